@@ -80,10 +80,6 @@ const columns = [
   'call',
   'code',
   'count',
-  'decided',
-  'person',
-  'group',
-  'word',
 ] as const;
 
 type Column = (typeof columns)[number];

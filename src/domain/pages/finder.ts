@@ -62,7 +62,7 @@ function entryOf<T extends Findable>(item: T): Entry<T> {
 }
 
 function joined(text: string): string {
-  const words = text.split(betweenWords).filter(Boolean);
+  const words = text.split(betweenWords);
   return words.map((_, from) => `|${words.slice(from).join('')}`).join('');
 }
 
@@ -159,7 +159,7 @@ const betweenWords = /[^\p{L}\p{N}]+/u;
 
 function beginsAWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !partOfWord.test(text.charAt(at - 1))) return true;
+    if (!partOfWord.test(text.charAt(at - 1))) return true;
   }
   return false;
 }
@@ -184,7 +184,5 @@ function plain(text: string): string {
 
 /** A sharp s is one s: two of them, as in Switzerland, are then a letter too many, which is forgiven. */
 function plainUnit(unit: string): string {
-  if (unit === 'ß') return 's';
-  const letter = unit.normalize('NFD').charAt(0).toLowerCase();
-  return letter.length === 1 ? letter : unit;
+  return unit === 'ß' ? 's' : unit.normalize('NFD').charAt(0).toLowerCase();
 }

@@ -7,9 +7,11 @@ import {
   changeShelf,
   emptyShelf,
   shelfLimits,
+  viewsOf,
 } from '../../../src/domain/dashboards/shelf';
 import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import { type Listing, listingOf } from '../../../src/domain/dashboards/listing';
+import { viewLimits } from '../../../src/domain/dashboards/saved-views';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];
@@ -44,6 +46,7 @@ describe('a shelf', () => {
     expect(first).toEqual({ ...emptyShelf, seen: at('09:00') });
     const reloaded = changeShelf(first, { change: 'present', at: at('09:59') });
     expect(reloaded.lastVisit).toBeUndefined();
+    expect(changeShelf(reloaded, { change: 'present', at: at('10:59') }).lastVisit).toBeUndefined();
     const back = changeShelf(reloaded, { change: 'present', at: at('11:00') });
     expect(back.lastVisit).toEqual(at('09:59'));
     expect(changeShelf(back, { change: 'present', at: at('11:30') }).lastVisit).toEqual(at('09:59'));
@@ -119,6 +122,7 @@ describe('what a shelf knows of the dashboards', () => {
     ['it also after a reload', [listed(first), listed(both), listed(both)], [costs]],
     ['none once it was opened', [listed(first), listed(both), opened], undefined],
     ['none that is gone again', [listed(first), listed(both), listed(first)], undefined],
+    ['it also once another was opened', [listed(first), listed(both), { ...opened, id: sales }], [costs]],
   ])('is that %s is new', (_, changes, unopened) => {
     expect(after(...changes).unopened).toEqual(unopened);
   });
@@ -131,5 +135,44 @@ describe('what a shelf knows of the dashboards', () => {
       listed(both),
     );
     expect(shelf).toMatchObject({ lastVisit: at('09:00'), listedBefore: first, listed: both });
+  });
+});
+
+describe('the saved views on a shelf', () => {
+  const view = { parameters: [] };
+  const save = (id: DashboardId, name: string): ShelfChange => ({
+    change: 'view',
+    id,
+    view: { kind: 'save', saved: { name, view }, start: false },
+  });
+  const remove = (id: DashboardId, name: string): ShelfChange => ({
+    change: 'view',
+    id,
+    view: { kind: 'delete', name },
+  });
+  const namesOf = (shelf: Shelf, id: DashboardId) => viewsOf(shelf, id).views.map(({ name }) => name);
+  const many = Array.from({ length: viewLimits.dashboards }, (_, number) => aDashboardId(`d@${number}`));
+
+  it('are kept for each dashboard', () => {
+    const shelf = after(save(sales, 'Mine'), save(costs, 'Costs'), save(sales, 'Other'));
+    expect([namesOf(shelf, sales), namesOf(shelf, costs)]).toEqual([['Mine', 'Other'], ['Costs']]);
+    expect(namesOf(shelf, aDashboardId('d@none'))).toEqual([]);
+  });
+
+  it('are none of a dashboard that is called like something every object has', () => {
+    expect(namesOf(after(save(sales, 'Mine')), 'toString' as DashboardId)).toEqual([]);
+  });
+
+  it('leave nothing behind when the last one is deleted', () => {
+    const shelf = after(save(sales, 'Mine'), save(costs, 'Costs'));
+    expect(Object.keys(changeShelf(shelf, remove(sales, 'Mine')).views ?? {})).toEqual([costs]);
+    expect(after(save(sales, 'Mine'), remove(sales, 'Mine'))).toEqual(emptyShelf);
+  });
+
+  it('are of 100 dashboards: those take more, others do not', () => {
+    const full = after(...many.map((id) => save(id, 'Mine')));
+    expect(namesOf(full, many.at(-1)!)).toEqual(['Mine']);
+    expect(namesOf(changeShelf(full, save(sales, 'Mine')), sales)).toEqual([]);
+    expect(namesOf(changeShelf(full, save(many[0]!, 'Other')), many[0]!)).toEqual(['Mine', 'Other']);
   });
 });

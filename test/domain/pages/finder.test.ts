@@ -27,6 +27,12 @@ describe('finding', () => {
       findable(title, title === 'Other' ? 'late' : ''),
     );
     expect(titles('late', nothingAlike, ranked)).toEqual(['Late orders', 'The latest', 'Plates', 'Other']);
+    expect(titles('late ', nothingAlike, ranked)).toEqual(['Late orders', 'The latest', 'Plates', 'Other']);
+  });
+
+  it('ranks by all of the words', () => {
+    const ranked = [findable('Orders', 'late'), findable('Orders in chocolate'), findable('Late orders')];
+    expect(titles('orders late', nothingAlike, ranked)).toEqual(['Late orders', 'Orders in chocolate', 'Orders']);
   });
 
   it.each([
@@ -43,6 +49,12 @@ describe('finding', () => {
     const [retention, , , stock] = list as [Findable, Findable, Findable, Findable];
     const { found } = find(finderIndex(list), 'sto', findAlike, { limit: 2, first: [retention, stock] });
     expect(found.map(({ item }) => item.title)).toEqual(['Stock and supply', 'Store performance']);
+  });
+
+  it('puts what one is likely to want in its own order', () => {
+    const [, performance, , stock] = list as [Findable, Findable, Findable, Findable];
+    const { found } = find(finderIndex(list), 'sto', nothingAlike, { limit: 2, first: [stock, performance] });
+    expect(found.map(({ item }) => item)).toEqual([stock, performance]);
   });
 
   it('keeps the order of the list between those that fit equally well', () => {
@@ -88,8 +100,40 @@ describe('finding', () => {
     expect(titles(text, nothingAlike, items)).toEqual([title]);
   });
 
-  it('takes nothing for a word that only two words together hold', () => {
-    expect(titles('rte', nothingAlike, [findable('Her team')])).toEqual([]);
+  it.each([
+    ['a word that only two words together hold', 'rte', findable('Her team')],
+    ['a word that only two texts together hold', 'hert', findable('Sales', 'Her', 'team')],
+    ['one of two words', 'sales costs', findable('Sales')],
+    ['one of two words that are run together', 'airroutes costs', findable('Air routes')],
+    ['what a title has after 200 characters', 'end', findable(`${'x'.repeat(200)}end`)],
+    ['what a text has after 800 characters', 'end', findable('Sales', `${'x'.repeat(800)} end`)],
+    ['words run together after 800 characters', 'end', findable('Sales', '', `${'x'.repeat(800)} en d`)],
+  ])('does not find %s', (_, text, item) => {
+    expect(titles(text, nothingAlike, [item])).toEqual([]);
+  });
+
+  it('searches by the first 100 characters of a long text', () => {
+    expect(titles(`${'x'.repeat(100)}y`, nothingAlike, [findable('x'.repeat(100))])).toHaveLength(1);
+  });
+
+  describe('with similar ones', () => {
+    const reports = ['Report 1', 'Report 2', 'Repart', 'Deport'].map((title) => findable(title, 'All'));
+    const allAlike: FindAlike = (texts) => texts.map((_, index) => ({ index, ranges: [[1, 3] as const, [9, 12]] }));
+    const search = (text: string, limit: number) => find(finderIndex(reports), text, allAlike, { limit });
+
+    it('lists them after those that fit, up to the limit, and counts all', () => {
+      const { found, total, alike } = search('report', 3);
+      expect(found.map(({ item }) => item.title)).toEqual(['Report 1', 'Report 2', 'Repart']);
+      expect({ total, alike }).toEqual({ total: 4, alike: false });
+    });
+
+    it('leaves them out where enough fit', () => {
+      expect(search('report', 2)).toMatchObject({ total: 2, alike: false });
+    });
+
+    it('underlines in their title only', () => {
+      expect(search('rxport', 4).found[3]).toEqual({ item: reports[3], title: [[1, 3]], detail: [] });
+    });
   });
 
   it('says whether anything fits as it was typed', () => {
@@ -110,6 +154,9 @@ describe('finding', () => {
     expect(marked('mon')).toEqual([['Mon']]);
     expect(marked('close mon')).toEqual([['Mon', 'close']]);
     expect(marked('retnetion')).toEqual([['retention']]);
+    expect(marked('finance mon')).toEqual([['Mon']]);
+    expect(marked('perf performance')).toEqual([['perf']]);
+    expect(marked('munchen', [findable('Umsätze in München')])).toEqual([['München']]);
     const [, , third] = find(finderIndex(list), 'sto', findAlike, { limit: 8 }).found;
     expect(third?.title).toEqual([[2, 5]]);
   });
@@ -128,7 +175,7 @@ describe('finding', () => {
     ['emoji', 'Party 🎉', '🎉'],
     ['markup', '<b>bold</b>', '<b>'],
   ])('finds titles with %s', (_, title, text) => {
-    expect(titles(text, findAlike, [...list, findable(title)])).toEqual([title]);
+    expect(titles(text, nothingAlike, [...list, findable(title)])).toEqual([title]);
   });
 
   it('finds letter by letter what it finds at once, whatever the typo', () => {

@@ -7,7 +7,8 @@ import { createPrepareReader } from '../../../server/application/permissions/mem
 import { nameOf } from '../../../server/application/permissions/reader-groups';
 import { createSharedCatalogue } from '../../../server/application/permissions/shared-catalogue';
 import { createUpdateDashboard } from '../../../server/application/update-dashboard';
-import type { AccessDecision } from '../../../src/domain/dashboards/access-request';
+import { type AccessDecision, noteLimit } from '../../../src/domain/dashboards/access-request';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { clock, inGroups, manager } from '../callers';
@@ -20,8 +21,8 @@ const other = aDashboard({ id: aDashboardId('dashboard@c'), metaId: 'c', groupLi
 const ann = inGroups('Operations', 'Finance');
 const untold = { addFailure: () => undefined };
 
-function aBackend() {
-  const store = dashboardStoreInMemory(forSales, other);
+function aBackend(...dashboards: Dashboard[]) {
+  const store = dashboardStoreInMemory(forSales, other, ...dashboards);
   const { access } = store;
   const requests = createAccessRequests({ store, access, updateDashboard: createUpdateDashboard(store, clock), clock });
   const list = createListDashboards(store, access);
@@ -56,6 +57,35 @@ describe('a request for access', () => {
     expect(await requests.ask(ann, { metaId: 'b', note: '' })).toEqual(refused);
     expect(await requests.ask(ann, { metaId: 'nowhere', note: '' })).toEqual(refused);
     expect(await requests.ask(ann, { metaId: '7', note: 'Again' })).toEqual({ ok: true });
+  });
+
+  it('is of the published dashboard where several share an address, of another where none is published', async () => {
+    const draft = { ...forSales, id: aDashboardId('dashboard@0'), status: 'DRAFT' };
+    const gone = { ...forSales, id: aDashboardId('dashboard@1'), missing: true };
+    const alone = { ...draft, id: aDashboardId('dashboard@2'), metaId: 'alone' };
+    const { requests } = aBackend(draft, gone, alone);
+    for (const metaId of ['b', 'alone']) await requests.ask(ann, { metaId, note: '' });
+    expect(await requests.waiting(manager)).toMatchObject({
+      value: [{ dashboard: forSales.id }, { dashboard: alone.id }],
+    });
+  });
+
+  it('can be taken back, by its person alone', async () => {
+    const { requests } = aBackend();
+    await requests.ask(ann, { metaId: 'b', note: '' });
+    await requests.takeBack({ ...ann, sub: 'another-sub' }, 'b');
+    expect(await requests.mine(ann)).toHaveLength(1);
+    await requests.takeBack(ann, 'b');
+    expect(await requests.mine(ann)).toEqual([]);
+  });
+
+  it('has a note and an answer of limited length', async () => {
+    const { requests, answer } = aBackend();
+    await requests.ask(ann, { metaId: 'b', note: 'x'.repeat(noteLimit + 1) });
+    await answer({ kind: 'decline', word: 'y'.repeat(noteLimit + 1) });
+    expect(await requests.mine(ann)).toMatchObject([
+      { note: 'x'.repeat(noteLimit), answer: { word: 'y'.repeat(noteLimit) } },
+    ]);
   });
 
   it('is no longer shown to managers once the person sees the dashboard in another way', async () => {
@@ -109,6 +139,61 @@ describe('a manager', () => {
     ]);
     expect(answers).toEqual([{ ok: true }, { ok: false, failure: { code: 'not-found' } }]);
     expect((await store.find(forSales.id))?.groupList).toEqual(['Sales']);
+  });
+
+  it.each([
+    ['adds the group to it', ['Sales', 'Board'], ['Sales', 'Board', 'Finance']],
+    ['has no group twice that another one added', ['Sales', 'Finance'], ['Sales', 'Finance']],
+  ])('%s while another manager edits the dashboard', async (_, groupList, expected) => {
+    const { store } = aBackend();
+    const update = createUpdateDashboard(store, clock);
+    let edits = 0;
+    const updateDashboard: typeof update = async (...given) => {
+      if (edits++ === 0) await store.saveEdit(forSales.id, { title: 'Edited', groupList }, { now: clock() });
+      return update(...given);
+    };
+    const requests = createAccessRequests({ store, access: store.access, updateDashboard, clock });
+    await requests.ask(ann, { metaId: 'b', note: '' });
+    const decision = { kind: 'group', group: 'Finance' } as const;
+    expect(await requests.answer(manager, { dashboard: forSales.id, sub: ann.sub, at: clock(), decision })).toEqual({
+      ok: true,
+    });
+    expect(await store.find(forSales.id)).toMatchObject({ title: 'Edited', groupList: expected });
+  });
+
+  it('sees whom others let see a dashboard, one by one', async () => {
+    const { requests, answer } = aBackend();
+    for (const metaId of ['b', 'c']) await requests.ask(ann, { metaId, note: '' });
+    await answer({ kind: 'person' });
+    expect(await requests.who(manager, forSales.id)).toMatchObject({ value: { people: [{ sub: ann.sub }] } });
+    expect(await requests.who(manager, other.id)).toEqual({ ok: true, value: { people: [] } });
+  });
+
+  const given = { dashboard: forSales.id, sub: ann.sub, at: clock(), decision: { kind: 'person' } } as const;
+  type Requests = ReturnType<typeof aBackend>['requests'];
+
+  it.each<[string, (requests: Requests) => Promise<unknown>]>([
+    ['to a request for another dashboard', (requests) => requests.answer(manager, { ...given, dashboard: other.id })],
+    ['to a request of another person', (requests) => requests.answer(manager, { ...given, sub: 'another-sub' })],
+    ['to a request of another time', (requests) => requests.answer(manager, { ...given, at: new Date(0) })],
+    ['for a dashboard that does not exist', (requests) => requests.who(manager, aDashboardId('dashboard@nowhere'))],
+    ['for a grant that was not given', (requests) => requests.withdraw(manager, given)],
+  ])('finds no answer %s', async (_, call) => {
+    const { requests } = aBackend();
+    await requests.ask(ann, { metaId: 'b', note: '' });
+    expect(await call(requests)).toEqual({ ok: false, failure: { code: 'not-found' } });
+    expect(await requests.waiting(manager)).toMatchObject({ value: [{ dashboard: forSales.id }] });
+  });
+
+  it.each<[string, (requests: Requests) => Promise<unknown>]>([
+    ['sees requests', (requests) => requests.waiting(ann)],
+    ['answers them', (requests) => requests.answer(ann, given)],
+    ['sees who can see a dashboard', (requests) => requests.who(ann, forSales.id)],
+    ['ends a grant', (requests) => requests.withdraw(ann, given)],
+  ])('alone %s', async (_, call) => {
+    const { requests } = aBackend();
+    await requests.ask(ann, { metaId: 'b', note: '' });
+    expect(await call(requests)).toEqual({ ok: false, failure: { code: 'not-allowed' } });
   });
 
   it('cannot grant it to a group that the person is not in', async () => {

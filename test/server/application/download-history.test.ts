@@ -66,6 +66,52 @@ it('has a row for each changed field in a table, where no cell is a formula, and
   expect(byAnn).toHaveLength(3);
 });
 
+it('has each kind of entry with what belongs to it, in columns of their own', async () => {
+  const { files, store, download } = await downloading();
+  const { by, at, counts } = { by: ann, at: clock(), counts: { added: 1, renamed: 2, returned: 3, missing: 4 } };
+  await store.saveSync([], { ...counts, finishedAt: at }, { by });
+  await store.saveSync([], { ...counts, finishedAt: at }, { by, undone: 2 });
+  const asked = { ...ann, groups: ['Board'], metaId: sales.metaId, note: '', at };
+  await store.access.ask(asked);
+  await store.access.answer({ asked, dashboard: sales.id, by, now: at, decision: { kind: 'decline', word: 'Later' } });
+  await store.history.note({ kind: 'signed-in', session: 'first' }, ann, at);
+  await download(manager, {}, { format: 'csv' });
+  const [columns = [], ...rows] = cellsOf(files[0]!.content);
+  expect(columns).toEqual([...new Set(columns)]);
+  const common = new Set(['number', 'at', 'email', 'sub', 'event']);
+  const told = rows.map((cells) => [
+    cells[columns.indexOf('event')],
+    Object.fromEntries(
+      columns.map((name, at) => [name, cells[at]]).filter(([name, cell]) => cell && !common.has(name!)),
+    ),
+  ]);
+  const inFile = { added: '1', renamed: '2', returned: '3', missing: '4' };
+  expect(told).toEqual([
+    ['signed-in', {}],
+    ['access', { dashboard: sales.id, decided: 'decline', person: ann.email, word: 'Later' }],
+    ['sync-undone', { sync: '2', ...inFile }],
+    ['synced', inFile],
+    ['changed', { dashboard: sales.id, title: 'Sales', field: 'added' }],
+  ]);
+});
+
+it('says of a removed dashboard that alone, by its last title', async () => {
+  const { files, store, download } = await downloading();
+  const none = { added: 0, renamed: 0, returned: 0, missing: 0, finishedAt: clock() };
+  await store.saveSync([{ kind: 'remove', id: sales.id, seen: sales.updatedAt }], none);
+  await download(manager, { dashboard: sales.id }, { format: 'json' });
+  const [removed] = JSON.parse(files[0]!.content);
+  expect(removed).toMatchObject({ email: '', title: 'Sales', changes: [{ field: 'removed', before: '', after: '' }] });
+});
+
+it('is refused for longer than an address can work', async () => {
+  const { files, download } = await downloading();
+  expect(await download(manager, {}, { format: 'csv', expiresIn: 10 ** 9 })).toEqual(
+    failed({ code: 'invalid-body', field: 'expiresIn' }),
+  );
+  expect(files).toEqual([]);
+});
+
 it('is refused to everyone but managers', async () => {
   const { files, download } = await downloading();
   expect(await download(inGroups('Sales'), {}, { format: 'csv' })).toEqual(failed({ code: 'not-allowed' }));

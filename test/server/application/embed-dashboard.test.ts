@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createEmbedDashboard } from '../../../server/application/embed-dashboard';
 import type { BiFailure } from '../../../server/ports/bi-service';
-import { failed } from '../../../src/domain/result';
+import { failed, ok } from '../../../src/domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
-import { inGroups, manager, openVisitor } from '../callers';
+import { clock, inGroups, manager, openVisitor } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 
 const forSales = aDashboard({ id: aDashboardId('dashboard@b'), metaId: 'b', groupList: ['Sales'] });
@@ -56,7 +56,16 @@ it('asks for no URL while the reader cannot be made known, and records why, as w
   const failure: BiFailure = { kind: 'refused', reason: 'AccessDeniedException', trouble: 'right' };
   const openings = { addFailure: (one: BiFailure) => void failures.push(one) };
   const embed = createEmbedDashboard(store(), biService, openings, async () => failed(failure));
-  expect(await embed(manager, draft.id)).toMatchObject({ ok: false });
+  expect(await embed(manager, draft.id)).toEqual(
+    failed({ code: 'bi-service-unavailable', answered: true, reason: 'AccessDeniedException', trouble: 'right' }),
+  );
   expect(failures).toEqual([failure]);
   expect(biService.embedded).toEqual([]);
+});
+
+it('says until when the BI service may not know the reader yet, where it was told just now', async () => {
+  const embed = createEmbedDashboard(store(), biServiceInMemory(), untold, async () => ok(clock()));
+  expect(await embed(manager, draft.id)).toMatchObject({ value: { preparedAt: clock() } });
+  const known = await createEmbedDashboard(store(), biServiceInMemory(), untold)(manager, draft.id);
+  expect(known.ok && Object.keys(known.value)).toEqual(['url', 'sessionExpiresAt']);
 });

@@ -118,3 +118,12 @@ it('is for managers only', async () => {
   expect(await steps.apply(inGroups('User'), [])).toEqual(refused);
   expect(biService.readings).toBe(0);
 });
+
+it('is refused while the BI service does not answer', async () => {
+  const { steps, store, biService } = setUp();
+  biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
+  const refused = { ok: false, failure: { code: 'busy', retryAfterSeconds: 5 } };
+  expect(await steps.preview(manager, reading())).toEqual(refused);
+  expect(await steps.apply(manager, [])).toEqual(refused);
+  expect(await store.lastSync()).toBe('never');
+});

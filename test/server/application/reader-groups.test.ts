@@ -77,6 +77,15 @@ describe('the groups that may read a dashboard', () => {
 });
 
 describe("a group's name in the BI service", () => {
+  it.each<[Parameters<typeof descriptionOf>[0], string]>([
+    [everyone, 'Everyone who uses the portal'],
+    [group('Sales'), "The portal's group Sales"],
+    [{ of: 'person', sub: 'ann', email: 'ann@example.com' }, 'ann@example.com alone'],
+    [{ of: 'person', sub: 'ann', email: 'x'.repeat(600) }, 'x'.repeat(512)],
+  ])('of %o is told to administrators', (one, description) => {
+    expect(descriptionOf(one)).toBe(description);
+  });
+
   it('is one that QuickSight accepts, and different for each group', () => {
     fc.assert(
       fc.property(

@@ -146,6 +146,8 @@ describe('the nightly run', () => {
     const readers = Array.from({ length: 20 }, (_, number) => `reader-${number}`);
     expect(whoLeft(readers, new Set(readers.slice(4)))).toEqual({ left: readers.slice(0, 4), doubted: 0 });
     expect(whoLeft(readers, new Set(readers.slice(5)))).toEqual({ left: [], doubted: 5 });
+    const more = Array.from({ length: 25 }, (_, number) => `reader-${number}`);
+    expect(whoLeft(more, new Set(more.slice(5)))).toEqual({ left: more.slice(0, 5), doubted: 0 });
     expect(whoLeft(['ann'], new Set())).toEqual({ left: ['ann'], doubted: 0 });
   });
 

@@ -81,6 +81,14 @@ describe('an update', () => {
     expect(await save({ title: 'Third' })).toMatchObject({ value: { title: 'Third' } });
   });
 
+  it('publishes, and says in the history whose version came back', async () => {
+    const { store, save } = setUp();
+    expect(await save({ status: 'EMBEDED' }, { restored: 1 })).toMatchObject({ value: { status: 'EMBEDED' } });
+    await save({ title: 'Another' });
+    const { entries } = await store.history.page({ dashboard: sales.id });
+    expect(entries.map((entry) => 'restored' in entry && entry.restored)).toEqual([false, 1, false]);
+  });
+
   it('is for managers', async () => {
     const { update } = setUp();
     const refused = { ok: false, failure: { code: 'not-allowed' } };

@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { judge } from '../../../server/application/health/judge';
+import type { BiFailure } from '../../../server/ports/bi-service';
+import { failed, ok } from '../../../src/domain/result';
+import { type Change, type WellSeen, whatIsSeen } from './what-is-seen';
+
+const refused = failed<BiFailure>({ kind: 'refused', reason: 'as AWS says', trouble: 'right' });
+const expired = failed<BiFailure>({ kind: 'refused', reason: 'as AWS says', trouble: 'credentials' });
+const unreachable = failed<BiFailure>({ kind: 'unreachable', reason: 'ECONNREFUSED' });
+const put =
+  (part: keyof WellSeen, change: object): Change =>
+  (seen) =>
+    void Object.assign(seen[part], change);
+const page =
+  (change: object): Change =>
+  (seen) =>
+    void Object.assign(seen.embedding.page.value, change);
+const client =
+  (change: object): Change =>
+  (seen) =>
+    void Object.assign(seen.pool.clientSettings.value, change);
+const policy =
+  (csp: string): Change =>
+  (seen) =>
+    void Object.assign(seen.address.page.value.headers, { 'content-security-policy': csp });
+const unshared = (count: number) =>
+  put('quickSight', {
+    published: count,
+    sharing: Array.from({ length: count }, (_, n) => ({ title: `D${n}`, sharedWith: ok(0) })),
+  });
+const met = (trouble: string, named?: string) => put('openings', { [trouble]: named === undefined ? {} : { named } });
+const megabytes = (count: number) => put('data', { freeBytes: count * 1024 ** 2 });
+
+/** `state code values` of each finding; nothing where all is well. */
+const rows: [what: string, Change, findings: string][] = [
+  [
+    'no right to see the account',
+    put('quickSight', { account: refused }),
+    'unknown right-to-check quicksight:DescribeAccountSubscription',
+  ],
+  [
+    'several other namespaces',
+    put('quickSight', { namespaces: ok([{ name: 'people' }, { name: 'staff' }]) }),
+    'wrong namespace default people, staff',
+  ],
+  [
+    'another namespace in another region',
+    put('quickSight', {
+      namespaces: ok([
+        { name: 'people', region: 'us-east-1' },
+        { name: 'default', region: 'eu-west-1' },
+      ]),
+    }),
+    '',
+  ],
+  ['five unshared dashboards', unshared(5), 'wrong shared-with-nobody 5 D0, D1, D2, D3, D4'],
+  ['six of them, the first five by name', unshared(6), 'wrong shared-with-nobody 6 D0, D1, D2, D3, D4, ...'],
+  ['other trouble than a missing right', put('quickSight', { rights: { 'quicksight:A': expired } }), ''],
+  [
+    'no right to register',
+    put('embedding', { registered: refused, page: undefined }),
+    'wrong right quicksight:RegisterUser, quicksight:DescribeUser',
+  ],
+  [
+    'no right to embed',
+    put('embedding', { page: refused }),
+    'wrong right quicksight:GenerateEmbedUrlForRegisteredUser',
+  ],
+  ['an embed URL without a session', page({ status: 401 }), 'wrong url-expired'],
+  ['an embed page that is not found', page({ status: 400 }), 'unknown embed-page 400'],
+  ['a page that everyone embeds', page({ ancestors: [] }), ''],
+  ['a page that any origin embeds', page({ ancestors: ['https://a.example', '*'] }), ''],
+  ['a page that this origin embeds', page({ ancestors: ['https://a.example', 'https://portal.example.com'] }), ''],
+  ['a page for another scheme', page({ ancestors: ['http://*.example.com'] }), 'wrong domain'],
+  ['a page for another port', page({ ancestors: ['https://*.example.com:8443'] }), 'wrong domain'],
+  ['a pool without keys', put('pool', { keys: ok(0) }), 'wrong pool-unknown eu-west-1_AbCdEfGhI'],
+  [
+    'no right to see the client',
+    put('pool', { clientSettings: refused }),
+    'unknown right-to-check cognito-idp:DescribeUserPoolClient',
+  ],
+  ['no right to see the pool', put('pool', { mfa: refused }), 'unknown right-to-check cognito-idp:DescribeUserPool'],
+  ['no answer about the client', put('pool', { client: unreachable }), 'unknown no-answer cognito-idp ECONNREFUSED'],
+  [
+    'an address that does not answer as an API',
+    put('address', { api: unreachable }),
+    'unknown no-answer /prod ECONNREFUSED',
+  ],
+  ['plain http on this machine', put('address', { certificateDays: undefined }), ''],
+  ['a certificate for a month', put('address', { certificateDays: 31 }), ''],
+  ['frames by the general rule', policy('default-src https://*.quicksight.aws.amazon.com'), ''],
+  ['frames of any origin', policy("default-src 'none';  FRAME-SRC  *"), ''],
+  [
+    'no frames by the general rule',
+    policy("default-src 'none'"),
+    'wrong frame-blocked https://*.quicksight.aws.amazon.com',
+  ],
+  ['50 MB left', megabytes(50), 'warning disk 50'],
+  ['500 MB left', megabytes(500), ''],
+  ['openings in another region', met('identity-region', 'us-east-1'), 'wrong identity-region us-east-1'],
+  ['openings in a region that nobody named', met('identity-region'), 'wrong identity-region ?'],
+  ['openings in another account', met('account', '222233334444'), 'wrong account 222233334444'],
+  ['openings of an unknown reader', met('not-registered'), 'wrong not-registered'],
+  ['openings at a domain that is not allowed', met('domain'), 'wrong domain'],
+  ['openings through a proxy', met('not-json'), 'wrong not-json QuickSight'],
+  ['openings without credentials', met('credentials'), 'wrong credentials'],
+  ['openings without a right', met('right', 'quicksight:A'), 'wrong right quicksight:A'],
+  ['too many openings', met('busy'), 'warning throttled'],
+];
+
+it.each(rows)('health: %s', (_, change, findings) => {
+  const told = judge(whatIsSeen(change)).findings.map(({ state, code, values }) =>
+    [state, code, ...Object.values(values ?? {})].join(' '),
+  );
+  expect(told.join('; ')).toBe(findings);
+});
+
+it('asks for the flow and the callback only where the portal uses them', () => {
+  const used = put('intended', { hostedLogin: true, customChallenge: true });
+  const both = {
+    callbacks: ['https://portal.example.com/login'],
+    flows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_CUSTOM_AUTH'],
+  };
+  expect(judge(whatIsSeen(used, client(both))).findings).toEqual([]);
+  expect(judge(whatIsSeen(used, client({ ...both, grants: [] }))).findings).toMatchObject([{ code: 'callback' }]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createSyncInSteps } from '../../../server/application/preview-sync';
+import { createSyncDashboards } from '../../../server/application/sync-dashboards';
+import type { SyncLease } from '../../../server/ports/sync-lease';
+import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
+import { clock, manager } from '../callers';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+
+describe('a run of a sync', () => {
+  it('waits for one that another number of missing dashboards was confirmed for', async () => {
+    const biService = biServiceInMemory(aBiDashboard('sales'));
+    const sync = createSyncDashboards(dashboardStoreInMemory(), biService, clock);
+    const answers = await Promise.all([sync(manager), sync(manager, 7)]);
+    expect(answers).toMatchObject([{ value: { added: 1 } }, { value: { added: 0 } }]);
+    expect(biService.readings).toBe(2);
+  });
+
+  const held = { isStillHeld: async () => true, giveBack: async () => Promise.reject(new Error('gone')) };
+
+  it.each<[string, SyncLease, string]>([
+    ['is refused while another process syncs', { take: async () => undefined }, 'sync-running'],
+    [
+      'writes nothing once another process has taken over',
+      { take: async () => ({ ...held, isStillHeld: async () => false }) },
+      'sync-lost',
+    ],
+  ])('%s', async (_, lease, code) => {
+    const store = dashboardStoreInMemory();
+    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock, { lease });
+    expect(await sync(manager)).toEqual({ ok: false, failure: { code } });
+    expect(await store.lastSync()).toBe('never');
+  });
+
+  it('succeeds though its lease cannot be given back', async () => {
+    const lease = { take: async () => held };
+    expect(
+      await createSyncDashboards(dashboardStoreInMemory(), biServiceInMemory(), clock, { lease })(manager),
+    ).toMatchObject({ ok: true });
+  });
+
+  it('is counted with how it ended and how long it took', async () => {
+    const ends: string[] = [];
+    const metrics = {
+      synced({ end, seconds }: { end: string; seconds: number }) {
+        expect(seconds).toBeGreaterThanOrEqual(0);
+        expect(seconds).toBeLessThan(2);
+        ends.push(end);
+      },
+    };
+    const store = dashboardStoreInMemory();
+    const biService = biServiceInMemory();
+    const sync = createSyncDashboards(store, biService, clock, { metrics });
+    const steps = createSyncInSteps(store, biService, clock, metrics);
+    await sync(manager);
+    await steps.apply(manager, []);
+    biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
+    await sync(manager);
+    await steps.apply(manager, []);
+    biService.dashboards = () => Promise.reject(new Error('bug'));
+    await expect(sync(manager)).rejects.toThrow('bug');
+    await expect(steps.apply(manager, [])).rejects.toThrow('bug');
+    expect(ends).toEqual(['done', 'done', 'busy', 'busy', 'failed', 'failed']);
+  });
+
+  it('names in the history who started it, and nobody where it ran by a schedule', async () => {
+    const store = dashboardStoreInMemory();
+    const sync = createSyncDashboards(store, biServiceInMemory(), clock);
+    await sync(manager);
+    await sync({ access: 'open', groups: [], sub: 'no-email' });
+    await sync({ access: 'open', groups: [] });
+    const { entries } = await store.history.page({ topic: 'syncs' });
+    expect(entries.map(({ by }) => by)).toEqual([
+      undefined,
+      { sub: 'no-email', email: '' },
+      { sub: manager.sub, email: manager.email },
+    ]);
+  });
+});

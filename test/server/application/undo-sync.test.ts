@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { createReadHistory } from '../../../server/application/read-history';
+import { createSyncDashboards } from '../../../server/application/sync-dashboards';
+import { createUndoSync } from '../../../server/application/undo-sync';
+import { failed, ok } from '../../../src/domain/result';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
+import { clock, inGroups, manager } from '../callers';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+
+const row = (id: string, over = {}) =>
+  aDashboard({
+    id: aDashboardId(`dashboard@${id}`),
+    metaId: id,
+    metaName: `The ${id}`,
+    metaArn: aBiDashboard(id).arn,
+    ...over,
+  });
+const rows = [row('back', { missing: true }), row('gone'), row('named'), row('same')];
+const later = () => new Date('2026-11-20T09:00:00Z');
+
+/** After a sync that found one dashboard of each kind; `number` is the sync's in the history. */
+async function synced() {
+  const store = dashboardStoreInMemory(...rows);
+  const biService = biServiceInMemory(
+    ...[aBiDashboard('same'), aBiDashboard('named', 'New name'), aBiDashboard('back'), aBiDashboard('new')],
+  );
+  const sync = createSyncDashboards(store, biService, clock);
+  await sync(manager);
+  let followed = 0;
+  const undo = createUndoSync(store, store.history, later, () => void followed++);
+  const number = async () => (await store.history.page({ topic: 'syncs' })).entries[0]!.number;
+  return { store, biService, sync, undo, number, followed: () => followed };
+}
+const owned = ({ updatedAt: _, ...dashboard }: (typeof rows)[number]) => dashboard;
+
+it('removes what a sync has added, and makes the rest what it was before', async () => {
+  const { store, undo, number, followed } = await synced();
+  expect(followed()).toBe(0);
+  expect(await undo(manager, await number())).toEqual(
+    ok({ counts: { added: 1, renamed: 1, missing: 1, returned: 1 }, kept: [] }),
+  );
+  expect((await store.list()).map(owned)).toEqual(rows.map(owned));
+  expect(followed()).toBe(1);
+});
+
+it('is in the history with who did it, and the last sync stays that sync', async () => {
+  const { store, undo, number } = await synced();
+  const [lastSync, undone] = [await store.lastSync(), await number()];
+  await undo(manager, undone);
+  expect((await store.history.page({ topic: 'syncs' })).entries[0]).toMatchObject({
+    kind: 'sync-undone',
+    undone,
+    at: later(),
+    by: { sub: manager.sub },
+  });
+  expect(await store.lastSync()).toEqual(lastSync);
+});
+
+it('keeps what was changed since, and passes over what is gone', async () => {
+  const { store, undo, number } = await synced();
+  const undone = await number();
+  const named = aDashboardId('dashboard@named');
+  await store.saveEdit(named, { title: 'Saved since' }, { now: later() });
+  const without = { ...store, list: async () => (await store.list()).filter(({ metaId }) => metaId !== 'new') };
+  expect(await createUndoSync(without, store.history, later)(manager, undone)).toEqual(
+    ok({ counts: { added: 0, renamed: 0, missing: 1, returned: 1 }, kept: [named] }),
+  );
+  expect(await store.find(named)).toMatchObject({ title: 'Saved since', metaName: 'New name' });
+  expect(await undo(manager, undone)).toEqual(failed({ code: 'not-found' }));
+});
+
+it('takes back all of a sync that is longer than a page of the history', async () => {
+  const store = dashboardStoreInMemory();
+  const many = Array.from({ length: 120 }, (_, n) => aBiDashboard(`d${n}`));
+  await createSyncDashboards(store, biServiceInMemory(...many), clock)(manager);
+  const { entries } = await store.history.page({ topic: 'syncs' });
+  expect(await createUndoSync(store, store.history, later)(manager, entries[0]!.number)).toMatchObject({
+    value: { counts: { added: 120 } },
+  });
+  expect(await store.list()).toEqual([]);
+});
+
+it.each<[string, (number: number) => number, typeof manager, string]>([
+  ['people who are no managers', (number) => number, inGroups('User'), 'not-allowed'],
+  ['any sync but the last', (number) => number - 1, manager, 'not-found'],
+])('is refused to %s', async (_, numberOf, visitor, code) => {
+  const { store, undo, number, followed } = await synced();
+  const before = await store.list();
+  expect(await undo(visitor, numberOf(await number()))).toEqual(failed({ code }));
+  expect(await store.list()).toBe(before);
+  expect(followed()).toBe(0);
+});
+
+it('finds no sync where there was none', async () => {
+  const store = dashboardStoreInMemory();
+  expect(await createUndoSync(store, store.history, later)(manager, 1)).toEqual(failed({ code: 'not-found' }));
+});
+
+it('has a history that only managers read', async () => {
+  const { store } = await synced();
+  const read = createReadHistory(store.history);
+  expect(await read(manager, { topic: 'syncs' })).toMatchObject({ value: { entries: [{ kind: 'synced' }] } });
+  expect(await read(inGroups('User'), {})).toEqual(failed({ code: 'not-allowed' }));
+});
