@@ -49,7 +49,7 @@ describe('a row of another backend', () => {
     const unknown = { verifiedUntil: 7, promisedAge: null, refreshedAt: 'today' };
     const { catalogue, hits } = await aBackend(json([{ ...aRow, ...known, ...unknown }]), json({ status: 'SYNC' }));
     const dashboard = { ...sales, ...known };
-    expect(await catalogue.list()).toEqual(ok({ dashboards: [dashboard], skipped: 0 }));
+    expect(await catalogue.list()).toStrictEqual(ok({ dashboards: [dashboard], skipped: 0 }));
 
     const changed = { ...dashboard, knownIssue: 'Counted twice', refreshedAt: at };
     await catalogue.update(id, changed, seen);

@@ -146,6 +146,14 @@ describe('an update', () => {
     expect(lists).toHaveLength(1);
   });
 
+  it('keeps when the data was refreshed, which only the list says', async () => {
+    const refreshedAt = new Date('2026-11-18T06:10:00Z');
+    const update = async () => ok({ status: 'SYNC', dashboard: saved });
+    const { dashboards } = await loaded({ update }, { ...sales, refreshedAt });
+    await dashboards.update(sales, edit);
+    expect(dashboards.current().dashboards).toEqual([{ ...saved, refreshedAt }]);
+  });
+
   it('sorts a new title into the list', async () => {
     const renamed = { ...sales, title: 'Arrivals' };
     const { dashboards } = await updating(ok({ status: 'SYNC', dashboard: renamed }));
