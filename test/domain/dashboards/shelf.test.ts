@@ -138,19 +138,20 @@ describe('what a shelf knows of the dashboards', () => {
   });
 });
 
+const view = { parameters: [] };
+const save = (id: DashboardId, name: string): ShelfChange => ({
+  change: 'view',
+  id,
+  view: { kind: 'save', saved: { name, view }, start: false },
+});
+const remove = (id: DashboardId, name: string): ShelfChange => ({
+  change: 'view',
+  id,
+  view: { kind: 'delete', name },
+});
+const namesOf = (shelf: Shelf, id: DashboardId) => viewsOf(shelf, id).views.map(({ name }) => name);
+
 describe('the saved views on a shelf', () => {
-  const view = { parameters: [] };
-  const save = (id: DashboardId, name: string): ShelfChange => ({
-    change: 'view',
-    id,
-    view: { kind: 'save', saved: { name, view }, start: false },
-  });
-  const remove = (id: DashboardId, name: string): ShelfChange => ({
-    change: 'view',
-    id,
-    view: { kind: 'delete', name },
-  });
-  const namesOf = (shelf: Shelf, id: DashboardId) => viewsOf(shelf, id).views.map(({ name }) => name);
   const many = Array.from({ length: viewLimits.dashboards }, (_, number) => aDashboardId(`d@${number}`));
 
   it('are kept for each dashboard', () => {

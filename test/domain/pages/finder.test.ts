@@ -6,6 +6,7 @@ import { findAlike } from '../../../src/ui/screens/finder/alike';
 
 const findable = (title: string, detail = '', ...words: string[]): Findable => ({ key: title, title, detail, words });
 const nothingAlike: FindAlike = () => [];
+const allAlike: FindAlike = (texts) => texts.map((_, index) => ({ index, ranges: [[1, 3] as const, [9, 12]] }));
 const list = [
   findable('Customer retention', 'Cohorts, churn and repeat orders', 'retention_prod', 'Sales'),
   findable('Store performance', 'Visits, conversion and basket by store', 'store_prod', 'Sales', 'Retail'),
@@ -118,7 +119,6 @@ describe('finding', () => {
 
   describe('with similar ones', () => {
     const reports = ['Report 1', 'Report 2', 'Repart', 'Deport'].map((title) => findable(title, 'All'));
-    const allAlike: FindAlike = (texts) => texts.map((_, index) => ({ index, ranges: [[1, 3] as const, [9, 12]] }));
     const search = (text: string, limit: number) => find(finderIndex(reports), text, allAlike, { limit });
 
     it('lists them after those that fit, up to the limit, and counts all', () => {

@@ -16,14 +16,14 @@ function aClock() {
 }
 const readOnly: DataSeen = { kind: 'unusable', reason: 'EROFS' };
 
-describe('what managers see of the portal’s health', () => {
-  function checking() {
-    let looks = 0;
-    const { clock, set } = aClock();
-    const data = async () => (looks++, readOnly);
-    return { check: createCheckHealth({ data }, clock), set, looks: () => looks };
-  }
+function checking() {
+  let looks = 0;
+  const { clock, set } = aClock();
+  const data = async () => (looks++, readOnly);
+  return { check: createCheckHealth({ data }, clock), set, looks: () => looks };
+}
 
+describe('what managers see of the portal’s health', () => {
   it('is what is not well, in their language, and when that was found', async () => {
     const { check } = checking();
     expect(await check(manager)).toMatchObject({
