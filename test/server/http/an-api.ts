@@ -28,8 +28,11 @@ export function anApi({ probes = {}, ...over }: Given = {}) {
   const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id, 'Sales (prod)')));
   const data = dataStoreInMemory();
   const store = { ...dashboardStoreInMemory(forEveryone, forSales, draft), data };
+  const state = permissionStoreInMemory();
+  // The first review is over.
+  void state.savePhase('managed');
   const permissions = createKeepPermissions(
-    { store, ...permissionsInMemory(), state: permissionStoreInMemory(), pause: async () => undefined, clock },
+    { store, ...permissionsInMemory(), state, pause: async () => undefined, clock },
     async () => undefined,
   );
   const api = createIprApi({

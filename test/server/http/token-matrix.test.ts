@@ -31,6 +31,14 @@ const signed = (token: string) => ({
   'X-Id-Token': token,
 });
 
+it('names every call of the backend', () => {
+  const tried = new Set(
+    routes.map(([, { path, ...request }]) => `${'method' in request ? request.method : 'GET'} ${path.split('?')[0]}`),
+  );
+  const served = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(served)).toEqual(tried);
+});
+
 describe.each(routes)('%s', (call, { path, ...request }) => {
   it.each(Object.entries(tokens))('answers 401 to a token that is wrong: %s', async (_, token) => {
     for (const headers of [bearer(token), signed(token)]) {
