@@ -53,6 +53,7 @@ it('npm run dev:mock runs the portal with no server at all, and manages a catalo
     await menuLink(page, 'Management').click();
     await heading(page, 'Dashboard management').waitFor();
     await page.getByRole('button', { name: 'Sync' }).click();
+    await page.getByRole('button', { name: /^Apply \d+ change/ }).click();
     await page.getByRole('button', { name: 'Edit Delivery promise' }).waitFor();
     expect(
       await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/prod/'))),

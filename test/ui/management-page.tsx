@@ -44,7 +44,9 @@ interface Setup {
 /** The management page on an in-memory catalogue, signed in and loaded, with one other page to navigate to. */
 export async function openManagement(dashboards: readonly Dashboard[], setup: Setup = {}) {
   const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
-  const around: DashboardCatalogue = { ...catalogue, ...setup.around?.(catalogue) };
+  // Syncs at once, unless a test brings a preview.
+  const previewSync: DashboardCatalogue['previewSync'] = async () => failed({ kind: 'not-found' });
+  const around: DashboardCatalogue = { ...catalogue, previewSync, ...setup.around?.(catalogue) };
   const owner = createDashboards(around);
   const downloads: Portal['downloads'] = around;
   const permissions: Portal['permissions'] = around;

@@ -46,6 +46,7 @@ describe('what the function with 15 minutes does besides syncing', () => {
     expect(changes).toEqual([]);
     const edit = { title: 'Sales', description: '', icon: 'TruckIcon', status: 'EMBEDED', groups: ['Board'] };
     await call('/quicksight/dashboard/update', { body: { pk: 'dashboard', sk: 'sales', ...edit } });
+    await Promise.all(begun.splice(0));
     expect(changes).toEqual([]);
     await call('/quicksight/permissions', { body: { action: 'apply', takeBack: [] } });
     await Promise.all(begun.splice(0));
