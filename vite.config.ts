@@ -77,6 +77,8 @@ export default defineConfig(({ mode }) => ({
             { name: 'packages', test: packages },
             { name: reachedFrom('portal', ['main/start.tsx']) },
             { name: reachedFrom('beside-sign-in', besideSignIn) },
+            // What asks the pool and the backend must not wait for screens.
+            { name: reachedFrom('container', ['main/container.ts']) },
             { name: reachedFrom('signed-in', ['ui/screens/shell.tsx', 'ui/screens/home.tsx']) },
           ],
         },
