@@ -1,6 +1,5 @@
 import { BehaviorSubject, type Observable, Subject, defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
 import type { Configuration } from '../domain/browser/configuration';
-import type { Viewed } from '../domain/people/view-as';
 import { dashboardAt } from '../domain/pages/dashboard-pages';
 import type { Account } from '../ports/account';
 import type { Connection } from '../ports/connection';
@@ -65,8 +64,8 @@ export interface Portal extends ThisBrowser {
   /** The port itself: nothing is decided about a preview. */
   syncPreviews: Pick<DashboardCatalogue, 'previewSync'>;
   navigation: Navigation;
-  /** Whom a manager sees the portal as, who cannot change anything meanwhile. */
-  viewedAs?: Viewed;
+  /** The group as whose member a manager sees the portal, who cannot change anything meanwhile. */
+  viewedAs?: string;
   openDashboard: OpenDashboard;
   examineOpening: ExamineOpening;
   /** Only where the configuration turns open tabs on. */

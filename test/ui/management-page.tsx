@@ -41,11 +41,12 @@ interface Setup {
   locale?: string;
 }
 
+/** Syncs at once, unless a test brings a preview. */
+const previewSync: DashboardCatalogue['previewSync'] = async () => failed({ kind: 'not-found' });
+
 /** The management page on an in-memory catalogue, signed in and loaded, with one other page to navigate to. */
 export async function openManagement(dashboards: readonly Dashboard[], setup: Setup = {}) {
   const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
-  // Syncs at once, unless a test brings a preview.
-  const previewSync: DashboardCatalogue['previewSync'] = async () => failed({ kind: 'not-found' });
   const around: DashboardCatalogue = { ...catalogue, previewSync, ...setup.around?.(catalogue) };
   const owner = createDashboards(around);
   const downloads: Portal['downloads'] = around;

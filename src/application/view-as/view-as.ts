@@ -1,11 +1,9 @@
 import { BehaviorSubject, NEVER, type Observable, Subject, map, of, takeUntil } from 'rxjs';
 import { emptyShelf } from '../../domain/dashboards/shelf';
-import type { Viewed } from '../../domain/people/view-as';
-import { groupsOf, isGrantedTo } from '../../domain/people/view-as';
 import type { UserInfo } from '../../domain/people/user';
 import { type Result, failed } from '../../domain/result';
 import type { DashboardAccess } from '../../ports/dashboard-access';
-import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
+import type { Dashboards } from '../dashboards/dashboards';
 import type { OpenDashboard } from '../dashboards/open-dashboard';
 import { createUserShelf } from '../dashboards/user-shelf';
 import type { Live } from '../live';
@@ -22,15 +20,15 @@ export interface ViewedPortal {
 }
 
 /**
- * The portal of a manager as the members of a group, or one person, see it: their menu, home and pages, from what the manager may read.
+ * The portal of a manager as the members of a group see it: their menu, home and pages, from what the manager may read.
  * Nothing can be changed through it, and nothing is opened in somebody else's name: the calls that do so are not there. What is personal,
  * such as favourites, recents and the user's own pages, is left out. The session stays the manager's.
  */
-export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): ViewedPortal {
+export function viewPortalAs(portal: Portal, group: string, origin: string): ViewedPortal {
   const ended = new Subject<void>();
   const { configuration, session } = portal;
-  const entrance = entranceAs(portal.entrance, viewed, ended);
-  const dashboards = dashboardsAs(portal.dashboards, viewed, ended);
+  const entrance = entranceAs(portal.entrance, group, ended);
+  const dashboards = dashboardsAs(portal.dashboards, ended);
   const navigation = createNavigation(until(session, ended), entrance, dashboards, {
     access: configuration.access,
     origin,
@@ -44,7 +42,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
   return {
     portal: {
       ...others,
-      viewedAs: viewed,
+      viewedAs: group,
       entrance,
       dashboards,
       navigation,
@@ -94,11 +92,11 @@ function derived<T extends object, Value extends T>(
   return { current: () => of(owner.current()), changes$: owner.changes$.pipe(map(of), takeUntil(ended)) };
 }
 
-function entranceAs(entrance: Entrance, viewed: Viewed, ended: Observable<void>): Entrance {
+function entranceAs(entrance: Entrance, group: string, ended: Observable<void>): Entrance {
   const users = new WeakMap<UserInfo, UserInfo>();
   const as = (user: UserInfo): UserInfo => {
     const { homePath: _, ...known } = user;
-    const other = users.get(user) ?? { ...known, groupList: [...groupsOf(viewed)] };
+    const other = users.get(user) ?? { ...known, groupList: [group] };
     users.set(user, other);
     return other;
   };
@@ -110,19 +108,10 @@ function entranceAs(entrance: Entrance, viewed: Viewed, ended: Observable<void>)
   return { ...entrance, ...entered, settled: () => entrance.settled().then(entered.current), saveHomePath: refused };
 }
 
-function dashboardsAs(dashboards: Dashboards, viewed: Viewed, ended: Observable<void>): Dashboards {
-  const listed = derived(
-    dashboards,
-    (now): DashboardsState => ({
-      ...now,
-      dashboards: now.dashboards?.map((one) => (isGrantedTo(viewed, one.id) ? { ...one, granted: true } : one)),
-    }),
-    ended,
-  );
+function dashboardsAs(dashboards: Dashboards, ended: Observable<void>): Dashboards {
   const lastSync = new BehaviorSubject(undefined);
   return {
-    ...dashboards,
-    ...listed,
+    ...until(dashboards, ended),
     lastSync: { current: () => undefined, changes$: lastSync, ask: async () => undefined, forget: () => undefined },
     sync: refused,
     applySync: refused,

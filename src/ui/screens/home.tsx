@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/people/access';
-import { nameOf } from '../../domain/people/view-as';
 import { recentsAmong } from '../../domain/dashboards/favourites';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { type News as NewsOfDashboard, newsSince } from '../../domain/dashboards/news';
@@ -76,10 +75,8 @@ export function Home() {
     <div {...area} className="contents">
       <Page>
         <PageTitle display>{greeting}</PageTitle>
-        {viewedAs ? (
-          <p className="mt-1 text-body text-muted">
-            {t('viewAs.home', { count: openable.length, name: nameOf(viewedAs) })}
-          </p>
+        {viewedAs !== undefined ? (
+          <p className="mt-1 text-body text-muted">{t('viewAs.home', { count: openable.length, name: viewedAs })}</p>
         ) : (
           <NewsLine lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
         )}
@@ -102,7 +99,7 @@ export function Home() {
               <AllDashboards
                 title={t(recents.length === 0 ? 'home.all' : 'home.others')}
                 dashboards={others}
-                hint={favourites.length === 0 && !viewedAs}
+                hint={favourites.length === 0 && viewedAs === undefined}
               />
             )}
             {own}

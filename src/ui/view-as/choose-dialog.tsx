@@ -2,7 +2,6 @@ import { type SubmitEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupsInUse } from '../../domain/dashboards/groups';
 import { roles } from '../../domain/people/access';
-import type { Viewed } from '../../domain/people/view-as';
 import { Button } from '../components/button';
 import { Dialog, DialogClose, DialogTitle } from '../components/dialog';
 import { Field, inputLook } from '../components/field';
@@ -10,14 +9,14 @@ import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 
 interface ChooseDialogProps {
-  viewed: Viewed | undefined;
-  onChoose: (viewed: Viewed) => void;
+  viewed: string | undefined;
+  onChoose: (group: string) => void;
   onClose: () => void;
 }
 
 const [managers] = roles;
 
-/** Whom the portal is to be seen as: a group of the catalogue. Managers see all that there is, so their group is not offered. */
+/** As a member of which group of the catalogue the portal is to be seen. Managers see all that there is, so their group is not offered. */
 export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
   const { t } = useTranslation();
   const { dashboards } = useLive(usePortal().dashboards);
@@ -28,10 +27,10 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
         .toSorted((a, b) => a.localeCompare(b)),
     [dashboards],
   );
-  const [group, setGroup] = useState(viewed?.kind === 'group' ? viewed.group : (groups[0] ?? ''));
+  const [group, setGroup] = useState(viewed ?? groups[0] ?? '');
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    onChoose({ kind: 'group', group });
+    onChoose(group);
     onClose();
   };
   return (

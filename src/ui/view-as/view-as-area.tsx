@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
-import type { Viewed } from '../../domain/people/view-as';
 import { usePath } from '../portal/use-path';
 import { ViewAsContext } from './use-view-as';
 
@@ -10,7 +9,7 @@ const ViewedPages = lazy(async () => ({ default: (await import('./viewed-pages')
 export function ViewAsArea({ children }: { children: ReactNode }) {
   const path = usePath();
   const [chosenAt, setChosenAt] = useState(path);
-  const [viewed, setViewed] = useState<Viewed>();
+  const [viewed, setViewed] = useState<string>();
   const [choosing, setChoosing] = useState(false);
   if (chosenAt !== path) {
     setChosenAt(path);
@@ -20,14 +19,9 @@ export function ViewAsArea({ children }: { children: ReactNode }) {
   const choose = (): void => setChoosing(true);
   return (
     <ViewAsContext value={choose}>
-      {viewed ? (
+      {viewed !== undefined ? (
         <Suspense>
-          <ViewedPages
-            key={JSON.stringify(viewed)}
-            viewed={viewed}
-            onOther={choose}
-            onStop={() => setViewed(undefined)}
-          />
+          <ViewedPages key={viewed} viewed={viewed} onOther={choose} onStop={() => setViewed(undefined)} />
         </Suspense>
       ) : (
         children

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { ToldFailure, toldFailure } from '../../../domain/browser/told-failure';
-import { nameOf } from '../../../domain/people/view-as';
 import { mayManage } from '../../../domain/people/access';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
@@ -72,7 +71,7 @@ function NotOpened({ heading }: { heading: 'h1' | 'h2' }) {
   const { t } = useTranslation();
   const { viewedAs } = usePortal();
   return (
-    <MessagePage art="gap" heading={heading} title={t('viewAs.notOpenedTitle', { name: viewedAs && nameOf(viewedAs) })}>
+    <MessagePage art="gap" heading={heading} title={t('viewAs.notOpenedTitle', { name: viewedAs })}>
       <p>{t('viewAs.notOpenedText')}</p>
     </MessagePage>
   );

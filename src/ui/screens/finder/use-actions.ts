@@ -43,10 +43,10 @@ export function useActions(): readonly Choice[] {
     ...does,
   });
   return [
-    ...(viewedAs ? [] : star),
+    ...(viewedAs === undefined ? star : []),
     ...(manages ? [action('sync', { path: '/management/quicksight' satisfies TablePath })] : []),
     ...(manages && configuration.access === 'by-group' ? [action('viewAs', { act: viewAs })] : []),
-    ...(viewedAs ? [] : [action('copyLink', { act: () => void copyLink() })]),
+    ...(viewedAs === undefined ? [action('copyLink', { act: () => void copyLink() })] : []),
     ...themeChoices
       .filter((choice) => choice !== theme)
       .map((choice) => action(choice, { act: () => preferences.choose({ theme: choice }) })),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../../domain/people/view-as';
 import { usePortal } from '../../portal/use-portal';
 import { firstName, useSessionUser } from '../../portal/use-session-user';
 
@@ -10,7 +9,7 @@ export function useGreeting(): string {
   const user = useSessionUser();
   const { viewedAs } = usePortal();
   const [hour] = useState(() => new Date().getHours());
-  const name = viewedAs ? nameOf(viewedAs) : firstName(user?.email || user?.username);
+  const name = viewedAs ?? firstName(user?.email || user?.username);
   return t(`home.greeting.${partOfDay(hour)}`, { name });
 }
 
