@@ -45,6 +45,7 @@ it('shows a manager the menu and the home page of a group, without what is perso
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Profile' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await expect.element(strip('Sales')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(heading('Dashboard management')).toBeVisible();
