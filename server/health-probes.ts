@@ -39,10 +39,10 @@ export function probesOf(
     (await dashboards())
       .filter((dashboard) => isPublished(dashboard) && !dashboard.missing)
       .map((dashboard) => ({ id: dashboard.metaId, title: titleOf(dashboard) }));
-  const embeddingFor = (sub: string) =>
+  const embeddingFor = (name: string) =>
     createEmbeddingProbe(
       { ...quickSight, biService: createQuickSightBiService(quickSight) },
-      { sub, email: '' },
+      { name, email: '' },
       async () => (await published())[0],
     );
   return {

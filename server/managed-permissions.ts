@@ -57,6 +57,7 @@ export function createManagedPermissions(parts: ManagedPermissionsParts): Manage
   const all = {
     clock: () => new Date(),
     pause,
+    readersNamedBy: parts.quickSight.readersNamedBy ?? 'sub',
     ...parts,
     state,
     permissions: countedPermissions(createQuickSightPermissions(parts.quickSight), metrics),

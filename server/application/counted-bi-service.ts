@@ -37,11 +37,11 @@ export function countedGroups(groups: ReaderGroups, metrics: Metrics): ReaderGro
   return {
     create: async (group, description) => count(metrics, 'groups', await groups.create(group, description)),
     register: async (reader) => count(metrics, 'groups', await groups.register(reader)),
-    join: async (group, sub) => count(metrics, 'groups', await groups.join(group, sub)),
-    leave: async (group, sub) => count(metrics, 'groups', await groups.leave(group, sub)),
+    join: async (group, reader) => count(metrics, 'groups', await groups.join(group, reader)),
+    leave: async (group, reader) => count(metrics, 'groups', await groups.leave(group, reader)),
     members: async (group) => count(metrics, 'groups', await groups.members(group)),
     readers: async () => count(metrics, 'groups', await groups.readers()),
-    deregister: async (sub) => count(metrics, 'groups', await groups.deregister(sub)),
+    deregister: async (reader) => count(metrics, 'groups', await groups.deregister(reader)),
   };
 }
 

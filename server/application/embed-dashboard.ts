@@ -3,11 +3,12 @@ import { isDashboardId } from '../../src/domain/dashboards/dashboard';
 import { canBeOpenedBy } from '../../src/domain/dashboards/visibility';
 import { failed, ok, type Result } from '../../src/domain/result';
 import type { AccessStore } from '../ports/access-store';
-import type { BiEmbedding, BiFailure, BiReader, BiService } from '../ports/bi-service';
+import type { BiEmbedding, BiFailure, BiService } from '../ports/bi-service';
 import type { DashboardStore } from '../ports/dashboard-store';
 import { asGranted, grantedTo } from './access/granted';
 import type { OpeningRecord } from './health/opening-record';
 import type { PrepareReader } from './permissions/memberships';
+import type { Person } from './permissions/reader-names';
 import { type Refusal, refusalOf } from './refusal';
 
 export interface Opening extends BiEmbedding {
@@ -15,7 +16,7 @@ export interface Opening extends BiEmbedding {
   preparedAt?: Date;
 }
 
-export type EmbedDashboard = (visitor: Visitor & BiReader, id: string) => Promise<Result<Opening, Refusal>>;
+export type EmbedDashboard = (visitor: Visitor & Person, id: string) => Promise<Result<Opening, Refusal>>;
 
 /**
  * A fresh embed URL for each call, after `prepare` has made the reader known. A malformed id and an unknown, unpublished, missing or
@@ -25,7 +26,7 @@ export function createEmbedDashboard(
   store: DashboardStore,
   biService: BiService,
   openings: Pick<OpeningRecord, 'addFailure'>,
-  prepare: PrepareReader = async () => ok(undefined),
+  prepare: PrepareReader = async ({ sub }) => ok({ name: sub }),
   access?: Pick<AccessStore, 'grants'>,
 ): EmbedDashboard {
   const refuse = (failure: BiFailure) => {
@@ -40,8 +41,9 @@ export function createEmbedDashboard(
 
     const prepared = await prepare(visitor);
     if (!prepared.ok) return refuse(prepared.failure);
-    const embedding = await biService.embed(dashboard.metaId, { sub: visitor.sub, email: visitor.email });
+    const { name, preparedAt } = prepared.value;
+    const embedding = await biService.embed(dashboard.metaId, { name, email: visitor.email });
     if (!embedding.ok) return refuse(embedding.failure);
-    return ok({ ...embedding.value, ...(prepared.value && { preparedAt: prepared.value }) });
+    return ok({ ...embedding.value, ...(preparedAt && { preparedAt }) });
   };
 }

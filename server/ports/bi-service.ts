@@ -16,9 +16,11 @@ export interface BiListing {
   unreadable: (string | undefined)[];
 }
 
-/** The person for whom a dashboard is opened. Their `sub` never changes; their email address can. */
+/** The person for whom a dashboard is opened. */
 export interface BiReader {
-  sub: string;
+  /** By which the BI service knows them; never another one, once it does. */
+  name: string;
+  /** Only shown to the BI service's administrators. */
   email: string;
 }
 

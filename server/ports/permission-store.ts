@@ -26,8 +26,12 @@ export interface DueCheck {
   takeBack: readonly string[];
 }
 
-/** A reader whom the portal has registered. */
+/** Someone whom the portal has made a reader. */
 export interface ReaderState {
+  /** The reader's name, for good; the `sub` if missing. */
+  name?: string;
+  /** They were a reader before: the portal never removes them. */
+  existed?: true;
   /** By name of the group: when it was joined, in milliseconds since 1970. */
   joined: Record<string, number>;
 }

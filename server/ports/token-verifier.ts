@@ -5,6 +5,8 @@ export interface Identity {
   sub: string;
   /** Empty for a user without one. */
   email: string;
+  /** Whether they have shown that they read what is sent to it. */
+  emailIsVerified?: boolean;
   /** The Cognito groups in the token. */
   groups: readonly string[];
   /** Identifies the sign-in, and stays the same when tokens are renewed; undefined if the pool does not send it. */

@@ -2,7 +2,7 @@ import type { Settings } from './settings';
 
 /** Options of the QuickSight adapters. */
 export function quickSightOf({ region, publicUrl, quickSight, endpoints }: Settings) {
-  const { accountId, identityRegion, namespace, readerRoleArn, sessionMinutes } = quickSight;
+  const { accountId, identityRegion, namespace, readerRoleArn, readersNamedBy, sessionMinutes } = quickSight;
   return {
     accountId,
     region: quickSight.region ?? region,
@@ -10,6 +10,7 @@ export function quickSightOf({ region, publicUrl, quickSight, endpoints }: Setti
     ...(identityRegion !== undefined && { identityRegion }),
     ...(namespace !== undefined && { namespace }),
     ...(readerRoleArn !== undefined && { readerRoleArn }),
+    ...(readersNamedBy !== undefined && { readersNamedBy }),
     ...(sessionMinutes !== undefined && { sessionMinutes }),
     ...(endpoints && { endpoint: endpoints.quickSight }),
   };

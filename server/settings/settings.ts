@@ -11,6 +11,7 @@ import { accessModes } from '../../src/domain/people/access';
 import { hostedProviders } from '../../src/domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '../../src/domain/people/password-policy';
 import { signUpModes } from '../../src/domain/people/sign-up';
+import { readersNamedBy } from '../application/permissions/reader-names';
 import { address, group, isSafeAddress, listOf, must, number, oneOf, origin, text, yesOrNo } from './field-kinds';
 
 const region = text('an AWS region, such as eu-west-1', /^[a-z]{2}(-[a-z]+){1,3}-\d$/);
@@ -39,6 +40,7 @@ const quickSight = group({
   identityRegion: z.optional(region),
   namespace: z.optional(text('the name of a QuickSight namespace', /^[\w.-]{1,64}$/)),
   readerRoleArn: z.optional(text('the ARN of an IAM role', /^arn:[\w-]+:iam::\d{12}:role\/\S+$/)),
+  readersNamedBy: z.optional(oneOf(readersNamedBy)),
   sessionMinutes: z.optional(number('a number of minutes from 15 to 600', 15, 600)),
   /** Whether QuickSight's own permissions follow the catalogue's groups; `managed` if missing, where access is by group. */
   quickSightPermissions: z.optional(oneOf(['managed', 'as-is'])),

@@ -73,28 +73,29 @@ export function permissionsInMemory(): PermissionsInMemory {
           if (!groups.has(group)) groups.set(group, new Set());
           return ok(undefined);
         }),
-      register: async ({ sub }) =>
+      register: async ({ name }) =>
         call(() => {
-          readers.add(sub);
+          const existed = readers.has(name);
+          readers.add(name);
+          return ok(existed ? 'existed' : 'registered');
+        }),
+      join: async (group, reader) =>
+        call(() => {
+          if (!groups.has(group) || !readers.has(reader)) return failed({ kind: 'not-found' });
+          groups.get(group)?.add(reader);
           return ok(undefined);
         }),
-      join: async (group, sub) =>
+      leave: async (group, reader) =>
         call(() => {
-          if (!groups.has(group) || !readers.has(sub)) return failed({ kind: 'not-found' });
-          groups.get(group)?.add(sub);
-          return ok(undefined);
-        }),
-      leave: async (group, sub) =>
-        call(() => {
-          groups.get(group)?.delete(sub);
+          groups.get(group)?.delete(reader);
           return ok(undefined);
         }),
       members: async (group) => call(() => ok([...(groups.get(group) ?? [])])),
       readers: async () => call(() => ok([...readers])),
-      deregister: async (sub) =>
+      deregister: async (reader) =>
         call(() => {
-          readers.delete(sub);
-          for (const members of groups.values()) members.delete(sub);
+          readers.delete(reader);
+          for (const members of groups.values()) members.delete(reader);
           return ok(undefined);
         }),
     },

@@ -42,6 +42,7 @@ const idClaims = z.object({
   sub: z.string().check(z.minLength(1)),
   exp: z.number(),
   email: z.optional(z.string()),
+  email_verified: z.optional(z.boolean()),
   'cognito:groups': z.optional(z.array(z.string())),
   origin_jti: z.optional(z.string()),
 });
@@ -111,7 +112,13 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       const claims = idClaims.safeParse(payload);
       if (!claims.success) return notAccepted('claims');
       const { sub, email = '', exp, 'cognito:groups': groups = [], origin_jti: originJti } = claims.data;
-      const identity = { sub, email, groups, ...(originJti !== undefined && { session: originJti }) };
+      const identity = {
+        sub,
+        email,
+        ...(claims.data.email_verified && { emailIsVerified: true }),
+        groups,
+        ...(originJti !== undefined && { session: originJti }),
+      };
       return ok({ identity, expiresAt: exp * 1000, originJti });
     } catch (error) {
       if (isAboutTheKeys(error)) return failed({ kind: 'unavailable', reason: `${error.name}: ${error.message}` });

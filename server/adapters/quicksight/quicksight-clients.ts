@@ -1,3 +1,4 @@
+import type { ReadersNamedBy } from '../../application/permissions/reader-names';
 import { QuickSightClient, type QuickSightClientConfig } from '@aws-sdk/client-quicksight';
 
 export interface QuickSightAccess {
@@ -10,6 +11,8 @@ export interface QuickSightAccess {
   namespace?: string;
   /** Readers are registered under this IAM role; without it as QuickSight's own users. */
   readerRoleArn?: string;
+  /** What new readers are named by; `sub` if missing. */
+  readersNamedBy?: ReadersNamedBy;
   /** Instead of Amazon's, such as `https://localhost:8443/api`. */
   endpoint?: string;
   /** PEM of the only certificate to trust, for a custom `endpoint`. */

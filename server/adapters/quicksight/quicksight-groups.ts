@@ -19,10 +19,10 @@ export function createQuickSightGroups(access: QuickSightAccess): ReaderGroups {
   const { identityClient: client } = createQuickSightClients(access);
   const readers = createQuickSightReaders(client, access);
   const namespace = { AwsAccountId: access.accountId, Namespace: access.namespace ?? 'default' };
-  const membership = (group: string, sub: string) => ({
+  const membership = (group: string, reader: string) => ({
     ...namespace,
     GroupName: group,
-    MemberName: readers.nameOf(sub),
+    MemberName: readers.userNameOf(reader),
   });
 
   return {
@@ -36,58 +36,58 @@ export function createQuickSightGroups(access: QuickSightAccess): ReaderGroups {
 
     register: (reader) => settle(async () => ok(await readers.register(reader))),
 
-    join: (group, sub) =>
+    join: (group, reader) =>
       settle(async () => {
         // Whether a second membership is refused is not documented.
         await client
-          .send(new CreateGroupMembershipCommand(membership(group, sub)))
+          .send(new CreateGroupMembershipCommand(membership(group, reader)))
           .catch(unless(ResourceExistsException));
         return ok(undefined);
       }),
 
-    leave: (group, sub) =>
+    leave: (group, reader) =>
       settle(async () => {
         await client
-          .send(new DeleteGroupMembershipCommand(membership(group, sub)))
+          .send(new DeleteGroupMembershipCommand(membership(group, reader)))
           .catch(unless(ResourceNotFoundException));
         return ok(undefined);
       }),
 
     members: (group) =>
       settle(async () => {
-        const subs: string[] = [];
+        const names: string[] = [];
         try {
           for await (const page of paginateListGroupMemberships(
             { client, pageSize: 100 },
             { ...namespace, GroupName: group },
           )) {
             for (const { MemberName = '' } of page.GroupMemberList ?? []) {
-              const sub = readers.subOf(MemberName);
-              if (sub !== undefined) subs.push(sub);
+              const name = readers.nameOf(MemberName);
+              if (name !== undefined) names.push(name);
             }
           }
         } catch (error) {
           unless(ResourceNotFoundException)(error);
         }
-        return ok(subs);
+        return ok(names);
       }),
 
     readers: () =>
       settle(async () => {
-        const subs: string[] = [];
+        const names: string[] = [];
         for await (const { UserList = [] } of paginateListUsers({ client, pageSize: 100 }, namespace)) {
           for (const { UserName = '', Role } of UserList) {
-            const sub = Role === 'READER' ? readers.subOf(UserName) : undefined;
-            if (sub !== undefined) subs.push(sub);
+            const name = Role === 'READER' ? readers.nameOf(UserName) : undefined;
+            if (name !== undefined) names.push(name);
           }
         }
-        return ok(subs);
+        return ok(names);
       }),
 
-    deregister: (sub) =>
+    deregister: (reader) =>
       settle(async () => {
         await client
-          .send(new DeleteUserCommand({ ...namespace, UserName: readers.nameOf(sub) }))
+          .send(new DeleteUserCommand({ ...namespace, UserName: readers.userNameOf(reader) }))
           .catch(unless(ResourceNotFoundException));
         return ok(undefined);
       }),

@@ -74,7 +74,7 @@ export function createEmbeddingProbe(
   const { accountId: AwsAccountId, namespace = 'default' } = access;
   const { identityClient } = createQuickSightClients(access, once);
   const readers = createQuickSightReaders(identityClient, access);
-  const UserName = readers.nameOf(reader.sub);
+  const UserName = readers.userNameOf(reader.name);
 
   return async (): Promise<EmbeddingSeen | undefined> => {
     const shown = await dashboard();

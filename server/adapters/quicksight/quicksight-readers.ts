@@ -4,32 +4,30 @@ import type { QuickSightAccess } from './quicksight-clients';
 
 export interface QuickSightReaders {
   arnOf(reader: BiReader): string;
-  /** The reader's name in QuickSight. */
-  nameOf(sub: string): string;
-  /** Undefined for a name that is none of the portal's readers'. */
-  subOf(name: string): string | undefined;
-  register(reader: BiReader): Promise<void>;
+  /** QuickSight's user name of a reader, with the role in front if there is one. */
+  userNameOf(name: string): string;
+  /** The reader's name; undefined for a user of another role. */
+  nameOf(userName: string): string | undefined;
+  register(reader: BiReader): Promise<'registered' | 'existed'>;
 }
 
-/**
- * Each person has a QuickSight reader of their own, named by `sub`. A name that people can change, such as their email address, would
- * let them read with another person's rights.
- */
+/** Each person has a QuickSight reader of their own, under the IAM role if one is configured. */
 export function createQuickSightReaders(client: QuickSightClient, access: QuickSightAccess): QuickSightReaders {
   const { accountId, namespace = 'default', readerRoleArn } = access;
   // QuickSight names the users of a role `<role>/<session>`.
   const prefix = readerRoleArn === undefined ? '' : `${readerRoleArn.slice(readerRoleArn.lastIndexOf('/') + 1)}/`;
 
-  const identityOf = ({ sub }: BiReader) =>
+  const identityOf = ({ name }: BiReader) =>
     readerRoleArn === undefined
-      ? ({ IdentityType: 'QUICKSIGHT', UserName: sub } as const)
-      : ({ IdentityType: 'IAM', IamArn: readerRoleArn, SessionName: sub } as const);
+      ? ({ IdentityType: 'QUICKSIGHT', UserName: name } as const)
+      : ({ IdentityType: 'IAM', IamArn: readerRoleArn, SessionName: name } as const);
 
-  const nameOf = (sub: string) => `${prefix}${sub}`;
+  const userNameOf = (name: string) => `${prefix}${name}`;
   return {
-    arnOf: ({ sub }) => `${identityArn(access, 'user')}${nameOf(sub)}`,
-    nameOf,
-    subOf: (name) => (name.startsWith(prefix) && name.length > prefix.length ? name.slice(prefix.length) : undefined),
+    arnOf: ({ name }) => `${identityArn(access, 'user')}${userNameOf(name)}`,
+    userNameOf,
+    nameOf: (userName) =>
+      userName.startsWith(prefix) && userName.length > prefix.length ? userName.slice(prefix.length) : undefined,
 
     async register(reader) {
       try {
@@ -39,13 +37,15 @@ export function createQuickSightReaders(client: QuickSightClient, access: QuickS
             Namespace: namespace,
             UserRole: 'READER',
             // Required, but only shown to QuickSight's administrators.
-            Email: reader.email || `${reader.sub}@no-address.invalid`,
+            Email: reader.email || `${reader.name}@no-address.invalid`,
             ...identityOf(reader),
           }),
         );
+        return 'registered';
       } catch (error) {
         // A concurrent first opening has already registered the reader.
         if (!(error instanceof ResourceExistsException)) throw error;
+        return 'existed';
       }
     },
   };

@@ -27,7 +27,7 @@ export async function lookAtRights(
 ): Promise<Record<string, Look<unknown>>> {
   const { client, identityClient } = createQuickSightClients(access, once);
   const { accountId: AwsAccountId, namespace: Namespace = 'default' } = access;
-  const reader = createQuickSightReaders(identityClient, access).nameOf(nobody);
+  const reader = createQuickSightReaders(identityClient, access).userNameOf(nobody);
   const group = { AwsAccountId, Namespace, GroupName: nobody };
   const everyone = { ...group, GroupName: nameOf({ of: 'everyone' }) };
   const member = { ...group, MemberName: reader };

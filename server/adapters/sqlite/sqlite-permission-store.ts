@@ -16,7 +16,11 @@ const sharingState = z.object({
   originals: z.object({ present: z.array(grant), absent: z.array(grant) }),
 }) satisfies z.ZodMiniType<SharingState>;
 const dueCheck = z.object({ mark: z.string(), takeBack: z.array(z.string()) }) satisfies z.ZodMiniType<DueCheck>;
-const readerState = z.object({ joined: z.record(z.string(), z.number()) }) satisfies z.ZodMiniType<ReaderState>;
+const readerState = z.object({
+  name: z.exactOptional(z.string()),
+  existed: z.exactOptional(z.literal(true)),
+  joined: z.record(z.string(), z.number()),
+}) satisfies z.ZodMiniType<ReaderState>;
 const phase = z.enum(['review', 'managed', 'undoing']);
 const documentRow = z.object({ key: z.string(), document: z.string() });
 

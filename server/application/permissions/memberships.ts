@@ -1,21 +1,25 @@
 import type { Visitor } from '../../../src/domain/people/access';
 import { ok, type Result } from '../../../src/domain/result';
-import type { BiFailure, BiReader } from '../../ports/bi-service';
+import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { SharedCatalogue } from './shared-catalogue';
-import type { PermissionStore } from '../../ports/permission-store';
+import type { PermissionStore, ReaderState } from '../../ports/permission-store';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { type PermissionParts, betweenCalls } from './reconcile';
 import { descriptionOf, groupsInUse, membershipsOf, nameOf } from './reader-groups';
+import { type Person, type ReadersNamedBy, addressAsName, readerName } from './reader-names';
 
 /** "It can take up to five minutes" until a new user or membership has an effect (QuickSight's user guide). */
 const minutesUntilEffect = 5;
 
-/**
- * Registers a reader before an opening and, if managed, makes them a member of exactly their groups. Returns until when the BI service may not know
- * it yet, undefined if it should know everything.
- */
-export type PrepareReader = (reader: BiReader & Visitor) => Promise<Result<Date | undefined, BiFailure>>;
+export interface PreparedReader {
+  name: string;
+  /** Until when the BI service may not know their groups yet; missing if it should. */
+  preparedAt?: Date;
+}
+
+/** Registers a reader before an opening and, if managed, makes them a member of exactly their groups. */
+export type PrepareReader = (person: Person & Visitor) => Promise<Result<PreparedReader, BiFailure>>;
 
 interface MembershipParts {
   store: SharedCatalogue;
@@ -23,21 +27,33 @@ interface MembershipParts {
   state: PermissionStore;
 }
 
-export function createPrepareReader(parts: MembershipParts & { clock: Clock }): PrepareReader {
-  const { store, groups, state, clock } = parts;
+export function createPrepareReader(
+  parts: MembershipParts & { clock: Clock; readersNamedBy?: ReadersNamedBy },
+): PrepareReader {
+  const { store, groups, state, clock, readersNamedBy } = parts;
   const joinGroups = createJoinGroups(parts);
-  return async ({ sub, email, groups: own }) => {
-    if (!(await state.reader(sub))) {
-      const registered = await groups.register({ sub, email });
-      if (!registered.ok) return registered;
-      await state.saveReader(sub, { joined: {} });
-    }
-    if ((await state.phase()) !== 'managed') return ok(undefined);
+  const register = async (person: Person): Promise<Result<ReaderState, BiFailure>> => {
+    const name = readersNamedBy === 'email' ? addressAsName(person, await state.readers()) : undefined;
+    const registered = await groups.register({ name: name ?? person.sub, email: person.email });
+    if (!registered.ok) return registered;
+    const existed = name !== undefined && registered.value === 'existed';
+    const reader: ReaderState = { ...(name !== undefined && { name }), ...(existed && { existed }), joined: {} };
+    await state.saveReader(person.sub, reader);
+    return ok(reader);
+  };
+
+  return async ({ groups: own, ...person }) => {
+    const { sub } = person;
+    const known = await state.reader(sub);
+    const reader = known ? ok(known) : await register(person);
+    if (!reader.ok) return reader;
+    const name = readerName(sub, reader.value);
+    if ((await state.phase()) !== 'managed') return ok({ name });
     const wanted = membershipsOf(own, groupsInUse(await store.list()), sub).map(nameOf);
     const joined = await joinGroups(sub, wanted, clock());
     if (!joined.ok) return joined;
     const effective = new Date(Math.max(...Object.values(joined.value)) + minutesUntilEffect * 60_000);
-    return ok(effective > clock() ? effective : undefined);
+    return ok({ name, ...(effective > clock() && { preparedAt: effective }) });
   };
 }
 
@@ -61,19 +77,21 @@ export function createJoinGroups({
   };
 
   return async (sub, wanted, now) => {
-    const joined = { ...(await state.reader(sub))?.joined };
+    const reader = await state.reader(sub);
+    const joined = { ...reader?.joined };
+    const member = readerName(sub, reader);
     for (const name of Object.keys(joined).filter((group) => !wanted.includes(group))) {
-      const left = await groups.leave(name, sub);
+      const left = await groups.leave(name, member);
       if (!left.ok) return left;
       delete joined[name];
-      await state.saveReader(sub, { joined });
+      await state.saveReader(sub, { ...reader, joined });
     }
     for (const name of wanted.filter((group) => joined[group] === undefined)) {
       const made = await create(name);
-      const member = made.ok ? await groups.join(name, sub) : made;
-      if (!member.ok) return member;
+      const entered = made.ok ? await groups.join(name, member) : made;
+      if (!entered.ok) return entered;
       joined[name] = now.getTime();
-      await state.saveReader(sub, { joined: { ...joined } });
+      await state.saveReader(sub, { ...reader, joined: { ...joined } });
     }
     return ok(joined);
   };
@@ -85,12 +103,12 @@ export async function leaveGroups({
   state,
   pause,
 }: Pick<PermissionParts, 'groups' | 'state' | 'pause'>): Promise<boolean> {
-  for (const [sub, { joined }] of await state.readers()) {
-    for (const name of Object.keys(joined)) {
-      if (!(await groups.leave(name, sub)).ok) return false;
+  for (const [sub, reader] of await state.readers()) {
+    for (const name of Object.keys(reader.joined)) {
+      if (!(await groups.leave(name, readerName(sub, reader))).ok) return false;
       await pause(betweenCalls);
     }
-    await state.saveReader(sub, { joined: {} });
+    await state.saveReader(sub, { ...reader, joined: {} });
   }
   return true;
 }

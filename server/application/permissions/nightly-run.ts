@@ -7,6 +7,7 @@ import type { PoolPeople } from '../../ports/pool-people';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { betweenCalls } from './reconcile';
 import { createJoinGroups } from './memberships';
+import { readerName } from './reader-names';
 import { type ReaderGroup, groupsInUse, nameOf } from './reader-groups';
 
 export interface NightlyReport {
@@ -16,7 +17,7 @@ export interface NightlyReport {
   removed: number;
   /** Readers who seem to have left, but are so many that the pool's answer is not believed. */
   doubted: number;
-  /** The `sub` of readers of nobody in the user pool whom the portal does not remember: they may be another portal's. */
+  /** The names of readers of nobody in the user pool whom the portal does not remember: they may be another portal's. */
   unknown: string[];
   /** What could not be done; the next run tries again. */
   problems: string[];
@@ -54,19 +55,23 @@ export function createRemoveLeavers({ people, groups, state, pause }: NightlyPar
     const registered = await groups.readers();
     if (!registered.ok) report.problems.push(reasonOf(registered));
     const remembered = await state.readers();
-    for (const sub of registered.ok ? registered.value.filter((one) => !remembered.has(one)) : []) {
+    const names = new Set([...remembered].map(([sub, reader]) => readerName(sub, reader)));
+    const isNew = (name: string): boolean => !remembered.has(name) && !names.has(name);
+    for (const sub of registered.ok ? registered.value.filter(isNew) : []) {
       if (everyone.value.has(sub)) {
         await state.saveReader(sub, { joined: {} });
         report.found++;
       } else if (isSub(sub)) report.unknown.push(sub);
     }
-    const { left, doubted } = whoLeft([...(await state.readers()).keys()], everyone.value);
+    const readers = await state.readers();
+    const { left, doubted } = whoLeft([...readers.keys()], everyone.value);
     for (const sub of left) {
-      const gone = await groups.deregister(sub);
+      const reader = readers.get(sub);
+      const gone = reader?.existed ? ok(undefined) : await groups.deregister(readerName(sub, reader));
       await pause(betweenCalls);
       if (gone.ok) await state.saveReader(sub, undefined);
       else report.problems.push(reasonOf(gone));
-      if (gone.ok) report.removed++;
+      if (gone.ok && !reader?.existed) report.removed++;
     }
     return { ...report, doubted };
   };
@@ -90,7 +95,8 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
       if (!found.ok) return [found.failure];
       members.set(nameOf(group), found.value);
     }
-    for (const [sub, { joined }] of await state.readers()) {
+    const readers = await state.readers();
+    for (const [sub, { joined }] of readers) {
       const wanted = [...members].filter(([, subs]) => subs.has(sub)).map(([name]) => name);
       const made = await joinGroups(sub, wanted, clock());
       if (!made.ok) problems.push(reasonOf(made));
@@ -101,8 +107,9 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
       const found = await groups.members(name);
       await pause(betweenCalls);
       if (!found.ok) problems.push(reasonOf(found));
-      for (const sub of found.ok ? found.value.filter((one) => !subs.has(one)) : []) {
-        const left = await groups.leave(name, sub);
+      const own = new Set([...subs].map((sub) => readerName(sub, readers.get(sub))));
+      for (const reader of found.ok ? found.value.filter((one) => !own.has(one)) : []) {
+        const left = await groups.leave(name, reader);
         await pause(betweenCalls);
         if (!left.ok) problems.push(reasonOf(left));
       }

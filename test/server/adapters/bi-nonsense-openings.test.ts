@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../any-character';
 import { type Nonsense, quickSightOn, runs, sent, wrong } from './a-lying-bi-service';
 
-const reader = { sub: 'a-sub', email: 'ann@example.com' };
+const reader = { name: 'a-sub', email: 'ann@example.com' };
 const unknown: Nonsense = { status: 404, body: '{"__type":"QuickSightUserNotFoundException"}' };
 const addresses = fc.oneof(
   fc.constantFrom(

@@ -43,6 +43,10 @@ describe('the Cognito token verifier', () => {
       ok: true,
       value: { sub: 'a-sub', email: 'ann@example.com', groups: ['Sales', 'User'], session: 'a-sign-in' },
     });
+    for (const verified of [true, false]) {
+      const read = await verifier.verify(await anIdToken(key, { email_verified: verified }));
+      expect(read.ok && read.value.emailIsVerified).toBe(verified || undefined);
+    }
     const plain = { email: undefined, origin_jti: undefined, sub: 'b' };
     expect(await verifier.verify(await anIdToken(key, plain))).toEqual({
       ok: true,

@@ -2,10 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BiService as LocalBiService } from '../../../local/bi-service/bi-service';
 import { createQuickSightGroups } from '../../../server/adapters/quicksight/quicksight-groups';
 import { createQuickSightPermissions } from '../../../server/adapters/quicksight/quicksight-permissions';
+import { createManagedPermissions } from '../../../server/managed-permissions';
 import type { DashboardPermissions } from '../../../server/ports/dashboard-permissions';
 import type { ReaderGroups } from '../../../server/ports/reader-groups';
+import { quickSightOf } from '../../../server/settings/services';
+import { settingsSchema } from '../../../server/settings/settings';
 import { aFolder, account, plainPages, start } from '../../local/bi-service/running-bi-service';
+import { inGroups } from '../callers';
 import { aGrant, permissionsInMemory } from '../dashboard-permissions-in-memory';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { permissionStoreInMemory } from '../permission-store-in-memory';
+import { fiveFields } from '../settings/a-settings-file';
 
 interface Subject {
   permissions: DashboardPermissions;
@@ -14,7 +21,7 @@ interface Subject {
   add: (id: string) => Promise<void>;
 }
 
-const quickSightOf = (local: LocalBiService) => ({
+const accessTo = (local: LocalBiService) => ({
   ...account,
   endpoint: `${local.url}/api`,
   certificate: local.certificate,
@@ -63,8 +70,8 @@ function describePermissions(name: string, subject: () => Subject) {
       const { groups } = subject();
       await groups.create('portal-finance', 'Finance');
       expect(await groups.join('portal-finance', 'ann-sub')).toMatchObject({ failure: { kind: 'not-found' } });
-      for (const _ of ['once', 'again']) {
-        expect(await groups.register({ sub: 'ann-sub', email: '' })).toMatchObject({ ok: true });
+      for (const value of ['registered', 'existed']) {
+        expect(await groups.register({ name: 'ann-sub', email: '' })).toEqual({ ok: true, value });
         expect(await groups.join('portal-finance', 'ann-sub')).toMatchObject({ ok: true });
       }
       expect(await groups.members('portal-finance')).toEqual({ ok: true, value: ['ann-sub'] });
@@ -77,7 +84,7 @@ function describePermissions(name: string, subject: () => Subject) {
 
     it('lists its readers', async () => {
       const { groups } = subject();
-      await groups.register({ sub: 'carl-sub', email: 'carl@example.com' });
+      await groups.register({ name: 'carl-sub', email: 'carl@example.com' });
       const listed = await groups.readers();
       expect(listed.ok && listed.value).toContain('carl-sub');
     });
@@ -85,7 +92,7 @@ function describePermissions(name: string, subject: () => Subject) {
     it('removes a reader with their memberships', async () => {
       const { groups } = subject();
       await groups.create('portal-leavers', 'Leavers');
-      await groups.register({ sub: 'bob-sub', email: 'bob@example.com' });
+      await groups.register({ name: 'bob-sub', email: 'bob@example.com' });
       await groups.join('portal-leavers', 'bob-sub');
       for (const _ of ['once', 'again']) expect(await groups.deregister('bob-sub')).toMatchObject({ ok: true });
       expect(await groups.members('portal-leavers')).toEqual({ ok: true, value: [] });
@@ -111,8 +118,8 @@ describe('against the local BI service', () => {
     };
   });
   const subject = () => ({
-    permissions: createQuickSightPermissions(quickSightOf(local)),
-    groups: createQuickSightGroups(quickSightOf(local)),
+    permissions: createQuickSightPermissions(accessTo(local)),
+    groups: createQuickSightGroups(accessTo(local)),
     add: (id: string) => local.administration.addDashboard({ id, name: id, like: 'penguins' }),
   });
 
@@ -122,7 +129,7 @@ describe('against the local BI service', () => {
     const { groups } = subject();
     await groups.create('portal-many', 'Many');
     const subs = Array.from({ length: 130 }, (_, number) => `many-${number}`);
-    await Promise.all(subs.map((sub) => groups.register({ sub, email: '' })));
+    await Promise.all(subs.map((name) => groups.register({ name, email: '' })));
     await Promise.all(subs.map((sub) => groups.join('portal-many', sub)));
     const members = await groups.members('portal-many');
     expect(members.ok && members.value).toHaveLength(130);
@@ -130,6 +137,22 @@ describe('against the local BI service', () => {
     expect(readers.ok && readers.value).toEqual(expect.arrayContaining(subs));
     local.administration.failNextRequests(3, 429);
     expect(await groups.members('portal-many')).toMatchObject({ failure: { kind: 'busy' } });
+  });
+
+  it('names a reader by their verified address where the settings say so, and opens for them', async () => {
+    const configured = { ...fiveFields.quickSight, readersNamedBy: 'email' };
+    const { readersNamedBy } = quickSightOf(settingsSchema.parse({ ...fiveFields, quickSight: configured }));
+    const { prepareReader } = createManagedPermissions({
+      store: dashboardStoreInMemory(),
+      state: permissionStoreInMemory(),
+      quickSight: { ...accessTo(local), ...(readersNamedBy && { readersNamedBy }) },
+      pool: { userPoolId: 'eu-west-1_AbCdEfGhI' },
+      changes: true,
+    });
+    const prepared = await prepareReader({ ...inGroups(), email: 'Dora@Example.com', emailIsVerified: true });
+    expect(prepared).toEqual({ ok: true, value: { name: 'dora@example.com' } });
+    const { groups } = subject();
+    expect(await groups.register({ name: 'dora@example.com', email: '' })).toEqual({ ok: true, value: 'existed' });
   });
 
   it('gives to people with the link, and takes back from them', async () => {

@@ -58,7 +58,7 @@ describe('work on permissions in slices', () => {
   async function aBiService() {
     const biService = permissionsInMemory();
     for (const { metaId } of boards) biService.has(metaId, namespaceGrant);
-    for (const sub of Object.keys(people)) await biService.groups.register({ sub, email: '' });
+    for (const name of Object.keys(people)) await biService.groups.register({ name, email: '' });
     const { store, keep } = anInstance(biService);
     await store.saveSync(
       boards.map((dashboard) => ({ kind: 'add', dashboard })),

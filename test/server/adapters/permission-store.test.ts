@@ -48,7 +48,7 @@ function describeStore(name: string, create: () => Promise<Subject>) {
         ]),
       );
       await store.settleDue('finance', due);
-      await store.saveReader('ann', { joined: { 'portal-everyone': 7 } });
+      await store.saveReader('ann', { name: 'ann@example.com', existed: true, joined: { 'portal-everyone': 7 } });
       await store.saveReader('bob', { joined: {} });
       await store.saveReader('bob', undefined);
       await store.saveNightlyRun(new Date(9));
@@ -61,7 +61,9 @@ function describeStore(name: string, create: () => Promise<Subject>) {
         ['sales', checked],
       ]);
       expect(await later.sharingOf('sales')).toEqual(checked);
-      expect([...(await later.readers())]).toEqual([['ann', { joined: { 'portal-everyone': 7 } }]]);
+      expect([...(await later.readers())]).toEqual([
+        ['ann', { name: 'ann@example.com', existed: true, joined: { 'portal-everyone': 7 } }],
+      ]);
       expect([...(await later.due())]).toEqual([['sales', due]]);
       expect(await later.dueOf('sales')).toEqual(due);
       expect(await later.reader('bob')).toBeUndefined();

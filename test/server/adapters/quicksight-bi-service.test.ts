@@ -18,7 +18,7 @@ import { aDataFolder } from './a-data-folder';
 
 const account = { accountId: '111122223333', region: 'eu-west-1' };
 const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'secret' };
-const ann = { sub: 'ann-sub', email: 'ann@example.com' };
+const ann = { name: 'ann-sub', email: 'ann@example.com' };
 /** A dashboard that the service starts with. */
 let like: string;
 let folder: string;
@@ -88,13 +88,18 @@ describe('the QuickSight adapter', () => {
     expect(second.value.url).not.toBe(first.value.url);
   });
 
-  it('registers a reader of an IAM role under the name that QuickSight gives them', async () => {
-    const readerRoleArn = 'arn:aws:iam::111122223333:role/portal/Reader';
-    expect(await quickSight({ readerRoleArn }).embed(like, ann)).toMatchObject({ ok: true });
-  });
+  it.each(['ann-sub', 'ann@example.com'])(
+    'registers %s under a role by the name that QuickSight gives them',
+    async (name) => {
+      const readerRoleArn = 'arn:aws:iam::111122223333:role/portal/Reader';
+      const reader = { ...ann, name };
+      expect(await quickSight({ readerRoleArn }).embed(like, reader)).toMatchObject({ ok: true });
+      expect(await quickSight().embed(like, reader)).toMatchObject({ ok: true });
+    },
+  );
 
   it('handles two first openings at once, and a reader without an email address', async () => {
-    const newcomer = { sub: 'new-sub', email: '' };
+    const newcomer = { name: 'new-sub', email: '' };
     const openings = await Promise.all([quickSight().embed(like, newcomer), quickSight().embed(like, newcomer)]);
     expect(openings).toMatchObject([{ ok: true }, { ok: true }]);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
 import { serve } from '../../adapters/serve';
 
-const dashboards = { id: 'sales', reader: { sub: 'ann-sub', email: 'ann@example.com' } };
+const dashboards = { id: 'sales', reader: { name: 'ann-sub', email: 'ann@example.com' } };
 
 it('registers readers in the identity region, names them there, and does the rest where the dashboards are', async () => {
   const calls: { region: string | undefined; path: string; userArn?: unknown }[] = [];

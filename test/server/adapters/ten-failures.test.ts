@@ -189,7 +189,7 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     expect(findings.map(({ code }) => code)).not.toContain(failure.notToBeTakenFor);
 
     const openings = createOpeningRecord(clock);
-    const opened = await biService.embed('penguins', { sub: 'ann', email: 'ann@example.com' });
+    const opened = await biService.embed('penguins', { name: 'ann', email: 'ann@example.com' });
     if (typeof failure.person === 'object') {
       const { inFrame } = failure.person;
       expect(opened.ok).toBe(true);

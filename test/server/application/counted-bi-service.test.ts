@@ -8,7 +8,7 @@ import { failed } from '../../../src/domain/result';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { permissionsInMemory } from '../dashboard-permissions-in-memory';
 
-const reader = { sub: 'ann', email: 'ann@example.com' };
+const reader = { name: 'ann', email: 'ann@example.com' };
 
 /** Everything of a BI service that answers each call with this failure, and what was counted of it. */
 function counting(failure: BiFailure) {

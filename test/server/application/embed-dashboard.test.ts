@@ -23,7 +23,7 @@ it('asks for a fresh URL for this reader each time', async () => {
 
   expect(first).toMatchObject({ ok: true, value: { sessionExpiresAt: new Date('2026-11-20T18:00:00Z') } });
   expect(first).not.toEqual(second);
-  expect(biService.embedded[0]).toEqual({ dashboardId: 'b', reader: { sub: 'a-sub', email: 'ann@example.com' } });
+  expect(biService.embedded[0]).toEqual({ dashboardId: 'b', reader: { name: 'a-sub', email: 'ann@example.com' } });
 });
 
 it.each(['', 'sales', '@', '@b', 'dashboard@', 'dashboard@nowhere', forSales.id, draft.id, gone.id])(
@@ -64,7 +64,9 @@ it('asks for no URL while the reader cannot be made known, and records why, as w
 });
 
 it('says until when the BI service may not know the reader yet, where it was told just now', async () => {
-  const embed = createEmbedDashboard(store(), biServiceInMemory(), untold, async () => ok(clock()));
+  const embed = createEmbedDashboard(store(), biServiceInMemory(), untold, async () =>
+    ok({ name: 'ann', preparedAt: clock() }),
+  );
   expect(await embed(manager, draft.id)).toMatchObject({ value: { preparedAt: clock() } });
   const known = await createEmbedDashboard(store(), biServiceInMemory(), untold)(manager, draft.id);
   expect(known.ok && Object.keys(known.value)).toEqual(['url', 'sessionExpiresAt']);

@@ -200,7 +200,7 @@ describe('an undo', () => {
     await edit(['Finance']);
     biService.has('news', owner, aGrant('user/bob'), aGrant(everyone));
     await state.saveReader('ann', { joined: { [nameOf({ of: 'everyone' })]: 1 } });
-    await biService.groups.register({ sub: 'ann', email: '' });
+    await biService.groups.register({ name: 'ann', email: '' });
     await biService.groups.join(nameOf({ of: 'everyone' }), 'ann');
     biService.fail(busy);
     await keep.undo(manager);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPrepareReader } from '../../../server/application/permissions/memberships';
 import { createJoinReaders, createRemoveLeavers, whoLeft } from '../../../server/application/permissions/nightly-run';
 import { nameOf } from '../../../server/application/permissions/reader-groups';
+import type { ReadersNamedBy } from '../../../server/application/permissions/reader-names';
 import { lastNight } from '../../../server/application/permissions/schedule';
 import { failed, ok } from '../../../src/domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
@@ -13,7 +14,10 @@ import { permissionStoreInMemory } from '../permission-store-in-memory';
 const everyone = nameOf({ of: 'everyone' });
 const sales = nameOf({ of: 'group', name: 'Sales' });
 
-async function aPortal({ pool = {} }: { pool?: Record<string, string[]> } = {}) {
+async function aPortal({
+  pool = {},
+  ...named
+}: { pool?: Record<string, string[]>; readersNamedBy?: ReadersNamedBy } = {}) {
   let now = new Date('2026-11-20T08:00:00Z');
   const { groups, ...biService } = permissionsInMemory();
   const state = permissionStoreInMemory();
@@ -30,6 +34,7 @@ async function aPortal({ pool = {} }: { pool?: Record<string, string[]> } = {}) 
     },
     clock: () => now,
     pause: async () => undefined,
+    ...named,
   };
   return {
     state,
@@ -48,11 +53,14 @@ describe('an opening', () => {
   it('makes the reader a member of their groups that the catalogue names, and says for five minutes that this may not have had its effect', async () => {
     const { prepare, membersOf, later } = await aPortal();
     const ann = inGroups('Sales', 'Cooking');
-    expect(await prepare(ann)).toEqual({ ok: true, value: new Date('2026-11-20T08:05:00Z') });
+    expect(await prepare(ann)).toEqual({
+      ok: true,
+      value: { name: 'a-sub', preparedAt: new Date('2026-11-20T08:05:00Z') },
+    });
     expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub'], ['a-sub']]);
     later(5);
-    expect(await prepare(ann)).toEqual({ ok: true, value: undefined });
-    expect(await prepare(inGroups())).toEqual({ ok: true, value: undefined });
+    expect(await prepare(ann)).toEqual({ ok: true, value: { name: 'a-sub' } });
+    expect(await prepare(inGroups())).toEqual({ ok: true, value: { name: 'a-sub' } });
     expect(membersOf(sales)).toEqual([]);
   });
 
@@ -71,7 +79,7 @@ describe('an opening', () => {
   it('only registers the reader before permissions are managed', async () => {
     const { prepare, state, readers, membersOf } = await aPortal();
     await state.savePhase('review');
-    expect(await prepare(inGroups('Sales'))).toEqual({ ok: true, value: undefined });
+    expect(await prepare(inGroups('Sales'))).toEqual({ ok: true, value: { name: 'a-sub' } });
     expect([...readers]).toEqual(['a-sub']);
     expect(membersOf(everyone)).toEqual([]);
   });
@@ -86,11 +94,72 @@ describe('an opening', () => {
   });
 });
 
+const aPortalOfAddresses = async (pool: Record<string, string[]> = { 'a-sub': ['Sales'] }) =>
+  aPortal({ pool, readersNamedBy: 'email' });
+
+describe('readers named by email', () => {
+  const ann = { ...inGroups('Sales'), emailIsVerified: true };
+
+  it('have their verified address as their name, in groups as well', async () => {
+    const { prepare, joinReaders, membersOf, groups, readers } = await aPortalOfAddresses();
+    const opened = await prepare({ ...ann, email: 'Ann@Example.com' });
+    expect(opened).toMatchObject({ value: { name: 'ann@example.com' } });
+    expect([...readers]).toEqual(['ann@example.com']);
+    await groups.register({ name: 'a-sub', email: '' });
+    await groups.join(sales, 'a-sub');
+    expect(await joinReaders()).toEqual([]);
+    expect(membersOf(sales)).toEqual(['ann@example.com']);
+    await prepare({ ...ann, groups: [] });
+    expect(membersOf(sales)).toEqual([]);
+  });
+
+  it('keep their name when their address changes, and nobody else is given it', async () => {
+    const { prepare } = await aPortalOfAddresses();
+    await prepare(ann);
+    expect(await prepare({ ...ann, email: 'chief@example.com' })).toMatchObject({ value: { name: ann.email } });
+    expect(await prepare({ ...ann, sub: 'eve-sub' })).toMatchObject({ value: { name: 'eve-sub' } });
+  });
+
+  it.each([
+    ['an address that is not verified', { emailIsVerified: false }],
+    ['no address', { email: '' }],
+    ['an address that is no name in QuickSight', { email: '"ann smith"@example.com' }],
+    ['an address of over 64 characters', { email: `${'a'.repeat(60)}@example.com` }],
+  ])('have their sub where they have %s', async (_, person) => {
+    const { prepare } = await aPortalOfAddresses();
+    expect(await prepare({ ...ann, ...person })).toMatchObject({ value: { name: 'a-sub' } });
+  });
+
+  it('are removed once they leave, unless they were readers before the portal', async () => {
+    const { prepare, removeLeavers, groups, readers, membersOf, joinReaders, pool } = await aPortalOfAddresses({
+      'a-sub': ['Sales'],
+      'bob-sub': ['Sales'],
+    });
+    await groups.register({ name: 'bob@example.com', email: '' });
+    await prepare(ann);
+    await prepare({ ...ann, sub: 'bob-sub', email: 'bob@example.com' });
+    expect(await removeLeavers()).toMatchObject({ found: 0, removed: 0, unknown: [] });
+    delete pool['a-sub'];
+    delete pool['bob-sub'];
+    expect(await removeLeavers()).toMatchObject({ removed: 1, problems: [] });
+    expect([...readers]).toEqual(['bob@example.com']);
+    await joinReaders();
+    expect(membersOf(sales)).toEqual([]);
+  });
+
+  it('keep the names that they have where names were subs before', async () => {
+    const { prepare, groups, state } = await aPortalOfAddresses();
+    await groups.register({ name: 'a-sub', email: '' });
+    await state.saveReader('a-sub', { joined: {} });
+    expect(await prepare(ann)).toMatchObject({ value: { name: 'a-sub' } });
+  });
+});
+
 describe('the nightly run', () => {
   it('follows the groups of the user pool, and removes whoever was added to one elsewhere', async () => {
     const { prepare, joinReaders, membersOf, groups, pool } = await aPortal({ pool: { 'a-sub': ['Sales'], bob: [] } });
     await prepare(inGroups('Sales'));
-    await groups.register({ sub: 'bob', email: '' });
+    await groups.register({ name: 'bob', email: '' });
     await groups.join(sales, 'bob');
     pool['a-sub'] = [];
     expect(await joinReaders()).toEqual([]);
@@ -103,7 +172,7 @@ describe('the nightly run', () => {
   it('removes the readers of people who left, and nobody whom the portal did not register', async () => {
     const { prepare, removeLeavers, groups, readers, pool } = await aPortal({ pool: { 'a-sub': [] } });
     await prepare(inGroups());
-    await groups.register({ sub: 'an-author', email: '' });
+    await groups.register({ name: 'an-author', email: '' });
     expect(await removeLeavers()).toMatchObject({ removed: 0 });
     delete pool['a-sub'];
     expect(await removeLeavers()).toMatchObject({ removed: 1, doubted: 0, unknown: [], problems: [] });
@@ -115,7 +184,7 @@ describe('the nightly run', () => {
       pool: { bob: ['Sales'] },
     });
     const stranger = '0f8fad5b-d9cb-469f-a165-70867728950e';
-    for (const sub of ['bob', 'an-author', stranger]) await groups.register({ sub, email: '' });
+    for (const name of ['bob', 'an-author', stranger]) await groups.register({ name, email: '' });
     expect(await removeLeavers()).toMatchObject({ found: 1, removed: 0, unknown: [stranger] });
     await joinReaders();
     expect(membersOf(sales)).toEqual(['bob']);

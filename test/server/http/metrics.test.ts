@@ -60,7 +60,7 @@ it('counts throttles of permissions and of readers and their groups', async () =
     Promise.all([
       permissions.change('sales', { grant: [], revoke: [] }),
       groups.create('portal-sales', 'Sales'),
-      groups.register({ sub: 'ann', email: '' }),
+      groups.register({ name: 'ann', email: '' }),
       groups.join('portal-sales', 'ann'),
       groups.leave('portal-sales', 'ann'),
       groups.members('portal-sales'),

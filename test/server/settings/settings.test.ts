@@ -162,6 +162,13 @@ describe('problems of the settings', () => {
     ]);
   });
 
+  it('include readers that would be named by what people can choose', async () => {
+    const quickSight = { ...fiveFields.quickSight, readersNamedBy: 'username' };
+    expect(await problemsOf({ ...fiveFields, quickSight })).toEqual([
+      'quickSight.readersNamedBy must be one of sub, email.',
+    ]);
+  });
+
   it('include permissions to be managed where access is open, which has no groups', async () => {
     const quickSight = { ...fiveFields.quickSight, quickSightPermissions: 'managed' };
     expect(await problemsOf({ ...fiveFields, access: 'open', quickSight })).toEqual([

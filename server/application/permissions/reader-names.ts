@@ -1,0 +1,33 @@
+import type { ReaderState } from '../../ports/permission-store';
+
+/** `sub`: nobody's but this person's, for ever. `email`: as in an account whose readers are known by their addresses. */
+export const readersNamedBy = ['sub', 'email'] as const;
+export type ReadersNamedBy = (typeof readersNamedBy)[number];
+
+export interface Person {
+  sub: string;
+  email: string;
+  emailIsVerified?: boolean;
+}
+
+/** The reader that a person has, or would have without a name of their own. */
+export function readerName(sub: string, reader: ReaderState | undefined): string {
+  return reader?.name ?? sub;
+}
+
+/** What both identity types of QuickSight take: the name of a session has 2 to 64 of these characters. */
+const address = /^[\w+.-]+@[\w.-]+$/;
+const mostCharacters = 64;
+
+/**
+ * The name of a person who has no reader yet; undefined if their address can't be one. A name is given once and kept, so that nobody reads with
+ * another person's rights by a change of address: only a verified address counts, and only while no other person has it.
+ */
+export function addressAsName(
+  { email, emailIsVerified = false }: Person,
+  readers: ReadonlyMap<string, ReaderState>,
+): string | undefined {
+  const name = email.toLowerCase();
+  if (!emailIsVerified || !address.test(name) || name.length > mostCharacters) return undefined;
+  return [...readers.values()].some((reader) => reader.name === name) ? undefined : name;
+}
