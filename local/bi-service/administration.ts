@@ -5,6 +5,7 @@ import type { OperationName } from './api/operation-name';
 import { isOwner, readerActions } from './api/permissions';
 import type { Catalogue } from './catalogue';
 import type { Definitions } from './definitions';
+import type { EmbedSessions } from './embed-sessions';
 import type { Permissions } from './permissions';
 
 /** What a BI administrator does, for tests and demonstrations. It is not reachable over HTTP. */
@@ -30,6 +31,8 @@ export interface BiAdministration {
   refuseOperation(operation: OperationName, error?: { type: ApiErrorType; message: string }): void;
   /** Sessions made from now on can be embedded by these domains, whatever their request asks for; undefined ends it. */
   allowOnly(domains: string[] | undefined): void;
+  /** Ends every session that is open, before its time. */
+  endSessions(): Promise<void>;
   /** Every request to the API waits this long from now on; 0 ends it. */
   delayRequests(milliseconds: number): void;
 }
@@ -40,13 +43,14 @@ interface Parts {
   definitions: Definitions;
   permissions: Permissions;
   faults: Faults;
+  sessions: Pick<EmbedSessions, 'endAll'>;
   /** What an author does with a new dashboard. */
   share: (id: string) => Promise<void>;
 }
 
 /** Its functions reject when a dashboard that they name does not exist, so that a test's typing mistake shows. */
 export function createAdministration(parts: Parts): BiAdministration {
-  const { account, catalogue, definitions, permissions, faults, share } = parts;
+  const { account, catalogue, definitions, permissions, faults, sessions, share } = parts;
   return {
     async addDashboard({ id, name, like }) {
       mustExist(definitions.find(like) !== undefined, like);
@@ -82,6 +86,7 @@ export function createAdministration(parts: Parts): BiAdministration {
         error ? new ApiError(error.type, error.message) : notAuthorized(account, operation),
       ),
     allowOnly: (domains) => faults.allowOnly(domains),
+    endSessions: () => sessions.endAll(),
     delayRequests: (milliseconds) => faults.delay(milliseconds),
   };
 }

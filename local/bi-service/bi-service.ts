@@ -140,7 +140,7 @@ async function serve(
     url,
     frameUrl: `http://localhost:${frames.port}`,
     certificate: tls.certificate,
-    administration: createAdministration({ account, catalogue, definitions, permissions, faults, share }),
+    administration: createAdministration({ account, catalogue, definitions, permissions, faults, sessions, share }),
     async close() {
       await Promise.all([listening.close(), frames.close()]);
       database.close();

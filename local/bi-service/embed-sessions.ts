@@ -38,6 +38,7 @@ export interface EmbedSessions {
   redeem(sid: string, attempt: { code: string; dashboardId: string; origin: string }): Promise<Date | undefined>;
   /** Undefined when the session has ended or was never opened. */
   live(sid: string): Promise<LiveSession | undefined>;
+  endAll(): Promise<void>;
 }
 
 /** Codes and sessions live in the database, so that a restart of the service does not break open frames. */
@@ -102,6 +103,9 @@ export async function createEmbedSessions(database: Client, clock: () => Date): 
         args: [hash(sid), now()],
       });
       return rows.map((row) => ({ userName: textIn(row, 'user_name'), endsAt: momentIn(row, 'ends_at') }))[0];
+    },
+    async endAll() {
+      await database.execute({ sql: 'update user_session set ends_at = ? where ends_at is not null', args: [now()] });
     },
   };
 }
