@@ -16,6 +16,7 @@ import { menuGrowth } from './menu-growth';
 import { openingShare } from './opening-share';
 import { opensAndCloses } from './openings';
 import { startPortal } from './portal-process';
+import { renewedFrames } from './renewal';
 import { routeChanges } from './route-changes';
 import { served } from './served';
 import { sessionOver } from './session-over';
@@ -41,6 +42,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   heap: heapInUse,
   openings: opensAndCloses,
   share: openingShare,
+  renewal: renewedFrames,
   requests,
   history: historyPages,
   start: startTime,
