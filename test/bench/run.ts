@@ -11,6 +11,7 @@ import { historyPages } from './history';
 import { killsDuringUpdates } from './kills';
 import { requests } from './list-requests';
 import { liveUpdates } from './live';
+import { managementTable } from './management';
 import { memoryInUse } from './memory-in-use';
 import { menuGrowth } from './menu-growth';
 import { openingShare } from './opening-share';
@@ -25,6 +26,7 @@ import { signInPageTime } from './sign-in-page-time';
 import { signInPageWeight } from './sign-in-page-weight';
 import type { Stage } from './stage';
 import { startTime } from './start-time';
+import { syncs } from './sync';
 import { tableOf } from './table';
 import { warmStart } from './warm-start';
 
@@ -39,12 +41,14 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   warm: warmStart,
   routes: routeChanges,
   finder: finderWork,
+  management: managementTable,
   heap: heapInUse,
   openings: opensAndCloses,
   share: openingShare,
   renewal: renewedFrames,
   requests,
   history: historyPages,
+  sync: syncs,
   start: startTime,
   served,
   memory: memoryInUse,
