@@ -1,0 +1,9 @@
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { type ChangeName, changes } from './killable-changes';
+
+/** Makes one change, and prints a line before and after it. */
+const [folder = '.', name = 'sync', run = '0'] = process.argv.slice(2);
+const store = await createSqliteDashboardStore(folder);
+process.stdout.write('begins\n');
+await changes[name as ChangeName](store, Number(run));
+process.stdout.write('ends\n');

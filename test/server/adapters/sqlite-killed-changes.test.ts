@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  type SqliteDashboardStore,
+  createSqliteDashboardStore,
+} from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import type { DashboardStore } from '../../../server/ports/dashboard-store';
+import { replay } from '../../../src/domain/dashboards/history';
+import { aDataFolder } from './a-data-folder';
+import { type ChangeName, changes } from './killable-changes';
+
+const kills = process.env['SOAK'] ? 100 : 2;
+
+it.each<[string, ChangeName, number]>([
+  ['a sync', 'sync', 40],
+  ['a bulk edit', 'bulk', 700],
+])(
+  `%s that is killed at ${kills} random points and done again leaves what a clean run leaves`,
+  async (_, name, milliseconds) => {
+    const [folder, cleanFolder] = [await aDataFolder(), await aDataFolder()];
+    const clean = await createSqliteDashboardStore(cleanFolder);
+    onTestFinished(async () => {
+      clean.close();
+      await Promise.all([folder, cleanFolder].map((one) => rm(one, { recursive: true })));
+    });
+    const first = await createSqliteDashboardStore(folder);
+    for (const store of [first, clean]) await changes.sync(store, 0);
+    first.close();
+
+    let interrupted = 0;
+    for (let run = 1; run <= kills; run++) {
+      if (await isKilled(folder, name, run, Math.random() * milliseconds)) interrupted++;
+      const store = await createSqliteDashboardStore(folder);
+      await changes[name](store, run);
+      await changes[name](clean, run);
+      expect(await contentOf(store)).toEqual(await contentOf(clean));
+      if (run % 10 === 0 || run === kills) expect(await lastOfHistory(store)).toEqual(await store.list());
+      store.close();
+    }
+    if (kills > 10) expect(interrupted).toBeGreaterThan(kills / 4);
+  },
+  10_000 + kills * 5_000,
+);
+
+/** The catalogue that each dashboard's last entry of the history tells of. */
+async function lastOfHistory(store: SqliteDashboardStore) {
+  const rows = await store.list();
+  const pages = await Promise.all(rows.map(({ id }) => store.history.page({ dashboard: id })));
+  return replay(pages.flatMap(({ entries }) => entries.slice(0, 1)));
+}
+
+/** All but the times. */
+async function contentOf(store: DashboardStore) {
+  return (await store.list()).map((row) => ({ ...row, updatedAt: undefined }));
+}
+
+/** Whether it was killed before its end. */
+async function isKilled(folder: string, name: ChangeName, run: number, after: number): Promise<boolean> {
+  const script = fileURLToPath(new URL('changing-process.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, name, String(run)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (printed += part));
+  const exit = once(child, 'exit');
+  await once(child.stdout, 'data');
+  await sleep(after);
+  child.kill('SIGKILL');
+  await exit;
+  return !printed.includes('ends');
+}
