@@ -31,6 +31,8 @@ interface ApiOptions {
 
 /** What is due is begun at once where the API can tell; this is for what is left, and for the nights. */
 const minutesBetweenSlices = 5;
+/** As on one machine. */
+const minutesBetweenRefreshes = 15;
 
 /** IprApi and the sync, each in a function of its own, behind an HTTP API with the stage `prod`. */
 export class Api extends Construct {
@@ -136,6 +138,14 @@ export class Api extends Construct {
         input: ScheduleTargetInput.fromObject({ work: 'permissions' } satisfies FunctionCall),
       }),
       description: 'Continues the work on readers and permissions in QuickSight',
+    });
+    new Schedule(this, 'RefreshesSchedule', {
+      schedule: ScheduleExpression.rate(Duration.minutes(minutesBetweenRefreshes)),
+      target: new LambdaInvoke(this.syncing, {
+        retryAttempts: 0,
+        input: ScheduleTargetInput.fromObject({ work: 'refreshes' } satisfies FunctionCall),
+      }),
+      description: 'Reads from QuickSight how old the data is',
     });
     if (syncEveryMinutes !== undefined) {
       new Schedule(this, 'SyncSchedule', {

@@ -62,11 +62,11 @@ export function allowOpening(grantee: IGrantable & Construct, settings: AwsSetti
 export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSettings, pool: IUserPool): void {
   const { dashboards, users, groups, account } = biServiceOf(settings);
   const updates = managesPermissions(settings) ? ['UpdateDashboardPermissions'] : [];
-  allowOn(grantee, dashboards, ['DescribeDashboardPermissions', 'ListDashboards', ...updates]);
+  allowOn(grantee, dashboards, ['DescribeDashboard', 'DescribeDashboardPermissions', 'ListDashboards', ...updates]);
   allowOn(grantee, users, ['DeleteUser', 'ListUsers']);
   allowOn(grantee, account, ['DescribeAccountSubscription']);
-  allow(grantee, ['quicksight:ListNamespaces'], '*');
-  acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'ListNamespaces knows no resources.' });
+  allow(grantee, ['quicksight:ListIngestions', 'quicksight:ListNamespaces'], '*');
+  acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'These two know no resources.' });
   const ofPool = ['DescribeUserPool', 'DescribeUserPoolClient', 'ListUsers', 'ListUsersInGroup'];
   allow(
     grantee,

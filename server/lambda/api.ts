@@ -32,11 +32,15 @@ void tokenVerifier.loadKeys().catch(() => undefined);
 const calls = createFunctionCalls(caller);
 const requestId = (): string => getContext<ApiEnv>().var.requestId;
 /** A schedule does it otherwise. */
-const workOnPermissions = (all: boolean) => (): Promise<void> =>
-  calls.begin({ work: 'permissions', requestId: requestId(), all }).catch((error: unknown) => {
-    writeLine(lineOf({ level: 'warn', code: 'permissions-not-begun', reason: reasonOf(error) }));
+const begin = (call: Parameters<typeof calls.begin>[0] & { work: string }): Promise<void> =>
+  calls.begin({ ...call, requestId: requestId() }).catch((error: unknown) => {
+    writeLine(lineOf({ level: 'warn', code: `${call.work}-not-begun`, reason: reasonOf(error) }));
   });
-const { sync: syncDashboards, ...syncInSteps } = createSyncByFunction(calls, requestId, workOnPermissions(false));
+const workOnPermissions = (all: boolean) => (): Promise<void> => begin({ work: 'permissions', all });
+const afterSync = (all: boolean) => async (): Promise<void> => {
+  await Promise.all([begin({ work: 'permissions', all }), begin({ work: 'refreshes' })]);
+};
+const { sync: syncDashboards, ...syncInSteps } = createSyncByFunction(calls, requestId, afterSync(false));
 const { keep, prepareReader } = managedBy(environment, parts, workOnPermissions(false));
 
 const app = new Hono<ApiEnv>();
@@ -52,7 +56,7 @@ app.route(
     tokenVerifier,
     syncDashboards,
     syncInSteps,
-    afterSync: workOnPermissions(true),
+    afterSync: afterSync(true),
     prepareReader,
     ...(managesPermissions(settings) && { permissions: keep }),
     probes: createProbesByFunction(calls, requestId),
