@@ -14,7 +14,7 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
-import { allowDownloads, allowKeeping, allowOpening, allowTable } from './rights.ts';
+import { allowDownloads, allowKeeping, allowOpening, allowPeople, allowTable } from './rights.ts';
 import type { SignalsApi } from './signals.ts';
 import { acknowledge, writesLogs } from './stack-options.ts';
 
@@ -89,6 +89,7 @@ export class Api extends Construct {
     });
     allowDownloads(this.answering, downloads);
     allowOpening(this.answering, settings);
+    allowPeople(this.answering, pool);
     this.answering.addToRolePolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.syncing.functionArn] }),
     );

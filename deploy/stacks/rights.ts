@@ -58,6 +58,16 @@ export function allowOpening(grantee: IGrantable & Construct, settings: AwsSetti
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership']);
 }
 
+/** Looking people up, for managers who want to know what others see. */
+export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): void {
+  const actions = ['AdminListGroupsForUser', 'ListUsers', 'ListUsersInGroup'];
+  allow(
+    grantee,
+    actions.map((action) => `cognito-idp:${action}`),
+    arnOf(pool, grantee),
+  );
+}
+
 /** Reading the dashboards, everything that keeps readers and permissions, and the checks of all this. */
 export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSettings, pool: IUserPool): void {
   const { dashboards, users, groups, account } = biServiceOf(settings);

@@ -2,12 +2,13 @@ import { handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { contextStorage, getContext } from 'hono/context-storage';
+import { createCognitoDirectory } from '../adapters/cognito/cognito-directory';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
 import { createS3Downloads } from '../adapters/s3/s3-downloads';
 import type { ApiEnv } from '../http/caller';
 import { createIprApi } from '../ipr-api';
 import { lineOf, reasonOf } from '../http/log';
-import { poolOf } from '../settings/services';
+import { peopleOf, poolOf } from '../settings/services';
 import { managesPermissions } from '../settings/settings';
 import { credentialsOf, readCallerEnvironment, readEnvironment } from './environment';
 import { createFunctionCalls } from './function-calls';
@@ -67,6 +68,7 @@ app.route(
       endpoint: caller.AWS_ENDPOINT_URL_S3,
     }),
     access: settings.access,
+    directory: createCognitoDirectory(peopleOf(settings)),
     recordCalls: true,
     log: writeLine,
     record: writeLine,

@@ -104,7 +104,17 @@ export async function productionPorts(
       'undoPermissions',
       'embedTicket',
     ]),
-    access: lazyPort(load, 'access', ['mine', 'ask', 'takeBack', 'waiting', 'answer', 'who', 'withdraw']),
+    access: lazyPort(load, 'access', [
+      'mine',
+      'ask',
+      'takeBack',
+      'waiting',
+      'answer',
+      'who',
+      'withdraw',
+      'people',
+      'viewAs',
+    ]),
     health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),

@@ -21,6 +21,8 @@ const managersOnly = new Set([
   'permissions',
   'applyPermissions',
   'accessRequests',
+  'people',
+  'viewAs',
   'whoSees',
   'answerRequest',
   'withdrawGrant',

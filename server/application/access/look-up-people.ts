@@ -1,0 +1,61 @@
+import { type DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { Actor } from '../../../src/domain/dashboards/history';
+import { type Visitor, mayManage } from '../../../src/domain/people/access';
+import { type Person, type ViewedPerson, nameOfPerson } from '../../../src/domain/people/viewed-person';
+import { failed, ok, type Result } from '../../../src/domain/result';
+import type { AccessStore } from '../../ports/access-store';
+import type { Clock } from '../../ports/clock';
+import type { History } from '../../ports/history';
+import type { PoolDirectory } from '../../ports/pool-directory';
+import type { Refusal } from '../refusal';
+import { storable } from '../storable';
+import { grantedTo } from './granted';
+
+/** How many people one search finds at most. */
+export const mostFound = 20;
+
+type Manager = Visitor & Actor;
+
+export interface LookUpPeople {
+  /** Undefined where the pool doesn't tell, for want of a right for instance. */
+  find(manager: Manager, begins: string): Promise<Result<Person[] | undefined, Refusal>>;
+  /** What decides what this person sees, for a manager who views the portal as they do; enters that into the history. */
+  viewAs(manager: Manager, sub: string): Promise<Result<ViewedPerson, Refusal>>;
+}
+
+interface Parts {
+  directory: PoolDirectory;
+  access?: Pick<AccessStore, 'grants'> | undefined;
+  history?: Pick<History, 'note'> | undefined;
+  clock: Clock;
+  /** Hears why the pool did not answer. */
+  complain: (reason: string) => void;
+}
+
+/** People of the pool, for managers who want to know what others see. */
+export function createLookUpPeople({ directory, access, history, clock, complain }: Parts): LookUpPeople {
+  return {
+    async find(manager, begins) {
+      if (!mayManage(manager)) return failed({ code: 'not-allowed' });
+      const found = await directory.find(begins.trim(), mostFound);
+      if (found.ok) return found;
+      complain(found.failure);
+      return ok(undefined);
+    },
+
+    async viewAs(manager, sub) {
+      if (!mayManage(manager)) return failed({ code: 'not-allowed' });
+      const found = await directory.person(sub);
+      if (!found.ok) {
+        complain(found.failure);
+        return failed({ code: 'busy', retryAfterSeconds: 5 });
+      }
+      if (!found.value) return failed({ code: 'not-found' });
+      const { person, groups } = found.value;
+      const granted: DashboardId[] = [...(await grantedTo(person.sub, access))];
+      const by = { sub: manager.sub, email: manager.email };
+      await history?.note({ kind: 'viewed-as', sub: person.sub, person: storable(nameOfPerson(person)) }, by, clock());
+      return ok({ ...person, groups, granted });
+    },
+  };
+}
