@@ -127,6 +127,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   const people =
     parts.directory &&
     createLookUpPeople({
+      store,
       directory: parts.directory,
       access: accessStore,
       history,

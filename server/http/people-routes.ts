@@ -1,11 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import {
+  type MembersAnswer,
   type PeopleAnswer,
   type ViewAsAnswer,
   mostSearched,
   viewAsRequest,
 } from '../../src/adapters/ipr-api/access-contract';
+import { isDashboardId } from '../../src/domain/dashboards/dashboard';
 import { mayManage } from '../../src/domain/people/access';
 import type { LookUpPeople } from '../application/access/look-up-people';
 import { readBody } from './bodies';
@@ -32,6 +34,19 @@ export function peopleRoutes(
       if (!found) return context.json({} satisfies PeopleAnswer);
       if (!found.ok) return refuse(context, found.failure, log);
       return context.json({ ...(found.value && { people: found.value }) } satisfies PeopleAnswer);
+    })
+    .get('/quicksight/access/members', managersOnly, asks, async (context) => {
+      const id = context.req.query('id') ?? '';
+      if (!isDashboardId(id)) return refuse(context, { code: 'not-found' }, log);
+      const members = await people?.members(context.var.caller, id);
+      if (!members) return context.json({} satisfies MembersAnswer);
+      if (!members.ok) return refuse(context, members.failure, log);
+      const { groups = [], readAt } = members.value ?? {};
+      if (!readAt) return context.json({} satisfies MembersAnswer);
+      return context.json({
+        groups: groups.map(({ isMore, ...group }) => ({ ...group, ...(isMore && { more: true }) })),
+        readAt: readAt.toISOString(),
+      } satisfies MembersAnswer);
     })
     .post(
       '/quicksight/access/viewAs',

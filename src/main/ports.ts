@@ -112,6 +112,7 @@ export async function productionPorts(
       'answer',
       'who',
       'withdraw',
+      'members',
       'people',
       'viewAs',
     ]),

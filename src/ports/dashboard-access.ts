@@ -2,6 +2,7 @@ import type {
   AccessDecision,
   AccessRequest,
   DashboardReaders,
+  GroupMembers,
   PersonGrant,
   WaitingRequest,
 } from '../domain/dashboards/access-request';
@@ -22,6 +23,8 @@ export interface DashboardAccess {
   answer(request: WaitingRequest, decision: AccessDecision): Promise<Result<void>>;
   /** For managers: who sees a dashboard besides its groups. */
   who(dashboard: DashboardId): Promise<Result<DashboardReaders>>;
+  /** For managers: how many people are in the groups of a dashboard. */
+  members(dashboard: DashboardId): Promise<Result<GroupMembers>>;
   /** For managers: those whose email address, name or username begins with this text, twenty at most. */
   people(begins: string): Promise<Result<Person[]>>;
   /** For managers: what decides what this person sees. It is entered into the history. */

@@ -13,6 +13,7 @@ export function createInMemoryAccess(): DashboardAccess {
     answer: none,
     who: none,
     withdraw: none,
+    members: none,
     people: none,
     viewAs: none,
   };

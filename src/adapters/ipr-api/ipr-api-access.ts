@@ -6,6 +6,7 @@ import type { DashboardAccess } from '../../ports/dashboard-access';
 import {
   type WhoAnswer,
   doneAnswer,
+  membersAnswer,
   ownRequestsAnswer,
   peopleAnswer,
   viewAsAnswer,
@@ -48,6 +49,20 @@ export function createIprApiAccess(api: KyInstance): DashboardAccess {
               people: people.map(({ at, ...grant }) => ({ ...grant, dashboard: id, at: new Date(at) })),
               ...(biService && { biService: toReaders(biService) }),
             },
+        ),
+      ),
+    members: (id) =>
+      offered(
+        read(
+          api.get('quicksight/access/members', { searchParams: `id=${encodeURIComponent(id)}` }),
+          membersAnswer,
+        ).then(({ groups, readAt }) =>
+          groups && readAt !== undefined
+            ? {
+                groups: groups.map(({ more = false, ...group }) => ({ ...group, isMore: more })),
+                readAt: new Date(readAt),
+              }
+            : undefined,
         ),
       ),
     people: (begins) =>

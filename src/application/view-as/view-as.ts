@@ -72,6 +72,7 @@ const nothingToAsk: DashboardAccess = {
   answer: refused,
   who: refused,
   withdraw: refused,
+  members: refused,
   people: refused,
   viewAs: refused,
 };

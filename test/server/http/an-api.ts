@@ -108,6 +108,7 @@ export const calls = {
       decision: { kind: 'person' },
     }),
   },
+  members: { path: `/prod/quicksight/access/members?id=${forSales.id}` },
   people: { path: '/prod/quicksight/access/people?begins=ann' },
   viewAs: { path: '/prod/quicksight/access/viewAs', method: 'POST', body: '{"sub":"bob-sub"}' },
   whoSees: { path: `/prod/quicksight/access/who?id=${forSales.id}` },

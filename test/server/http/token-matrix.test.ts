@@ -21,6 +21,7 @@ const managersOnly = new Set([
   'permissions',
   'applyPermissions',
   'accessRequests',
+  'members',
   'people',
   'viewAs',
   'whoSees',
