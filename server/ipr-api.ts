@@ -13,6 +13,7 @@ import { createOpeningRecord } from './application/health/opening-record';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
 import { createSyncInSteps, type SyncInSteps } from './application/preview-sync';
+import { createPostedIssues, withPostedIssues } from './application/posted-issues';
 import { createReadHistory } from './application/read-history';
 import { createSaveHomePath } from './application/save-home-path';
 import { createSyncDashboards, type SyncDashboards } from './application/sync-dashboards';
@@ -157,6 +158,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       log,
     ),
   );
+  const dated = store.data ? withRefreshes(store, store.data) : store;
+  const issues = history && createPostedIssues(history);
   const syncs = (): MiddlewareHandler<ApiEnv> => limit(limits.syncs ?? 6, clock, log);
   api.route(
     '/',
@@ -171,7 +174,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     '/',
     routes(
       {
-        listDashboards: createListDashboards(store.data ? withRefreshes(store, store.data) : store, accessStore),
+        listDashboards: createListDashboards(issues ? withPostedIssues(dated, issues) : dated, accessStore),
+        postedIssue: issues && ((dashboard) => issues.of(dashboard)),
         syncDashboards:
           parts.syncDashboards ??
           createSyncDashboards(store, biService, clock, {

@@ -48,7 +48,10 @@ export function createLookUpPeople({ store, directory, access, history, clock, c
     const [known, at] = [counts.get(group), clock()];
     if (known && at.getTime() - known.at.getTime() < goodFor) return known;
     const counted = await directory.countMembers(group, mostCounted);
-    if (!counted.ok) return void complain(counted.failure);
+    if (!counted.ok) {
+      complain(counted.failure);
+      return undefined;
+    }
     const count = { count: counted.value, at };
     counts.set(group, count);
     return count;
