@@ -18,9 +18,11 @@ const prices = {
 /** What one person does. */
 const use = { days: 20, callsADay: 25 };
 /** What one call takes. Lists come from memory: a call reads what says whether they are current, and often some rows. */
-const call = { seconds: 0.12, gb: 0.5, readUnits: 4, logKb: 1.5 };
+const call = { seconds: 0.12, gb: 0.5, readUnits: 5, logKb: 1.5 };
 /** What a look at what is due in QuickSight takes, every five minutes. */
 const slice = { aMonth: 8640, seconds: 0.3, gb: 0.5, readUnits: 6, writeUnits: 2 };
+/** What a look at how old the data is takes, every quarter of an hour: five calls a second, one for each of 100 datasets. */
+const refreshes = { aMonth: 2880, seconds: 20, gb: 0.5, readUnits: 10 };
 const alarms = 10;
 /** One for each route, code and the like that occurs. */
 const ownFigures = 20;
@@ -45,10 +47,14 @@ export function costOf(people: number): Cost {
     gateway: millions * prices.httpApi,
     functions:
       millions * prices.lambdaCalls +
-      (calls * call.seconds * call.gb + slice.aMonth * slice.seconds * slice.gb) * prices.lambdaGbSecond,
+      (calls * call.seconds * call.gb +
+        slice.aMonth * slice.seconds * slice.gb +
+        refreshes.aMonth * refreshes.seconds * refreshes.gb) *
+        prices.lambdaGbSecond,
     table:
       millions * call.readUnits * prices.readUnits +
-      (slice.aMonth * (slice.readUnits * prices.readUnits + slice.writeUnits * prices.writeUnits)) / 1e6,
+      (slice.aMonth * (slice.readUnits * prices.readUnits + slice.writeUnits * prices.writeUnits)) / 1e6 +
+      (refreshes.aMonth * refreshes.readUnits * prices.readUnits) / 1e6,
     logs: ((calls * call.logKb) / 1e6) * prices.logs,
     alarms: alarms * prices.alarm,
     figures: (ownFigures - 10) * prices.ownFigure,

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { createDataFolderProbe } from '../server/adapters/machine/data-folder-probe';
+import { createCognitoDirectory } from '../server/adapters/cognito/cognito-directory';
 import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
 import type { SqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
 import { createSharedCatalogue } from '../server/application/permissions/shared-catalogue';
@@ -89,6 +90,7 @@ export async function createLocalBackend(
     tokenVerifier,
     downloads,
     access,
+    directory: createCognitoDirectory(pool),
     syncDashboards,
     afterSync,
     prepareReader: managed.prepareReader,

@@ -3,7 +3,7 @@ import { readersOf } from '../src/domain/live/audience';
 import { createQuickSightData } from './adapters/quicksight/quicksight-data';
 import type { QuickSightAccess } from './adapters/quicksight/quicksight-clients';
 import { countedRefreshes } from './application/counted-bi-service';
-import { createReadRefreshes } from './application/freshness/read-refreshes';
+import { createReadRefreshes, type ReadRefreshes } from './application/freshness/read-refreshes';
 import { scheduleRefreshes } from './application/freshness/schedule';
 import { lineOf, reasonOf } from './http/log';
 import type { BiService } from './ports/bi-service';
@@ -12,11 +12,12 @@ import type { DataStore } from './ports/data-refreshes';
 import { type Metrics, noMetrics } from './ports/metrics';
 import type { Signals } from './ports/signals';
 
-export interface FollowedRefreshesParts {
+export interface RefreshesParts {
   store: Pick<DashboardStore, 'list'> & { data: DataStore };
   biService: BiService;
   quickSight: QuickSightAccess;
-  signals: Signals;
+  /** Tells nobody if missing. */
+  signals?: Signals | undefined;
   /** Milliseconds between two calls; 200 if missing. */
   pause?: number;
   /** Counts nothing if missing. */
@@ -29,24 +30,13 @@ export interface FollowedRefreshes {
   stop(): Promise<void>;
 }
 
-/** Keeps what is known of the age of data up to date, and tells open pages when that has changed. */
-export function followRefreshes(parts: FollowedRefreshesParts): FollowedRefreshes {
-  const { store, biService, quickSight, signals, pause = 200, metrics = noMetrics } = parts;
+/** Keeps what is known of the age of data up to date. */
+export function followRefreshes(parts: RefreshesParts): FollowedRefreshes {
   const ending = new AbortController();
-  const read = createReadRefreshes({
-    biService,
-    refreshes: countedRefreshes(createQuickSightData(quickSight), metrics),
-    store: store.data,
-    pause: () => sleep(pause, undefined, { ref: false, signal: ending.signal }).catch(() => undefined),
-    signal: ending.signal,
-  });
-  const schedule = scheduleRefreshes(read, async (result) => {
+  const schedule = scheduleRefreshes(createRefreshesRun(parts, ending.signal), (result) => {
     if (ending.signal.aborted) return;
-    if ('error' in result) return warn(reasonOf(result.error));
-    if (result.problem !== undefined) warn(result.problem);
-    const changed = new Set(result.changed);
-    const rows = (await store.list()).filter(({ metaId }) => changed.has(metaId));
-    if (rows.length > 0) await signals.publish({ kind: 'catalogue', id: 'sync' }, readersOf(rows));
+    const problem = 'error' in result ? reasonOf(result.error) : result.problem;
+    if (problem !== undefined) console.error(refreshesNotRead(problem));
   });
   return {
     ask: () => schedule.ask(),
@@ -57,7 +47,25 @@ export function followRefreshes(parts: FollowedRefreshesParts): FollowedRefreshe
   };
 }
 
-/** To the log: pages say nothing of data whose age is unknown. */
-function warn(reason: string): void {
-  console.error(lineOf({ level: 'warn', code: 'refreshes-not-read', reason }));
+/** Reads the age of data once, and tells open pages if something else is known then. Ends early when `signal` aborts. */
+export function createRefreshesRun(parts: RefreshesParts, signal: AbortSignal): () => Promise<ReadRefreshes> {
+  const { store, biService, quickSight, signals, pause = 200, metrics = noMetrics } = parts;
+  const read = createReadRefreshes({
+    biService,
+    refreshes: countedRefreshes(createQuickSightData(quickSight), metrics),
+    store: store.data,
+    pause: () => sleep(pause, undefined, { ref: false, signal }).catch(() => undefined),
+    signal,
+  });
+  return async () => {
+    const result = await read();
+    const changed = new Set(result.changed);
+    const rows = (await store.list()).filter(({ metaId }) => changed.has(metaId));
+    if (rows.length > 0) await signals?.publish({ kind: 'catalogue', id: 'sync' }, readersOf(rows));
+    return result;
+  };
 }
+
+/** A line of the log: pages say nothing of data whose age is unknown. */
+export const refreshesNotRead = (reason: string): string =>
+  lineOf({ level: 'warn', code: 'refreshes-not-read', reason });

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import type { Access } from '../src/domain/people/access';
+import { createLookUpPeople } from './application/access/look-up-people';
 import { createAccessRequests } from './application/access/requests';
 import { createDownloadCatalogue } from './application/download-catalogue';
 import { createDownloadHistory } from './application/download-history';
@@ -12,6 +13,7 @@ import { createOpeningRecord } from './application/health/opening-record';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
 import { createSyncInSteps, type SyncInSteps } from './application/preview-sync';
+import { createPostedIssues, withPostedIssues } from './application/posted-issues';
 import { createReadHistory } from './application/read-history';
 import { createSaveHomePath } from './application/save-home-path';
 import { createSyncDashboards, type SyncDashboards } from './application/sync-dashboards';
@@ -24,8 +26,9 @@ import { noteIncidents } from './http/history';
 import { downloadCallRoutes } from './http/download-routes';
 import { historyRoutes } from './http/history-routes';
 import { limit } from './http/limits';
-import { type LineSink, type Log, logCalls, reasonOf, report } from './http/log';
+import { type LineSink, type Log, lineOf, logCalls, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
+import { peopleRoutes } from './http/people-routes';
 import { permissionRoutes } from './http/permission-routes';
 import { routes } from './http/routes';
 import { syncRoutes } from './http/sync-routes';
@@ -40,6 +43,7 @@ import type { DataStore } from './ports/data-refreshes';
 import type { Downloads } from './ports/downloads';
 import type { Probes } from './ports/health-probes';
 import type { History } from './ports/history';
+import type { PoolDirectory } from './ports/pool-directory';
 import type { HomePathStore } from './ports/home-path-store';
 import { type Metrics, noMetrics } from './ports/metrics';
 import { StoreUnavailable } from './ports/store-unavailable';
@@ -54,14 +58,16 @@ export interface IprApiParts {
   /** Keeps files for download; without it, there are none. */
   downloads?: Downloads | undefined;
   access: Access;
+  /** Where managers look people up; without it, they view the portal as groups only. */
+  directory?: PoolDirectory;
   /** Keeps the BI service's permissions equal to the catalogue's groups; they are left alone if missing. */
   permissions?: KeepPermissions;
   /** Makes a reader known to the BI service before an opening; the BI service itself does if missing. */
   prepareReader?: PrepareReader;
   /** Origins of portals that are served from elsewhere; none if missing. A portal on the same origin needs no entry. */
   allowedOrigins?: string[];
-  /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs, 10 downloads and 10 requests for access if missing. */
-  limits?: { embeds?: number; syncs?: number; downloads?: number; asks?: number };
+  /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs, 10 downloads, 10 requests for access and 60 searches for people if missing. */
+  limits?: { embeds?: number; syncs?: number; downloads?: number; asks?: number; people?: number };
   /** For a store that several processes share; one process has it to itself if missing. */
   syncLease?: SyncLease;
   /** The one that a schedule runs as well, so that both share a run; one of its own if missing. */
@@ -119,6 +125,17 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   const requests =
     accessStore && createAccessRequests({ store, access: accessStore, updateDashboard, clock, permissions });
   api.route('/', accessRoutes(requests, limit(limits.asks ?? 10, clock, log), log));
+  const people =
+    parts.directory &&
+    createLookUpPeople({
+      store,
+      directory: parts.directory,
+      access: accessStore,
+      history,
+      clock,
+      complain: (reason) => log.incidents(lineOf({ level: 'warn', code: 'people-not-read', reason })),
+    });
+  api.route('/', peopleRoutes(people, limit(limits.people ?? 60, clock, log), log));
   api.route('/', permissionRoutes(permissions, log));
   api.route(
     '/',
@@ -141,6 +158,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       log,
     ),
   );
+  const dated = store.data ? withRefreshes(store, store.data) : store;
+  const issues = history && createPostedIssues(history);
   const syncs = (): MiddlewareHandler<ApiEnv> => limit(limits.syncs ?? 6, clock, log);
   api.route(
     '/',
@@ -155,7 +174,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     '/',
     routes(
       {
-        listDashboards: createListDashboards(store.data ? withRefreshes(store, store.data) : store, accessStore),
+        listDashboards: createListDashboards(issues ? withPostedIssues(dated, issues) : dated, accessStore),
+        postedIssue: issues && ((dashboard) => issues.of(dashboard)),
         syncDashboards:
           parts.syncDashboards ??
           createSyncDashboards(store, biService, clock, {

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createRealTimeServer } from './adapters/appsync/real-time-server';
+import { createCognitoDirectory } from './adapters/cognito/cognito-directory';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
 import { createDataFolderProbe } from './adapters/machine/data-folder-probe';
@@ -126,6 +127,7 @@ export async function startPortal(
         tokenVerifier,
         downloads,
         access: settings.access,
+        directory: createCognitoDirectory(peopleOf(settings)),
         // Behind a gateway of another origin, the site calls from elsewhere.
         allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
         recordCalls: true,

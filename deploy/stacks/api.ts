@@ -14,7 +14,7 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
-import { allowDownloads, allowKeeping, allowOpening, allowTable } from './rights.ts';
+import { allowDownloads, allowKeeping, allowOpening, allowPeople, allowTable } from './rights.ts';
 import type { SignalsApi } from './signals.ts';
 import { acknowledge, writesLogs } from './stack-options.ts';
 
@@ -31,6 +31,8 @@ interface ApiOptions {
 
 /** What is due is begun at once where the API can tell; this is for what is left, and for the nights. */
 const minutesBetweenSlices = 5;
+/** As on one machine. */
+const minutesBetweenRefreshes = 15;
 
 /** IprApi and the sync, each in a function of its own, behind an HTTP API with the stage `prod`. */
 export class Api extends Construct {
@@ -87,6 +89,7 @@ export class Api extends Construct {
     });
     allowDownloads(this.answering, downloads);
     allowOpening(this.answering, settings);
+    allowPeople(this.answering, pool);
     this.answering.addToRolePolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.syncing.functionArn] }),
     );
@@ -136,6 +139,14 @@ export class Api extends Construct {
         input: ScheduleTargetInput.fromObject({ work: 'permissions' } satisfies FunctionCall),
       }),
       description: 'Continues the work on readers and permissions in QuickSight',
+    });
+    new Schedule(this, 'RefreshesSchedule', {
+      schedule: ScheduleExpression.rate(Duration.minutes(minutesBetweenRefreshes)),
+      target: new LambdaInvoke(this.syncing, {
+        retryAttempts: 0,
+        input: ScheduleTargetInput.fromObject({ work: 'refreshes' } satisfies FunctionCall),
+      }),
+      description: 'Reads from QuickSight how old the data is',
     });
     if (syncEveryMinutes !== undefined) {
       new Schedule(this, 'SyncSchedule', {

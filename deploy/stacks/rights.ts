@@ -58,15 +58,25 @@ export function allowOpening(grantee: IGrantable & Construct, settings: AwsSetti
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership']);
 }
 
+/** Looking people up, for managers who want to know what others see. */
+export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): void {
+  const actions = ['AdminListGroupsForUser', 'ListUsers', 'ListUsersInGroup'];
+  allow(
+    grantee,
+    actions.map((action) => `cognito-idp:${action}`),
+    arnOf(pool, grantee),
+  );
+}
+
 /** Reading the dashboards, everything that keeps readers and permissions, and the checks of all this. */
 export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSettings, pool: IUserPool): void {
   const { dashboards, users, groups, account } = biServiceOf(settings);
   const updates = managesPermissions(settings) ? ['UpdateDashboardPermissions'] : [];
-  allowOn(grantee, dashboards, ['DescribeDashboardPermissions', 'ListDashboards', ...updates]);
+  allowOn(grantee, dashboards, ['DescribeDashboard', 'DescribeDashboardPermissions', 'ListDashboards', ...updates]);
   allowOn(grantee, users, ['DeleteUser', 'ListUsers']);
   allowOn(grantee, account, ['DescribeAccountSubscription']);
-  allow(grantee, ['quicksight:ListNamespaces'], '*');
-  acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'ListNamespaces knows no resources.' });
+  allow(grantee, ['quicksight:ListIngestions', 'quicksight:ListNamespaces'], '*');
+  acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'These two know no resources.' });
   const ofPool = ['DescribeUserPool', 'DescribeUserPoolClient', 'ListUsers', 'ListUsersInGroup'];
   allow(
     grantee,

@@ -112,14 +112,17 @@ describe.each(cases)('the stacks for %s', (name) => {
         's3:GetObject',
         's3:PutObject',
         'lambda:InvokeFunction',
+        ...['AdminListGroupsForUser', 'ListUsers', 'ListUsersInGroup'].map((action) => `cognito-idp:${action}`),
         ...['GenerateEmbedUrlForRegisteredUser', 'RegisterUser'].map((action) => `quicksight:${action}`),
         ...(manages ? [...sharing, ...grouping].map((action) => `quicksight:${action}`) : []),
       ],
       sync: [
         ...table.map((action) => `dynamodb:${action}`),
-        ...['ListDashboards', 'DescribeDashboardPermissions'].map((action) => `quicksight:${action}`),
+        ...['ListDashboards', 'DescribeDashboard', 'DescribeDashboardPermissions'].map(
+          (action) => `quicksight:${action}`,
+        ),
         ...['DeleteUser', 'ListUsers'].map((action) => `quicksight:${action}`),
-        ...['DescribeAccountSubscription', 'ListNamespaces'].map((action) => `quicksight:${action}`),
+        ...['DescribeAccountSubscription', 'ListIngestions', 'ListNamespaces'].map((action) => `quicksight:${action}`),
         ...['DescribeUserPool', 'DescribeUserPoolClient'].map((action) => `cognito-idp:${action}`),
         ...['ListUsers', 'ListUsersInGroup'].map((action) => `cognito-idp:${action}`),
         ...(manages ? [...sharing, ...grouping, 'ListGroupMemberships'].map((action) => `quicksight:${action}`) : []),
@@ -130,7 +133,7 @@ describe.each(cases)('the stacks for %s', (name) => {
       expect([...actions].toSorted()).toEqual([...new Set(allowed[which])].toSorted());
     }
     for (const { Action, Resource, Condition } of rightsOf(name)) {
-      if (Resource === '*') expect(Action).toBe('quicksight:ListNamespaces');
+      if (Resource === '*') expect(Action).toEqual(['quicksight:ListIngestions', 'quicksight:ListNamespaces']);
       // Nobody removes an entry of the history.
       if ([Action].flat().includes('dynamodb:DeleteItem')) {
         const removable = ['dashboard', 'access-request', 'access-grant', 'permission#due', 'permission#reader'];
@@ -254,9 +257,12 @@ describe('what the settings decide', () => {
 
   it('is how often it syncs, how long logs are kept, who hears of alarms, and what strangers can cost', () => {
     const own = all['own domain and WAF']!.portal;
-    const slices = ['rate(5 minutes)', '{"work":"permissions"}'];
-    expect(schedulesOf(all['existing pool']!.portal)).toEqual([slices, ['rate(1 hour)', undefined]]);
-    expect(schedulesOf(own)).toEqual([slices]);
+    const slices = [
+      ['rate(5 minutes)', '{"work":"permissions"}'],
+      ['rate(15 minutes)', '{"work":"refreshes"}'],
+    ];
+    expect(schedulesOf(all['existing pool']!.portal)).toEqual([...slices, ['rate(1 hour)', undefined]]);
+    expect(schedulesOf(own)).toEqual(slices);
     for (const { Properties } of ofType(own, 'AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
     expect(only(own, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',

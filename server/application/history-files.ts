@@ -36,6 +36,8 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
     }
     case 'signed-in':
       return common;
+    case 'viewed-as':
+      return { ...common, person: event.person };
     case 'refused':
       return { ...common, call: event.call, code: event.code, count: event.count };
   }

@@ -112,8 +112,8 @@ function byPerson(a: Personal, b: Personal): number {
 type Personal = { sub: string; metaId?: string; dashboard?: string };
 
 function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {
-  // What is granted to a person belongs to an answer, not to the catalogue.
-  const { updatedAt, missing = false, granted: _, refreshedAt: __, ...row } = wire;
+  // What is granted to a person, and what others know of it, belongs to an answer, not to the catalogue.
+  const { updatedAt, missing = false, granted: _, refreshedAt: __, issuePosted: ___, ...row } = wire;
   const known = Object.entries(fromWire(row)).filter(([, value]) => value !== undefined);
   const stored: object = {
     ...untouchedEdit(''),

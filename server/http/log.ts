@@ -36,6 +36,7 @@ interface Deed {
     | 'access-granted'
     | 'access-declined'
     | 'access-withdrawn'
+    | 'viewed-as'
     | 'permissions-applied'
     | 'permissions-undone'
     | 'refused'

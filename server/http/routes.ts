@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { EmbedUrlAnswer, HomePathAnswer, IdentityAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
 import { mayManage } from '../../src/domain/people/access';
+import type { PostedIssues } from '../application/posted-issues';
 import type { EmbedDashboard } from '../application/embed-dashboard';
 import type { CheckHealth } from '../application/health/check-health';
 import type { OpeningRecord } from '../application/health/opening-record';
@@ -28,6 +29,8 @@ export interface UseCases {
   homePath: HomePathStore['homePath'];
   saveHomePath: SaveHomePath;
   openings: Pick<OpeningRecord, 'add'>;
+  /** Adds who posted a known issue; only where there is a history. */
+  postedIssue?: PostedIssues['of'] | undefined;
   /** Only where the backend can check itself. */
   checkHealth?: CheckHealth | undefined;
 }
@@ -97,7 +100,8 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
       const saved = await updateDashboard(caller, update.value);
       if (!saved.ok) return refuse(context, saved.failure, log);
       report(log, context, { level: 'info', event: 'updated', dashboard: saved.value.id });
-      return context.json({ status: 'SYNC', dashboard: rowOf(saved.value) } satisfies UpdateAnswer);
+      const dashboard = (await useCases.postedIssue?.(saved.value)) ?? saved.value;
+      return context.json({ status: 'SYNC', dashboard: rowOf(dashboard) } satisfies UpdateAnswer);
     })
     .get('/quicksight/dashboard/embededUrl', limits.embeds, async (context) => {
       const embedding = await embedDashboard(context.var.caller, context.req.query('id') ?? '');

@@ -6,12 +6,13 @@ import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
 import type { CheckedHealth } from '../application/health/check-health';
 import type { Synced } from '../application/sync-dashboards';
 
-export function rowOf({ updatedAt, missing, refreshedAt, ...dashboard }: Dashboard): DashboardRow {
+export function rowOf({ updatedAt, missing, refreshedAt, issuePosted, ...dashboard }: Dashboard): DashboardRow {
   return {
     ...toWire(dashboard),
     updatedAt: updatedAt.toISOString(),
     ...(missing && { missing }),
     ...(refreshedAt && { refreshedAt: refreshedAt.toISOString() }),
+    ...(issuePosted && { issuePosted: { ...issuePosted, at: issuePosted.at.toISOString() } }),
   };
 }
 

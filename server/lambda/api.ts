@@ -2,12 +2,13 @@ import { handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { contextStorage, getContext } from 'hono/context-storage';
+import { createCognitoDirectory } from '../adapters/cognito/cognito-directory';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
 import { createS3Downloads } from '../adapters/s3/s3-downloads';
 import type { ApiEnv } from '../http/caller';
 import { createIprApi } from '../ipr-api';
 import { lineOf, reasonOf } from '../http/log';
-import { poolOf } from '../settings/services';
+import { peopleOf, poolOf } from '../settings/services';
 import { managesPermissions } from '../settings/settings';
 import { credentialsOf, readCallerEnvironment, readEnvironment } from './environment';
 import { createFunctionCalls } from './function-calls';
@@ -32,11 +33,15 @@ void tokenVerifier.loadKeys().catch(() => undefined);
 const calls = createFunctionCalls(caller);
 const requestId = (): string => getContext<ApiEnv>().var.requestId;
 /** A schedule does it otherwise. */
-const workOnPermissions = (all: boolean) => (): Promise<void> =>
-  calls.begin({ work: 'permissions', requestId: requestId(), all }).catch((error: unknown) => {
-    writeLine(lineOf({ level: 'warn', code: 'permissions-not-begun', reason: reasonOf(error) }));
+const begin = (call: Parameters<typeof calls.begin>[0] & { work: string }): Promise<void> =>
+  calls.begin({ ...call, requestId: requestId() }).catch((error: unknown) => {
+    writeLine(lineOf({ level: 'warn', code: `${call.work}-not-begun`, reason: reasonOf(error) }));
   });
-const { sync: syncDashboards, ...syncInSteps } = createSyncByFunction(calls, requestId, workOnPermissions(false));
+const workOnPermissions = (all: boolean) => (): Promise<void> => begin({ work: 'permissions', all });
+const afterSync = (all: boolean) => async (): Promise<void> => {
+  await Promise.all([begin({ work: 'permissions', all }), begin({ work: 'refreshes' })]);
+};
+const { sync: syncDashboards, ...syncInSteps } = createSyncByFunction(calls, requestId, afterSync(false));
 const { keep, prepareReader } = managedBy(environment, parts, workOnPermissions(false));
 
 const app = new Hono<ApiEnv>();
@@ -52,7 +57,7 @@ app.route(
     tokenVerifier,
     syncDashboards,
     syncInSteps,
-    afterSync: workOnPermissions(true),
+    afterSync: afterSync(true),
     prepareReader,
     ...(managesPermissions(settings) && { permissions: keep }),
     probes: createProbesByFunction(calls, requestId),
@@ -63,6 +68,7 @@ app.route(
       endpoint: caller.AWS_ENDPOINT_URL_S3,
     }),
     access: settings.access,
+    directory: createCognitoDirectory(peopleOf(settings)),
     recordCalls: true,
     log: writeLine,
     record: writeLine,

@@ -21,10 +21,12 @@ export function createParts({ table, settings }: LambdaEnvironment) {
   const metrics = createEmbeddedMetrics(writeLine);
   const store = createDynamoDbDashboardStore(client, table, writeLine);
   const signalled = readSignalsEnvironment(process.env);
+  const signals = signalled && createAppSyncSignals(signalled, writeLine);
   return {
     client,
     metrics,
-    store: signalled ? signallingStore(store, createAppSyncSignals(signalled, writeLine)) : store,
+    signals,
+    store: signals ? signallingStore(store, signals) : store,
     biService: countedBiService(createQuickSightBiService(quickSightOf(settings)), metrics),
   };
 }

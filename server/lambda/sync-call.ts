@@ -22,6 +22,8 @@ const workCall = z.discriminatedUnion('work', [
   z.object({ work: z.literal('health'), requestId }),
   /** A slice of what is due in the BI service's permissions; `all` makes every dashboard due first. */
   z.object({ work: z.literal('permissions'), requestId, all: z._default(z.boolean(), false) }),
+  /** Reads how old the data is, as far as a slice goes. */
+  z.object({ work: z.literal('refreshes'), requestId }),
 ]);
 /** A schedule sends nothing. */
 const syncCall = z.object({ requestId, confirmed: z._default(z.number(), 0), by });

@@ -1,16 +1,18 @@
-import type { Result } from '../../src/domain/result';
 import { ok } from '../../src/domain/result';
+import type { Item } from '../adapters/dynamodb/catalogue-items';
+import { dataLeaseKey } from '../adapters/dynamodb/dynamodb-data-store';
 import { createDynamoDbKeptPreview } from '../adapters/dynamodb/dynamodb-kept-preview';
 import { createDynamoDbLease } from '../adapters/dynamodb/dynamodb-lease';
 import { permissionsLeaseKey } from '../adapters/dynamodb/dynamodb-permission-store';
 import { lookAt } from '../application/health/look-at';
 import type { SyncInSteps } from '../application/preview-sync';
-import type { Refusal } from '../application/refusal';
+import { createRefreshesRun, refreshesNotRead } from '../followed-refreshes';
 import { probesOf, servicesOf } from '../health-probes';
 import type { DataSeen } from '../ports/health-probes';
 import { LaterVersion } from '../ports/later-version';
+import { quickSightOf } from '../settings/services';
 import type { LambdaEnvironment } from './environment';
-import type { Parts } from './parts';
+import { type Parts, writeLine } from './parts';
 import { managedBy } from './permissions';
 import type { WorkAnswer, WorkCall } from './sync-call';
 
@@ -40,7 +42,6 @@ export function createWork(
   const { client, store } = parts;
   const { table, settings } = environment;
   const previews = createDynamoDbKeptPreview(client, table, () => new Date());
-  const lease = createDynamoDbLease(client, table, permissionsLeaseKey);
   const probes = probesOf(servicesOf(settings), {
     dashboards: () => store.list(),
     data: () => lookAtTable(store),
@@ -58,17 +59,33 @@ export function createWork(
     return found;
   };
 
-  const workOnPermissions = async (all: boolean): Promise<Result<{ isDone: boolean }, Refusal>> => {
+  /** Leaves it to another instance that is at it, which does what is due now, too. */
+  const unlessUnderWay = async (lease: Item, runSlice: () => Promise<boolean>): Promise<WorkAnswer> => {
+    const held = await createDynamoDbLease(client, table, lease).take();
+    if (!held) return ok({ isDone: false });
+    try {
+      return ok({ isDone: await runSlice() });
+    } finally {
+      await held.giveBack().catch(() => undefined);
+    }
+  };
+
+  const workOnPermissions = async (all: boolean): Promise<WorkAnswer> => {
     // Each slice has its own end.
     const managed = managedBy(environment, parts);
     if (all) await managed.keep.expectAll();
-    const held = await lease.take();
-    // Whoever holds it does what is due now, too.
-    if (!held) return ok({ isDone: false });
+    return unlessUnderWay(permissionsLeaseKey, () => managed.runSlice(slice));
+  };
+
+  const readRefreshes = async (): Promise<boolean> => {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), slice);
     try {
-      return ok({ isDone: await managed.runSlice(slice) });
+      const { problem } = await createRefreshesRun({ ...parts, quickSight: quickSightOf(settings) }, ending.signal)();
+      if (problem !== undefined && !ending.signal.aborted) writeLine(refreshesNotRead(problem));
+      return problem === undefined;
     } finally {
-      await held.giveBack().catch(() => undefined);
+      clearTimeout(timer);
     }
   };
 
@@ -82,6 +99,8 @@ export function createWork(
         return lookAt(probes, patience).then(ok);
       case 'permissions':
         return workOnPermissions(call.all);
+      case 'refreshes':
+        return unlessUnderWay(dataLeaseKey, readRefreshes);
     }
   };
 }

@@ -17,6 +17,8 @@ export interface QuickSightSeen {
   published: number;
   /** By the name of each action that the portal takes by itself; a failure other than a refusal means that it is allowed. */
   rights: Readonly<Record<string, Look<unknown>>>;
+  /** The same for those that only tell how old data is. */
+  refreshRights: Readonly<Record<string, Look<unknown>>>;
 }
 
 /** Only where the operator names a reader: a session that is opened may be billed. */

@@ -1,7 +1,18 @@
-import type { Actor, HistoryEntry, HistoryPage, HistoryQuery, RefusedCode } from '../../src/domain/dashboards/history';
+import type {
+  Actor,
+  HistoryEntry,
+  HistoryEvent,
+  HistoryPage,
+  HistoryQuery,
+  RefusedCode,
+} from '../../src/domain/dashboards/history';
 
 /** What happened besides changes to dashboards, which the dashboard store enters itself. */
-export type Incident = { kind: 'signed-in'; session: string } | { kind: 'refused'; call: string; code: RefusedCode };
+export type Incident =
+  | { kind: 'signed-in'; session: string }
+  /** `sub` is the person's. */
+  | { kind: 'viewed-as'; sub: string; person: string }
+  | { kind: 'refused'; call: string; code: RefusedCode };
 
 /** How many entries a page has at most. */
 export const pageLength = 50;
@@ -17,12 +28,30 @@ export interface History {
   page(query: HistoryQuery): Promise<HistoryPage>;
   /** One entry by its number. */
   entry(number: number): Promise<HistoryEntry | undefined>;
-  /** One entry for a session's sign-in, and one for a person's refusals of one call, with one code, within one hour: further ones count. */
+  /**
+   * One entry for a session's sign-in, one for a manager's views as one person within one hour, and one for a person's refusals of one
+   * call, with one code, within one hour: further ones count.
+   */
   note(incident: Incident, by: Actor, now: Date): Promise<void>;
 }
 
 /** What makes two incidents one entry. */
 export function keyOf(incident: Incident, { sub }: Actor, now: Date): string {
   if (incident.kind === 'signed-in') return JSON.stringify(['signed-in', incident.session]);
-  return JSON.stringify(['refused', sub, incident.call, incident.code, now.toISOString().slice(0, 13)]);
+  if (incident.kind === 'viewed-as') return JSON.stringify(['viewed-as', sub, incident.sub, hourOf(now)]);
+  return JSON.stringify(['refused', sub, incident.call, incident.code, hourOf(now)]);
+}
+
+const hourOf = (time: Date): string => time.toISOString().slice(0, 13);
+
+/** What is entered the first time. */
+export function eventOf(incident: Incident): Extract<HistoryEvent, { kind: Incident['kind'] }> {
+  switch (incident.kind) {
+    case 'signed-in':
+      return { kind: 'signed-in' };
+    case 'viewed-as':
+      return { kind: 'viewed-as', person: incident.person };
+    case 'refused':
+      return { ...incident, count: 1 };
+  }
 }

@@ -1,5 +1,6 @@
 import { BehaviorSubject, type Observable, Subject, defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
 import type { Configuration } from '../domain/browser/configuration';
+import type { Viewed } from '../domain/people/viewed-person';
 import { dashboardAt } from '../domain/pages/dashboard-pages';
 import type { Account } from '../ports/account';
 import type { Connection } from '../ports/connection';
@@ -64,8 +65,8 @@ export interface Portal extends ThisBrowser {
   /** The port itself: nothing is decided about a preview. */
   syncPreviews: Pick<DashboardCatalogue, 'previewSync'>;
   navigation: Navigation;
-  /** The group as whose member a manager sees the portal, who cannot change anything meanwhile. */
-  viewedAs?: string;
+  /** The group, as one of its members, or the person as whom a manager sees the portal; nothing can be changed meanwhile. */
+  viewedAs?: Viewed;
   openDashboard: OpenDashboard;
   examineOpening: ExamineOpening;
   /** Only where the configuration turns open tabs on. */

@@ -2,13 +2,15 @@ import type {
   AccessDecision,
   AccessRequest,
   DashboardReaders,
+  GroupMembers,
   PersonGrant,
   WaitingRequest,
 } from '../domain/dashboards/access-request';
 import type { DashboardId } from '../domain/dashboards/dashboard';
+import type { Person, ViewedPerson } from '../domain/people/viewed-person';
 import type { Result } from '../domain/result';
 
-/** Requests for access, and what managers decide. A backend need not know any of it: then all of it is not found. */
+/** Who sees which dashboards: requests for access, what managers decide, and how others see the portal. A backend need not know any of it: then all of it is not found. */
 export interface DashboardAccess {
   /** The user's own, the newest first. */
   mine(): Promise<Result<AccessRequest[]>>;
@@ -21,6 +23,12 @@ export interface DashboardAccess {
   answer(request: WaitingRequest, decision: AccessDecision): Promise<Result<void>>;
   /** For managers: who sees a dashboard besides its groups. */
   who(dashboard: DashboardId): Promise<Result<DashboardReaders>>;
+  /** For managers: how many people are in the groups of a dashboard. */
+  members(dashboard: DashboardId): Promise<Result<GroupMembers>>;
+  /** For managers: those whose email address, name or username begins with this text, twenty at most. */
+  people(begins: string): Promise<Result<Person[]>>;
+  /** For managers: what decides what this person sees. It is entered into the history. */
+  viewAs(sub: string): Promise<Result<ViewedPerson>>;
   /** Ends a grant to one person alone; not found if there is none any more. */
   withdraw(grant: PersonGrant): Promise<Result<void>>;
 }

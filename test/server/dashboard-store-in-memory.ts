@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryQuery } from '../../src/domain/dashboards/his
 import { failed, ok } from '../../src/domain/result';
 import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
 import type { DashboardStore } from '../../server/ports/dashboard-store';
-import { type History, keyOf, pageLength } from '../../server/ports/history';
+import { type History, eventOf, keyOf, pageLength } from '../../server/ports/history';
 import type { AccessStore } from '../../server/ports/access-store';
 import { accessStoreInMemory } from './access-store-in-memory';
 import type { HomePathStore } from '../../server/ports/home-path-store';
@@ -122,9 +122,7 @@ export function dashboardStoreInMemory(
           return;
         }
         const by = { sub, email };
-        const number = enter(
-          incident.kind === 'refused' ? { ...incident, at, by, count: 1 } : { kind: 'signed-in', at, by },
-        );
+        const number = enter({ ...eventOf(incident), at, by });
         incidents.set(key, number - 1);
       },
     },
@@ -134,7 +132,7 @@ export function dashboardStoreInMemory(
 const kindsOf = {
   changes: ['changed'],
   syncs: ['synced', 'sync-undone'],
-  access: ['signed-in', 'refused', 'access'],
+  access: ['signed-in', 'viewed-as', 'refused', 'access'],
 };
 
 function isAskedFor(entry: HistoryEntry, { dashboard, sync, topic, by, before }: HistoryQuery): boolean {

@@ -169,8 +169,16 @@ it('says who sees a dashboard and why, and withdraws the access of a person', as
   await openPortal({
     path: '/management/quicksight',
     as: 'demo',
-    dashboards: [{ ...sales, groupList: ['Sales'] }],
+    dashboards: [{ ...sales, groupList: ['Sales', 'Board'] }],
     requests: {
+      members: async () =>
+        ok({
+          groups: [
+            { group: 'Sales', count: 1000, isMore: true },
+            { group: 'Board', count: 1, isMore: false },
+          ],
+          readAt: at,
+        }),
       who: async () => ok({ people, biService: { readers: [{ of: 'group', name: 'Sales' }], readAt: at } }),
       async withdraw({ sub }) {
         people = people.filter((one) => one.sub !== sub);
@@ -183,7 +191,9 @@ it('says who sees a dashboard and why, and withdraws the access of a person', as
   const dialog = page.getByRole('dialog', { name: 'Who can see Sales overview' });
   await expect
     .element(dialog)
-    .toHaveTextContent(/Published.*by group.*Sales.*jonas@example.com, by amelia@example.com/);
+    .toHaveTextContent(
+      /Published.*by group.*Sales \(more than 1,000 people\), Board \(1 person\)Counted in the user pool .*jonas@example.com, by amelia@example.com/,
+    );
   expect(await violationsInBothThemes()).toEqual([]);
   await dialog.getByRole('button', { name: 'Withdraw the access of jonas@example.com' }).click();
   await expect.element(dialog).toHaveTextContent(/People aloneNobody/);

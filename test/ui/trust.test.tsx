@@ -47,9 +47,11 @@ it('says nothing of what is unknown', async () => {
 
 it('shows a known issue above the frame, and brings it back once it is hidden', async () => {
   const knownIssue = 'Orders of 20 Nov are counted twice.';
-  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [{ ...trusted, knownIssue }] });
+  const issuePosted = { at: hoursAgo(0.25), by: 'priya@example.com' };
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [{ ...trusted, knownIssue, issuePosted }] });
   const shown = page.getByRole('status').getByText(knownIssue);
   await expect.element(shown).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('priya@example.com, 15 min ago')).toBeVisible();
   await expect
     .element(menu.getByRole('link', { name: 'Sales' }))
     .toHaveAccessibleDescription(`About Sales. Known issue: ${knownIssue}`);

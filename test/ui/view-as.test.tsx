@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import { ok } from '../../src/domain/result';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { heading, menu, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
@@ -50,6 +51,43 @@ it('shows a manager the menu and the home page of a group, without what is perso
   await userEvent.keyboard('{Escape}');
   await expect.element(heading('Dashboard management')).toBeVisible();
   expect(at()).toBe('/management/quicksight');
+});
+
+it('shows what one person sees, found by name or address, and says who sees everything', async () => {
+  const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
+  const max = { sub: 'max-sub', email: 'max@example.com', name: 'Max' };
+  const asked: string[] = [];
+  const { at } = await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    dashboards,
+    requests: {
+      people: async (begins) => ok([bob, max].filter(({ email }) => email.startsWith(begins))),
+      viewAs: async (sub) => {
+        asked.push(sub);
+        const granted = [aDashboardId('quicksight@costs')];
+        return ok(
+          sub === bob.sub ? { ...bob, groups: ['Sales'], granted } : { ...max, groups: ['SuperUser'], granted: [] },
+        );
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'View as…' }).click();
+  await dialog.getByRole('radio', { name: 'One person' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'View', exact: true })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'max@example.com' }).click();
+  await dialog.getByRole('button', { name: 'View', exact: true }).click();
+  await expect.element(dialog.getByText('max@example.com is a portal manager and sees everything.')).toBeVisible();
+  await dialog.getByRole('searchbox', { name: 'Name or email begins with' }).fill('bo');
+  await expect.element(dialog.getByRole('radio', { name: 'max@example.com' })).not.toBeInTheDocument();
+  await dialog.getByRole('radio', { name: 'bob@example.com' }).click();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await dialog.getByRole('button', { name: 'View', exact: true }).click();
+  await expect.element(strip('bob@example.com')).toBeVisible();
+  await expect.element(page.getByText('3 dashboards are shared with bob@example.com.')).toBeVisible();
+  expect(links()).toEqual(['Dashboard', 'All of us', 'Costs', 'Sales north']);
+  await stop.click();
+  expect([asked, at()]).toEqual([['max-sub', 'bob-sub'], '/management/quicksight']);
 });
 
 it('opens no dashboard in the name of others, and changes nothing of anybody’s', async () => {

@@ -6,30 +6,65 @@ import type { Users } from '../users';
 import { operation, type Operations } from './operation';
 
 const mostUsers = 60;
+const manyUsers = 10_000;
 const listRequest = z.object({
   UserPoolId: z.string(),
   Limit: z.int().min(0).max(mostUsers).default(mostUsers),
   AttributesToGet: z.array(z.string()).optional(),
+  Filter: z.string().max(256).optional(),
   PaginationToken: z.string().optional(),
 });
-const groupRequest = listRequest.omit({ AttributesToGet: true, PaginationToken: true }).extend({
+const groupRequest = listRequest.omit({ AttributesToGet: true, Filter: true, PaginationToken: true }).extend({
   GroupName: z.string().min(1),
   NextToken: z.string().optional(),
 });
+const groupsRequest = groupRequest.omit({ GroupName: true }).extend({ Username: z.string().min(1) });
+
+/** One comparison of one attribute, such as `email ^= "ann"`, with quotes escaped. */
+const filterForm =
+  /^\s*(username|sub|email|name|given_name|family_name|phone_number)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
+
+function conditionOf(filter: string): (user: PoolUser) => boolean {
+  const [, attribute = '', operator, escaped = ''] = filterForm.exec(filter) ?? [];
+  if (operator === undefined) throw new CognitoError('InvalidParameterException', 'Error while parsing filter.');
+  const wanted = escaped.replaceAll(/\\(.)/g, '$1');
+  return ({ username, sub, attributes }) => {
+    const value = { username, sub, ...attributes }[attribute] ?? '';
+    return operator === '=' ? value === wanted : value.startsWith(wanted);
+  };
+}
 
 /** What the portal's server asks about the people of the pool, in signed requests. */
 export function createAdministratorOperations(users: Users, poolId: string): Operations {
-  const page = async (id: string, limit: number, token = '', group?: string) => {
+  const check = (id: string): void => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
+  };
+  /** Of a pool as small as this one, all at once. */
+  const found = async (filter: string, limit: number): Promise<PoolUser[]> => {
+    const passes = conditionOf(filter);
+    return (await users.page(manyUsers, '')).filter(passes).slice(0, limit);
+  };
+  const page = async (id: string, limit: number, token = '', group?: string) => {
+    check(id);
     const found = await users.page(limit + 1, Buffer.from(token, 'base64url').toString(), group);
     const rows = found.slice(0, limit);
     const last = found.length > limit ? rows.at(-1) : undefined;
     return { rows, next: last && Buffer.from(normalizeUsername(last.username)).toString('base64url') };
   };
   return {
-    ListUsers: operation(listRequest, async ({ UserPoolId, Limit, AttributesToGet, PaginationToken }) => {
+    ListUsers: operation(listRequest, async ({ UserPoolId, Limit, AttributesToGet, Filter, PaginationToken }) => {
+      if (Filter !== undefined && Filter !== '') {
+        check(UserPoolId);
+        return { Users: (await found(Filter, Limit)).map((user) => describe(user, AttributesToGet)) };
+      }
       const { rows, next } = await page(UserPoolId, Limit, PaginationToken);
       return { Users: rows.map((user) => describe(user, AttributesToGet)), ...(next && { PaginationToken: next }) };
+    }),
+
+    AdminListGroupsForUser: operation(groupsRequest, async ({ UserPoolId, Username }) => {
+      check(UserPoolId);
+      const { groups } = await users.get(Username);
+      return { Groups: groups.map((GroupName) => ({ GroupName, UserPoolId })) };
     }),
 
     // A group exists here while it has members.

@@ -86,8 +86,8 @@ export const idOf = (item: Item): string => `${item['pk']?.S}@${item['sk']?.S}`;
 
 /** The attributes of these fields with their values, without the id and whatever else is no field of a dashboard. */
 export function stored(fields: Partial<Dashboard>): Item {
-  const known = Object.entries<Value>(fields).filter(([field]) => field in examples);
-  return Object.fromEntries(known.map(([field, value]) => [field, write(value)]));
+  const known = Object.entries(fields).filter(([field]) => field in examples);
+  return Object.fromEntries(known.map(([field, value]) => [field, write(value as Value)]));
 }
 
 const countsShape = { added: z.number(), renamed: z.number(), missing: z.number(), returned: z.number() };

@@ -3,6 +3,7 @@ import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dash
 import { failed, ok, type Result } from '../../../src/domain/result';
 import type { AccessStore } from '../../ports/access-store';
 import type { DashboardStore, SaveFailure } from '../../ports/dashboard-store';
+import type { DataStore } from '../../ports/data-refreshes';
 import type { History } from '../../ports/history';
 import type { HomePathStore } from '../../ports/home-path-store';
 import type { PermissionStore } from '../../ports/permission-store';
@@ -21,6 +22,7 @@ import {
   type StoredRow,
 } from './catalogue-items';
 import { createDynamoDbAccessStore } from './dynamodb-access-store';
+import { createDynamoDbDataStore } from './dynamodb-data-store';
 import { createDynamoDbHistory, takeNumbers } from './dynamodb-history';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { createDynamoDbTable, persist } from './dynamodb-table';
@@ -35,6 +37,13 @@ interface Snapshot {
   leftOut: ReadonlySet<unknown>;
 }
 
+interface OtherStores {
+  history: History;
+  access: AccessStore;
+  permissions: PermissionStore;
+  data: DataStore;
+}
+
 /**
  * The catalogue in one DynamoDB table, for many processes at a time. Each call reads the head first: its `rev` tells whether the rows in
  * memory are current, and its `pending` which sync to lay over the stored rows. A row that was edited by hand and is no longer valid is
@@ -44,7 +53,7 @@ export function createDynamoDbDashboardStore(
   client: DynamoDBClient,
   tableName: string,
   log: (line: string) => void = console.error,
-): DashboardStore & HomePathStore & { history: History; access: AccessStore; permissions: PermissionStore } {
+): DashboardStore & HomePathStore & OtherStores {
   const table = createDynamoDbTable(client, tableName);
   const syncs = createLoggedSyncs(table);
   let known: Snapshot | undefined;
@@ -95,6 +104,7 @@ export function createDynamoDbDashboardStore(
     history: createDynamoDbHistory(table, syncs),
     access: createDynamoDbAccessStore(table),
     permissions: createDynamoDbPermissionStore(table),
+    data: createDynamoDbDataStore(table),
     list: async () => (await snapshot()).ordered,
     leftOut: async () => (await snapshot()).leftOut,
     find,

@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryQuery, HistoryTopic } from '../../../src/domain/dashboards/history';
-import { type History, keyOf, pageLength } from '../../ports/history';
+import { type History, eventOf, keyOf, pageLength } from '../../ports/history';
 import type { Item } from './catalogue-items';
 import { type DynamoDbTable, persist } from './dynamodb-table';
 import {
@@ -25,7 +25,7 @@ export const takeNumbers = async (table: DynamoDbTable, many: number): Promise<n
 const kindsOf: Record<HistoryTopic, readonly HistoryEntry['kind'][]> = {
   changes: ['changed'],
   syncs: ['synced', 'sync-undone'],
-  access: ['signed-in', 'refused', 'access'],
+  access: ['signed-in', 'viewed-as', 'refused', 'access'],
 };
 
 /** The key of each change that the sync was to make, by number. */
@@ -105,16 +105,14 @@ export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs):
       await persist(async () => {
         const known = (await table.get(key))?.['number']?.N;
         if (known !== undefined) {
-          if (incident.kind === 'signed-in') return 'written';
+          if (incident.kind !== 'refused') return 'written';
           return table.update({ key: overallKey(Number(known)), add: { count: { N: '1' } } });
         }
         const number = await takeNumbers(table, 1);
         const common = { number, at: now, by: { sub, email } };
         return table.transact([
           { put: { ...key, number: { N: String(number) } }, onlyNew: true },
-          event(
-            incident.kind === 'refused' ? { ...incident, ...common, count: 1 } : { kind: incident.kind, ...common },
-          ),
+          event({ ...eventOf(incident), ...common }),
         ]);
       }, 'noting an incident');
     },

@@ -11,7 +11,7 @@ import { look } from './look';
 import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightPermissions } from './quicksight-permissions';
 import { createQuickSightReaders } from './quicksight-readers';
-import { lookAtRights } from './quicksight-rights';
+import { lookAtRefreshRights, lookAtRights } from './quicksight-rights';
 import { type KeptSharing, type PublishedDashboard, lookAtSharing } from './quicksight-sharing';
 
 interface Scope {
@@ -31,7 +31,7 @@ export function createQuickSightProbe(access: QuickSightAccess, { published, mos
 
   return async (): Promise<QuickSightSeen> => {
     const all = await published();
-    const [dashboards, account, namespaces, sharing, rights] = await Promise.all([
+    const [dashboards, account, namespaces, sharing, rights, refreshRights] = await Promise.all([
       look(() => client.send(new ListDashboardsCommand({ AwsAccountId, MaxResults: 1 }))),
       look(async () => {
         const { AccountInfo } = await identityClient.send(new DescribeAccountSubscriptionCommand({ AwsAccountId }));
@@ -45,8 +45,9 @@ export function createQuickSightProbe(access: QuickSightAccess, { published, mos
       }),
       lookAtSharing(permissions, all, { most, kept: await kept(), now: Date.now() }),
       lookAtRights(access, managed ? { dashboard: all[0]?.id } : undefined),
+      lookAtRefreshRights(access),
     ]);
-    return { dashboards, account, namespaces, sharing, published: all.length, rights };
+    return { dashboards, account, namespaces, sharing, published: all.length, rights, refreshRights };
   };
 }
 

@@ -3,7 +3,9 @@ import {
   CreateGroupMembershipCommand,
   DeleteGroupMembershipCommand,
   DeleteUserCommand,
+  DescribeDashboardCommand,
   ListGroupMembershipsCommand,
+  ListIngestionsCommand,
   ListUsersCommand,
   UpdateDashboardPermissionsCommand,
 } from '@aws-sdk/client-quicksight';
@@ -45,12 +47,23 @@ export async function lookAtRights(
         client.send(new UpdateDashboardPermissionsCommand({ AwsAccountId, DashboardId: managed.dashboard })),
     }),
   };
+  return { ...(listed && { 'quicksight:ListGroupMemberships': listed }), ...(await looksAt(calls)) };
+}
+
+/** The same for the two actions that tell how old data is, without which everything else works. */
+export function lookAtRefreshRights(access: QuickSightAccess): Promise<Record<string, Look<unknown>>> {
+  const { client } = createQuickSightClients(access, once);
+  const { accountId: AwsAccountId } = access;
+  return looksAt({
+    DescribeDashboard: () => client.send(new DescribeDashboardCommand({ AwsAccountId, DashboardId: nobody })),
+    ListIngestions: () => client.send(new ListIngestionsCommand({ AwsAccountId, DataSetId: nobody })),
+  });
+}
+
+async function looksAt(calls: Record<string, () => Promise<unknown>>): Promise<Record<string, Look<unknown>>> {
   const looks = Object.entries(calls).map(async ([action, call]): Promise<[string, Look<unknown>]> => [
     `quicksight:${action}`,
     await look(call),
   ]);
-  return {
-    ...(listed && { 'quicksight:ListGroupMemberships': listed }),
-    ...Object.fromEntries(await Promise.all(looks)),
-  };
+  return Object.fromEntries(await Promise.all(looks));
 }

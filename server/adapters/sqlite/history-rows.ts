@@ -9,7 +9,7 @@ const storedEntry = z.object({
   at: z.number(),
   sub: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  kind: z.enum(['changed', 'synced', 'sync-undone', 'signed-in', 'refused', 'access']),
+  kind: z.enum(['changed', 'synced', 'sync-undone', 'signed-in', 'viewed-as', 'refused', 'access']),
   dashboard: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -32,6 +32,8 @@ const storedDecision = z.object({
   group: z.exactOptional(z.string()),
   word: z.exactOptional(z.string()),
 });
+
+const storedView = z.object({ person: z.string() });
 
 /** The entry that a row of the history is. */
 export function entryIn(row: Row): HistoryEntry {
@@ -66,6 +68,8 @@ export function entryIn(row: Row): HistoryEntry {
       };
     case 'signed-in':
       return { ...entry, kind };
+    case 'viewed-as':
+      return { ...entry, kind, ...storedView.parse(JSON.parse(rest.detail ?? '{}')) };
     case 'refused':
       return { ...entry, kind, call: rest.call ?? '', code: rest.code ?? 'not-allowed', count: rest.count ?? 1 };
   }

@@ -141,6 +141,8 @@ function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, I
     }
     case 'signed-in':
       return common;
+    case 'viewed-as':
+      return { ...common, detail: JSON.stringify({ person: entry.person }) };
     case 'refused':
       return { ...common, call: entry.call, code: entry.code, count: entry.count };
   }

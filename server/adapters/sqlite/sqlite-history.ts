@@ -92,7 +92,7 @@ const asJsonValue = (value: InValue): InValue => (typeof value === 'boolean' ? N
 const kindsOf: Record<HistoryTopic, string> = {
   changes: `('changed')`,
   syncs: `('synced', 'sync-undone')`,
-  access: `('signed-in', 'refused', 'access')`,
+  access: `('signed-in', 'viewed-as', 'refused', 'access')`,
 };
 
 /** Reads the history of the catalogue's file; `write` is the store's own way to write. */
@@ -119,10 +119,11 @@ export function createSqliteHistory(
 
     async note(incident, by, now) {
       const { call, code } = incident.kind === 'refused' ? incident : { call: null, code: null };
+      const detail = incident.kind === 'viewed-as' ? JSON.stringify({ person: incident.person }) : null;
       await write({
-        sql: `INSERT INTO history (at, sub, email, kind, call, code, count, incident) VALUES (?, ?, ?, ?, ?, ?, 1, ?)
+        sql: `INSERT INTO history (at, sub, email, kind, call, code, detail, count, incident) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)
               ON CONFLICT (incident) DO UPDATE SET count = count + 1`,
-        args: [now.getTime(), by.sub, by.email, incident.kind, call, code, keyOf(incident, by, now)],
+        args: [now.getTime(), by.sub, by.email, incident.kind, call, code, detail, keyOf(incident, by, now)],
       });
     },
   };

@@ -12,6 +12,8 @@ export interface ReadRefreshesParts {
   pause: () => Promise<void>;
   signal: AbortSignal;
   patience?: Patience;
+  /** At which part of the datasets a run begins, from 0 to 1; random if missing. */
+  beginAt?: () => number;
 }
 
 /** `changed` are the BI service's ids of the dashboards of which something else is known now; `problem` is why the run ended early. */
@@ -22,10 +24,10 @@ export interface ReadRefreshes {
 
 /**
  * Reads when the data of each dashboard was refreshed: one call for each dashboard that was published since the last run, and one for
- * each dataset. What cannot be read now stays as it was known.
+ * each dataset. What cannot be read now stays as it was known. Each run begins at another dataset, so that those that end early reach all.
  */
 export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<ReadRefreshes> {
-  const { biService, refreshes, store, pause, signal, patience } = parts;
+  const { biService, refreshes, store, pause, signal, patience, beginAt = Math.random } = parts;
 
   const ask = async <T>(call: () => Promise<Result<T, BiFailure>>): Promise<T> => {
     await pause();
@@ -60,7 +62,9 @@ export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<Re
     try {
       const { dashboards } = await ask(() => biService.dashboards());
       for (const dashboard of dashboards) now.set(dashboard.id, await dataOf(dashboard, before.get(dashboard.id)));
-      for (const dataSet of new Set([...now.values()].flatMap((known) => Object.keys(known.dataSets)))) {
+      const dataSets = [...new Set([...now.values()].flatMap((known) => Object.keys(known.dataSets)))];
+      const first = Math.floor(beginAt() * dataSets.length);
+      for (const dataSet of [...dataSets.slice(first), ...dataSets.slice(0, first)]) {
         times.set(dataSet, (await ask(() => refreshes.lastRefresh(dataSet)))?.getTime() ?? null);
       }
     } catch (error) {

@@ -60,15 +60,24 @@ export const quickSightChecks = {
     intended && intended.byGroup && !intended.managed ? warning('permissions-as-is') : 'ok',
   ),
   'allows what the portal does by itself': about(({ rights }) => allowed(rights)),
+  'tells how old data is': about(({ refreshRights }) => {
+    const missing = missingRights(refreshRights);
+    return missing === '' ? 'ok' : warning('refreshes', { action: missing });
+  }),
 } satisfies Record<string, Check>;
 
 /** Only a missing right counts: other checks name what else is wrong. */
 export function allowed(rights: QuickSightSeen['rights']): 'ok' | Finding {
-  const missing = Object.entries(rights).flatMap(([action, look]) =>
-    !look.ok && look.failure.kind === 'refused' && look.failure.trouble === 'right' ? [action] : [],
-  );
-  return missing.length > 0 ? wrong('right', { action: missing.join(', ') }) : 'ok';
+  const missing = missingRights(rights);
+  return missing === '' ? 'ok' : wrong('right', { action: missing });
 }
+
+const missingRights = (rights: QuickSightSeen['rights']): string =>
+  Object.entries(rights)
+    .flatMap(([action, look]) =>
+      !look.ok && look.failure.kind === 'refused' && look.failure.trouble === 'right' ? [action] : [],
+    )
+    .join(', ');
 
 /** The first names only: there can be hundreds. */
 function listed(dashboards: QuickSightSeen['sharing']): NonNullable<Finding['values']> {

@@ -5,5 +5,16 @@ const none = async () => failed({ kind: 'not-found' } as const);
 
 /** A page alone has no manager who could answer. */
 export function createInMemoryAccess(): DashboardAccess {
-  return { mine: none, ask: none, takeBack: none, waiting: none, answer: none, who: none, withdraw: none };
+  return {
+    mine: none,
+    ask: none,
+    takeBack: none,
+    waiting: none,
+    answer: none,
+    who: none,
+    withdraw: none,
+    members: none,
+    people: none,
+    viewAs: none,
+  };
 }

@@ -38,6 +38,7 @@ export const historyEntry = z.discriminatedUnion('kind', [
     word: z.optional(z.string()),
   }),
   z.object({ ...common, kind: z.literal('signed-in') }),
+  z.object({ ...common, kind: z.literal('viewed-as'), person: z.string() }),
   z.object({ ...common, kind: z.literal('refused'), call: z.string(), code: z.enum(refusedCodes), count: z.number() }),
 ]);
 

@@ -3,7 +3,16 @@ import type { DashboardReaders } from '../../domain/dashboards/access-request';
 import { isDashboardId } from '../../domain/dashboards/dashboard';
 import { type Result, failed, ok } from '../../domain/result';
 import type { DashboardAccess } from '../../ports/dashboard-access';
-import { type WhoAnswer, doneAnswer, ownRequestsAnswer, waitingRequestsAnswer, whoAnswer } from './access-contract';
+import {
+  type WhoAnswer,
+  doneAnswer,
+  membersAnswer,
+  ownRequestsAnswer,
+  peopleAnswer,
+  viewAsAnswer,
+  waitingRequestsAnswer,
+  whoAnswer,
+} from './access-contract';
 import { read } from './read';
 import { settle } from './settle';
 
@@ -41,6 +50,34 @@ export function createIprApiAccess(api: KyInstance): DashboardAccess {
               ...(biService && { biService: toReaders(biService) }),
             },
         ),
+      ),
+    members: (id) =>
+      offered(
+        read(
+          api.get('quicksight/access/members', { searchParams: `id=${encodeURIComponent(id)}` }),
+          membersAnswer,
+        ).then(({ groups, readAt }) =>
+          groups && readAt !== undefined
+            ? {
+                groups: groups.map(({ more = false, ...group }) => ({ ...group, isMore: more })),
+                readAt: new Date(readAt),
+              }
+            : undefined,
+        ),
+      ),
+    people: (begins) =>
+      offered(
+        read(
+          api.get('quicksight/access/people', { searchParams: `begins=${encodeURIComponent(begins)}` }),
+          peopleAnswer,
+        ).then(({ people }) => people),
+      ),
+    viewAs: (sub) =>
+      settle(
+        read(api.post('quicksight/access/viewAs', { json: { sub }, retry: 0 }), viewAsAnswer).then((person) => ({
+          ...person,
+          granted: person.granted.filter(isDashboardId),
+        })),
       ),
     withdraw: ({ dashboard, sub }) => post('withdraw', { dashboard, sub }),
     answer: ({ dashboard, sub, at }, decision) => post('answer', { dashboard, sub, at: at.toISOString(), decision }),

@@ -1,8 +1,16 @@
-import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
+import type { Dashboard, DashboardId, PostedIssue } from '../../domain/dashboards/dashboard';
 import { type DashboardRow, dashboardRow, fromWire } from './contract';
 
 /** Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). */
-export function toDashboard({ id, updatedAt, missing = false, granted, refreshedAt, ...row }: DashboardRow): Dashboard {
+export function toDashboard({
+  id,
+  updatedAt,
+  missing = false,
+  granted,
+  refreshedAt,
+  issuePosted,
+  ...row
+}: DashboardRow): Dashboard {
   return {
     ...fromWire(known(row)),
     id: id as DashboardId,
@@ -10,8 +18,14 @@ export function toDashboard({ id, updatedAt, missing = false, granted, refreshed
     missing,
     ...(granted && { granted }),
     ...(refreshedAt !== undefined && { refreshedAt: new Date(refreshedAt) }),
+    ...(issuePosted && { issuePosted: postedIssue(issuePosted) }),
   };
 }
+
+const postedIssue = ({ at, by }: NonNullable<DashboardRow['issuePosted']>): PostedIssue => ({
+  at: new Date(at),
+  ...(by !== undefined && { by }),
+});
 
 type Known<Row> = { [Field in keyof Row]: Exclude<Row[Field], undefined> };
 

@@ -99,9 +99,14 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   };
 
   const replace = (saved: Dashboard): void => {
-    const refreshedAt = state.value.dashboards?.find(({ id }) => id === saved.id)?.refreshedAt;
-    // Only the list says when data was refreshed.
-    const dashboard = { ...saved, ...(refreshedAt && { refreshedAt }) };
+    const listed = state.value.dashboards?.find(({ id }) => id === saved.id);
+    // Only the list says when data was refreshed, and of a current dashboard in a conflict who posted its known issue.
+    const posted = listed?.knownIssue === saved.knownIssue ? listed?.issuePosted : undefined;
+    const dashboard = {
+      ...(posted && { issuePosted: posted }),
+      ...saved,
+      ...(listed?.refreshedAt && { refreshedAt: listed.refreshedAt }),
+    };
     savedDuringLoad.set(dashboard.id, dashboard);
     const dashboards = state.value.dashboards?.map((entry) => (entry.id === dashboard.id ? dashboard : entry));
     state.next({ ...state.value, dashboards: dashboards?.toSorted(byTitle) });

@@ -1,9 +1,11 @@
 import { BehaviorSubject, NEVER, type Observable, Subject, map, of, takeUntil } from 'rxjs';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { emptyShelf } from '../../domain/dashboards/shelf';
 import type { UserInfo } from '../../domain/people/user';
+import type { Viewed } from '../../domain/people/viewed-person';
 import { type Result, failed } from '../../domain/result';
 import type { DashboardAccess } from '../../ports/dashboard-access';
-import type { Dashboards } from '../dashboards/dashboards';
+import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import type { OpenDashboard } from '../dashboards/open-dashboard';
 import { createUserShelf } from '../dashboards/user-shelf';
 import type { Live } from '../live';
@@ -20,15 +22,15 @@ export interface ViewedPortal {
 }
 
 /**
- * The portal of a manager as the members of a group see it: their menu, home and pages, from what the manager may read.
+ * The portal of a manager as the members of a group, or one person, see it: their menu, home and pages, from what the manager may read.
  * Nothing can be changed through it, and nothing is opened in somebody else's name: the calls that do so are not there. What is personal,
  * such as favourites, recents and the user's own pages, is left out. The session stays the manager's.
  */
-export function viewPortalAs(portal: Portal, group: string, origin: string): ViewedPortal {
+export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): ViewedPortal {
   const ended = new Subject<void>();
   const { configuration, session } = portal;
-  const entrance = entranceAs(portal.entrance, group, ended);
-  const dashboards = dashboardsAs(portal.dashboards, ended);
+  const entrance = entranceAs(portal.entrance, viewed, ended);
+  const dashboards = dashboardsAs(portal.dashboards, viewed, ended);
   const navigation = createNavigation(until(session, ended), entrance, dashboards, {
     access: configuration.access,
     origin,
@@ -42,7 +44,7 @@ export function viewPortalAs(portal: Portal, group: string, origin: string): Vie
   return {
     portal: {
       ...others,
-      viewedAs: group,
+      viewedAs: viewed,
       entrance,
       dashboards,
       navigation,
@@ -70,6 +72,9 @@ const nothingToAsk: DashboardAccess = {
   answer: refused,
   who: refused,
   withdraw: refused,
+  members: refused,
+  people: refused,
+  viewAs: refused,
 };
 
 const until = <Owner extends Live<unknown>>(owner: Owner, ended: Observable<void>): Owner => ({
@@ -92,11 +97,12 @@ function derived<T extends object, Value extends T>(
   return { current: () => of(owner.current()), changes$: owner.changes$.pipe(map(of), takeUntil(ended)) };
 }
 
-function entranceAs(entrance: Entrance, group: string, ended: Observable<void>): Entrance {
+function entranceAs(entrance: Entrance, viewed: Viewed, ended: Observable<void>): Entrance {
+  const groupList = 'group' in viewed ? [viewed.group] : [...viewed.person.groups];
   const users = new WeakMap<UserInfo, UserInfo>();
   const as = (user: UserInfo): UserInfo => {
     const { homePath: _, ...known } = user;
-    const other = users.get(user) ?? { ...known, groupList: [group] };
+    const other = users.get(user) ?? { ...known, groupList };
     users.set(user, other);
     return other;
   };
@@ -108,10 +114,26 @@ function entranceAs(entrance: Entrance, group: string, ended: Observable<void>):
   return { ...entrance, ...entered, settled: () => entrance.settled().then(entered.current), saveHomePath: refused };
 }
 
-function dashboardsAs(dashboards: Dashboards, ended: Observable<void>): Dashboards {
+function dashboardsAs(dashboards: Dashboards, viewed: Viewed, ended: Observable<void>): Dashboards {
+  const granted = new Set('group' in viewed ? [] : viewed.person.granted);
+  // The manager's own grants are in the manager's list.
+  const as = (dashboard: Dashboard): Dashboard => {
+    const { granted: _, ...others } = dashboard;
+    return granted.has(dashboard.id) ? { ...others, granted: true } : others;
+  };
+  const listed = derived(
+    dashboards,
+    (now): DashboardsState => ({
+      ...now,
+      dashboards: now.dashboards?.map(as),
+      ...(now.part && { part: now.part.map(as) }),
+    }),
+    ended,
+  );
   const lastSync = new BehaviorSubject(undefined);
   return {
-    ...until(dashboards, ended),
+    ...dashboards,
+    ...listed,
     lastSync: { current: () => undefined, changes$: lastSync, ask: async () => undefined, forget: () => undefined },
     sync: refused,
     applySync: refused,

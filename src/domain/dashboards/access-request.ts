@@ -58,6 +58,12 @@ export interface DashboardReaders {
   biService?: { readers: PermittedReader[]; readAt?: Date; problem?: string };
 }
 
+/** How many people of the pool are in each of a dashboard's groups, and when they were counted. */
+export interface GroupMembers {
+  groups: { group: string; count: number; /** The count stopped there. */ isMore: boolean }[];
+  readAt: Date;
+}
+
 /** What the person who asked is told of a decision. */
 export function answerOf(decision: AccessDecision, by: string, at: Date): AccessAnswer {
   return { granted: decision.kind !== 'decline', word: decision.kind === 'decline' ? decision.word : '', by, at };

@@ -38,10 +38,18 @@ export interface Dashboard extends DashboardEdit {
   granted?: true;
   /** When the oldest of its data was refreshed in the BI service; absent if unknown, and nothing that the catalogue's store keeps. */
   refreshedAt?: Date;
+  /** When its known issue got its present words, and who wrote them; absent as the field above is. */
+  issuePosted?: PostedIssue;
+}
+
+export interface PostedIssue {
+  at: Date;
+  /** An email address; absent if unknown. */
+  by?: string;
 }
 
 /** What the catalogue's store keeps of a dashboard. */
-export type StoredField = Exclude<keyof Dashboard, 'granted' | 'refreshedAt'>;
+export type StoredField = Exclude<keyof Dashboard, 'granted' | 'refreshedAt' | 'issuePosted'>;
 
 export type EditField = keyof DashboardEdit;
 

@@ -46,6 +46,8 @@ export type HistoryEvent =
       word?: string;
     }
   | { kind: 'signed-in' }
+  /** A manager viewed the portal as this person, who is named by email address or name; once an hour. */
+  | { kind: 'viewed-as'; person: string }
   /** `count` such calls within one hour. `call` is the call's path, without ids. */
   | { kind: 'refused'; call: string; code: RefusedCode; count: number };
 

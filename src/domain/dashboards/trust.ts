@@ -1,4 +1,4 @@
-import { type Dashboard, isBlank } from './dashboard';
+import { type Dashboard, type PostedIssue, isBlank } from './dashboard';
 
 /** How old data may become, as ISO 8601 writes durations, in hours. */
 const hoursOf = { PT1H: 1, PT4H: 4, PT12H: 12, P1D: 24, P2D: 48, P7D: 168, P31D: 744 } as const;
@@ -29,21 +29,35 @@ export interface Trust {
   owner?: string;
   /** `isOver` after the last day of it, here. */
   verified?: { until: string; isOver: boolean };
-  knownIssue?: string;
+  knownIssue?: KnownIssue;
 }
 
-type Trusted = Pick<Dashboard, 'refreshedAt' | 'owner' | 'verifiedUntil' | 'promisedAge' | 'knownIssue'>;
+export interface KnownIssue {
+  text: string;
+  posted?: PostedIssue;
+}
+
+type Trusted = Pick<
+  Dashboard,
+  'refreshedAt' | 'owner' | 'verifiedUntil' | 'promisedAge' | 'knownIssue' | 'issuePosted'
+>;
 
 export function trustIn(dashboard: Trusted, now: Date): Trust {
-  const { refreshedAt, owner = '', verifiedUntil: until = '', promisedAge: promised = '', knownIssue = '' } = dashboard;
+  const { refreshedAt, owner = '', verifiedUntil: until = '', promisedAge: promised = '' } = dashboard;
+  const knownIssue = knownIssueIn(dashboard);
   return {
     ...(refreshedAt && { refreshedAt }),
     isLate: isLate(dashboard, now),
     ...(isPromisedAge(promised) && { promised }),
     ...(!isBlank(owner) && { owner }),
     ...(isDay(until) && { verified: { until, isOver: until < dayOf(now) } }),
-    ...(!isBlank(knownIssue) && { knownIssue }),
+    ...(knownIssue && { knownIssue }),
   };
+}
+
+/** Undefined where there is none. */
+export function knownIssueIn({ knownIssue: text = '', issuePosted: posted }: Trusted): KnownIssue | undefined {
+  return isBlank(text) ? undefined : { text: text.trim(), ...(posted && { posted }) };
 }
 
 /** Whether the data is older than promised. Without a promise, or where its age is unknown, it is not. */

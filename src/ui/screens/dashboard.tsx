@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../application/dashboards/open-dashboard';
 import { titleOf } from '../../domain/dashboards/dashboard';
+import { knownIssueIn } from '../../domain/dashboards/trust';
 import type { FrameView } from '../../domain/dashboards/frame-view';
 import { useColourScheme } from './dashboard/use-colour-scheme';
 import { usePlace } from './dashboard/use-place';
@@ -80,9 +81,9 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
   const title = dashboard ? titleOf(dashboard) : t('dashboardPage.removed.title');
   const isOpening = viewing.status === 'opening';
   useEffect(() => (isOpening ? pageLoading.begin() : undefined), [isOpening, pageLoading]);
-  const issue = dashboard?.knownIssue?.trim() || undefined;
+  const issue = dashboard && knownIssueIn(dashboard);
   const [hiddenIssue, setHiddenIssue] = useState<string>();
-  const isIssueHidden = issue !== undefined && issue === hiddenIssue;
+  const isIssueHidden = issue !== undefined && issue.text === hiddenIssue;
   const ended = viewing.status !== 'opening' && viewing.status !== 'open';
 
   return (
@@ -97,7 +98,7 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
         />
       )}
       {ended ? <div className="h-px flex-none bg-axis max-tablet:hidden" /> : <SheetTabs viewing={viewing} />}
-      <KnownIssue issue={isIssueHidden ? undefined : issue} onHide={() => setHiddenIssue(issue)} />
+      <KnownIssue issue={isIssueHidden ? undefined : issue} onHide={() => setHiddenIssue(issue?.text)} />
       <div className="relative flex min-h-0 flex-1 flex-col bg-raised">
         {/* It would lie over what is said in its place, and over the buttons there. */}
         <div ref={place} hidden={ended} className="dashboard-place absolute inset-0" />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/people/access';
+import { nameOfViewed } from '../../domain/people/viewed-person';
 import { recentsAmong } from '../../domain/dashboards/favourites';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { type News as NewsOfDashboard, newsSince } from '../../domain/dashboards/news';
@@ -76,7 +77,9 @@ export function Home() {
       <Page>
         <PageTitle display>{greeting}</PageTitle>
         {viewedAs !== undefined ? (
-          <p className="mt-1 text-body text-muted">{t('viewAs.home', { count: openable.length, name: viewedAs })}</p>
+          <p className="mt-1 text-body text-muted">
+            {t('viewAs.home', { count: openable.length, name: nameOfViewed(viewedAs) })}
+          </p>
         ) : (
           <NewsLine lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
         )}

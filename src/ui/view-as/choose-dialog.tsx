@@ -1,73 +1,131 @@
-import { type SubmitEvent, useMemo, useState } from 'react';
+import { type SubmitEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupsInUse } from '../../domain/dashboards/groups';
-import { roles } from '../../domain/people/access';
+import type { Failure } from '../../domain/failure';
+import { mayManage, roles } from '../../domain/people/access';
+import { type Person, type Viewed, nameOfPerson } from '../../domain/people/viewed-person';
+import { useAsked } from '../access/use-asked';
 import { Button } from '../components/button';
-import { Dialog, DialogClose, DialogTitle } from '../components/dialog';
+import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';
+import { FailureNotice } from '../components/failure-notice';
 import { Field, inputLook } from '../components/field';
+import { Notice } from '../components/notice';
+import { Radio } from '../components/radio';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
+import { ChoosePerson } from './choose-person';
 
 interface ChooseDialogProps {
-  viewed: string | undefined;
-  onChoose: (group: string) => void;
+  viewed: Viewed | undefined;
+  onChoose: (viewed: Viewed) => void;
   onClose: () => void;
 }
 
 const [managers] = roles;
+const kinds = ['group', 'person'] as const;
 
-/** As a member of which group of the catalogue the portal is to be seen. Managers see all that there is, so their group is not offered. */
+/**
+ * As a member of which group of the catalogue, or as whom of the pool, the portal is to be seen. Managers see all that there is, so their
+ * group is not offered; people are not where the backend can't look them up.
+ */
 export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
   const { t } = useTranslation();
+  const { access } = usePortal();
+  const groups = useGroups();
+  const { answer: everyone } = useAsked(useCallback(() => access.people(''), [access]));
+  const [kind, setKind] = useState<(typeof kinds)[number]>(viewed && 'person' in viewed ? 'person' : 'group');
+  const [group, setGroup] = useState((viewed && 'group' in viewed ? viewed.group : groups[0]) ?? '');
+  const [person, setPerson] = useState<Person>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [seesAll, setSeesAll] = useState<Person>();
+  const asPerson = everyone !== undefined && (kind === 'person' || groups.length === 0);
+  const canView = asPerson ? person !== undefined : groups.length > 0;
+  const choose = (next: Viewed): void => {
+    onChoose(next);
+    onClose();
+  };
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!asPerson) return choose({ group });
+    if (!person) return;
+    setBusy(true);
+    setSeesAll(undefined);
+    const found = await access.viewAs(person.sub);
+    setBusy(false);
+    setFailure(found.ok ? undefined : found.failure);
+    if (!found.ok) return;
+    if (mayManage({ access: 'by-group', groups: found.value.groups })) return setSeesAll(person);
+    choose({ person: found.value });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} place="over">
+      <form onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+        <DialogTitle className="px-5 pt-4 pb-1 text-head font-head">{t('viewAs.title')}</DialogTitle>
+        <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-3">
+          <p className="text-muted">{t(groups.length === 0 && !everyone ? 'viewAs.noGroups' : 'viewAs.about')}</p>
+          {everyone && groups.length > 0 && (
+            <fieldset className="grid grid-cols-2">
+              <legend className="sr-only">{t('viewAs.whom')}</legend>
+              {kinds.map((one) => (
+                <Radio
+                  key={one}
+                  name="kind"
+                  checked={kind === one}
+                  onChange={() => setKind(one)}
+                  className="first-of-type:rounded-l-sm last-of-type:-ml-px last-of-type:rounded-r-sm"
+                >
+                  {t(`viewAs.kind.${one}`)}
+                </Radio>
+              ))}
+            </fieldset>
+          )}
+          {asPerson ? (
+            <ChoosePerson everyone={everyone} chosen={person} onChoose={setPerson} />
+          ) : (
+            groups.length > 0 && (
+              <Field label={t('viewAs.group')}>
+                {(field) => (
+                  <select
+                    dir="auto"
+                    className={`h-control px-3 ${inputLook}`}
+                    {...field}
+                    value={group}
+                    onChange={(event) => setGroup(event.target.value)}
+                  >
+                    {groups.map((name) => (
+                      <option key={name}>{name}</option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            )
+          )}
+          {seesAll && <Notice kind="warning">{t('viewAs.seesAll', { name: nameOfPerson(seesAll) })}</Notice>}
+          {failure && <FailureNotice failure={failure} />}
+        </div>
+        <DialogFoot>
+          <DialogClose asChild>
+            <Button>{t('action.cancel')}</Button>
+          </DialogClose>
+          {(groups.length > 0 || asPerson) && (
+            <Button kind="main" type="submit" busy={busy} disabled={!canView}>
+              {t('viewAs.view')}
+            </Button>
+          )}
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+function useGroups(): string[] {
   const { dashboards } = useLive(usePortal().dashboards);
-  const groups = useMemo(
+  return useMemo(
     () =>
       groupsInUse(dashboards ?? [])
         .filter((group) => group !== managers)
         .toSorted((a, b) => a.localeCompare(b)),
     [dashboards],
-  );
-  const [group, setGroup] = useState(viewed ?? groups[0] ?? '');
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    onChoose(group);
-    onClose();
-  };
-  return (
-    <Dialog open onOpenChange={(open) => open || onClose()} place="over">
-      <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-        <DialogTitle className="px-5 pt-4 pb-1 text-head font-head">{t('viewAs.title')}</DialogTitle>
-        <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-3">
-          <p className="text-muted">{t(groups.length === 0 ? 'viewAs.noGroups' : 'viewAs.about')}</p>
-          {groups.length > 0 && (
-            <Field label={t('viewAs.group')}>
-              {(field) => (
-                <select
-                  dir="auto"
-                  className={`h-control px-3 ${inputLook}`}
-                  {...field}
-                  value={group}
-                  onChange={(event) => setGroup(event.target.value)}
-                >
-                  {groups.map((name) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          )}
-        </div>
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-          <DialogClose asChild>
-            <Button>{t('action.cancel')}</Button>
-          </DialogClose>
-          {groups.length > 0 && (
-            <Button kind="main" type="submit">
-              {t('viewAs.view')}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
   );
 }

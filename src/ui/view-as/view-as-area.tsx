@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
+import type { Viewed } from '../../domain/people/viewed-person';
 import { usePath } from '../portal/use-path';
 import { ViewAsContext } from './use-view-as';
 
@@ -9,7 +10,7 @@ const ViewedPages = lazy(async () => ({ default: (await import('./viewed-pages')
 export function ViewAsArea({ children }: { children: ReactNode }) {
   const path = usePath();
   const [chosenAt, setChosenAt] = useState(path);
-  const [viewed, setViewed] = useState<string>();
+  const [viewed, setViewed] = useState<Viewed>();
   const [choosing, setChoosing] = useState(false);
   if (chosenAt !== path) {
     setChosenAt(path);
@@ -21,7 +22,7 @@ export function ViewAsArea({ children }: { children: ReactNode }) {
     <ViewAsContext value={choose}>
       {viewed !== undefined ? (
         <Suspense>
-          <ViewedPages key={viewed} viewed={viewed} onOther={choose} onStop={() => setViewed(undefined)} />
+          <ViewedPages key={keyOf(viewed)} viewed={viewed} onOther={choose} onStop={() => setViewed(undefined)} />
         </Suspense>
       ) : (
         children
@@ -34,3 +35,5 @@ export function ViewAsArea({ children }: { children: ReactNode }) {
     </ViewAsContext>
   );
 }
+
+const keyOf = (viewed: Viewed): string => ('group' in viewed ? `group ${viewed.group}` : viewed.person.sub);

@@ -4,11 +4,12 @@ import { RouterProvider, createMemoryHistory, createRouter, useRouter } from '@t
 import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { viewPortalAs } from '../../application/view-as/view-as';
+import { type Viewed, nameOfViewed } from '../../domain/people/viewed-person';
 import type { PortalRouter } from '../routes/router';
 import { usePortal } from '../portal/use-portal';
 
 interface ViewedPagesProps {
-  viewed: string;
+  viewed: Viewed;
   onOther: () => void;
   onStop: () => void;
 }
@@ -16,30 +17,27 @@ interface ViewedPagesProps {
 /** Another user's pages, from their home on, under a strip that says whose they are. The browser's address stays the manager's. */
 export function ViewedPages({ viewed, onOther, onStop }: ViewedPagesProps) {
   const { t } = useTranslation();
+  const name = nameOfViewed(viewed);
   const router = useViewedRouter(viewed);
   useEscape(onStop);
   useTitleBefore();
   return (
     <div data-viewed-as>
       <section
-        aria-label={t('viewAs.viewing', { name: viewed })}
+        aria-label={t('viewAs.viewing', { name })}
         className="fixed inset-x-0 top-0 z-25 flex h-(--strip) items-center gap-2 bg-ink pr-2 pl-4 text-page tablet:gap-3"
       >
         <EyeIcon className="icon-lg flex-none max-tablet:hidden" aria-hidden />
         <output className="min-w-0 flex-1 truncate max-tablet:sr-only">
-          <Trans
-            i18nKey="viewAs.as"
-            values={{ name: viewed }}
-            components={{ b: <b dir="auto" className="font-head" /> }}
-          />{' '}
+          <Trans i18nKey="viewAs.as" values={{ name }} components={{ b: <b dir="auto" className="font-head" /> }} />{' '}
           {t('viewAs.lookAround')}
         </output>
         <span className="flex-none tablet:hidden" aria-hidden>
           {t('viewAs.short')}
         </span>
-        <StripButton label={t('viewAs.other', { name: viewed })} onClick={onOther}>
+        <StripButton label={t('viewAs.other', { name })} onClick={onOther}>
           <span dir="auto" className="max-w-40 truncate">
-            {viewed}
+            {name}
           </span>
           <ChevronDownIcon className="icon-mark flex-none" aria-hidden />
         </StripButton>
@@ -68,7 +66,7 @@ function StripButton({ label, onClick, children }: { label?: string; onClick: ()
 }
 
 /** The same pages on an address of their own, which the browser does not see. */
-function useViewedRouter(viewed: string): PortalRouter {
+function useViewedRouter(viewed: Viewed): PortalRouter {
   const portal = usePortal();
   const { options } = useRouter();
   const [seen] = useState(() => {

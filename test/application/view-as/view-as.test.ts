@@ -4,6 +4,7 @@ import { createInMemoryPorts } from '../../../src/adapters/in-memory/in-memory-p
 import { readThisBrowser } from '../../../src/application/browser/this-browser';
 import { createPortal } from '../../../src/application/portal';
 import { viewPortalAs } from '../../../src/application/view-as/view-as';
+import type { Viewed } from '../../../src/domain/people/viewed-person';
 import { aConfiguration } from '../../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aPlace } from '../dashboards/an-opening';
@@ -11,12 +12,17 @@ import { history } from '../history';
 
 const one = (metaId: string, groupList: string[], status = 'EMBEDED') =>
   aDashboard({ id: aDashboardId(`quicksight@${metaId}`), metaId, title: metaId, groupList, status });
-const all = [one('sales', ['Sales']), one('costs', ['Finance']), one('open', []), one('draft', ['Sales'], 'DRAFT')];
+const all = [
+  { ...one('sales', ['Sales']), granted: true as const },
+  one('costs', ['Finance']),
+  one('open', []),
+  one('draft', ['Sales'], 'DRAFT'),
+];
 const amelia = { username: 'amelia', password: 'Pass-word-1', email: 'amelia@example.com', groups: ['SuperUser'] };
 const origin = 'https://portal.example';
 
 /** Amelia's portal as somebody else sees it, and the calls that reach the catalogue after her own list. */
-async function seenAs(group: string) {
+async function seenAs(viewed: Viewed) {
   const inMemory = createInMemoryPorts({
     users: [{ ...amelia, homePath: '/dashboard/sales' }],
     guest: amelia,
@@ -46,16 +52,32 @@ async function seenAs(group: string) {
   await portal.session.signIn(amelia);
   await portal.entrance.settled();
   reached.splice(0);
-  return { real: portal, ...viewPortalAs(portal, group, origin), reached };
+  return { real: portal, ...viewPortalAs(portal, viewed, origin), reached };
 }
 
-const sales = 'Sales';
+const sales = { group: 'Sales' };
 const titles = (now: { dashboards: readonly { title: string }[] }) => now.dashboards.map(({ title }) => title);
 
 describe('the portal as somebody else sees it', () => {
   it('has the dashboards of a group', async () => {
     const { portal } = await seenAs(sales);
     expect(titles(portal.navigation.current())).toEqual(['open', 'sales']);
+  });
+
+  it('has the dashboards of a person: of all their groups, and what they may see alone', async () => {
+    const person = { sub: 'bob-sub', email: 'bob@example.com', name: 'bob', groups: ['Finance', 'Ops'], granted: [] };
+    const one = await seenAs({ person });
+    expect(titles(one.portal.navigation.current())).toEqual(['costs', 'open']);
+    const alone = aDashboardId('quicksight@sales');
+    const draft = aDashboardId('quicksight@draft');
+    const { portal, real } = await seenAs({ person: { ...person, granted: [alone, draft] } });
+    expect(titles(portal.navigation.current())).toEqual(['costs', 'open', 'sales']);
+    expect(portal.session.current()).toEqual(real.session.current());
+  });
+
+  it('leaves out what the manager may see alone', async () => {
+    const { portal } = await seenAs({ group: 'Finance' });
+    expect(titles(portal.navigation.current())).toEqual(['costs', 'open']);
   });
 
   it.each([
@@ -85,6 +107,7 @@ describe('the portal as somebody else sees it', () => {
       portal.entrance.saveHomePath('/dashboard'),
       portal.access.ask('costs', ''),
       portal.access.waiting(),
+      portal.access.viewAs('bob-sub'),
       portal.history.history({}),
       portal.downloads.download('csv'),
       portal.permissions.applyPermissions([]),

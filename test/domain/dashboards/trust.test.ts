@@ -29,6 +29,24 @@ describe('what people are told to trust', () => {
     for (const promisedAge of promisedAges) expect(trustIn({ promisedAge }, now).isLate).toBe(false);
   });
 
+  it('is a known issue with who posted it, as far as that is known', () => {
+    const posted = { at: now, by: 'priya@example.com' };
+    expect(trustIn({ knownIssue: ' Counted twice ', issuePosted: posted }, now).knownIssue).toEqual({
+      text: 'Counted twice',
+      posted,
+    });
+    expect(trustIn({ knownIssue: 'Counted twice' }, now).knownIssue).toEqual({ text: 'Counted twice' });
+    expect(trustIn({ issuePosted: posted }, now).knownIssue).toBeUndefined();
+  });
+
+  it('changes overnight on a page that stays open: verification and promise run out with the clock', () => {
+    const dashboard = { verifiedUntil: '2026-11-23', promisedAge: 'P1D', refreshedAt: hoursAgo(12) };
+    const evening = trustIn(dashboard, new Date(2026, 10, 23, 23, 59));
+    expect(evening).toMatchObject({ isLate: false, verified: { isOver: false } });
+    const morning = trustIn(dashboard, new Date(2026, 10, 24, 8));
+    expect(morning).toMatchObject({ isLate: true, verified: { isOver: true } });
+  });
+
   it('counts a dashboard as verified through the last day, and not after it', () => {
     expect(verified('2026-11-23', new Date(2026, 10, 23, 23, 59))).toEqual({ until: '2026-11-23', isOver: false });
     expect(verified('2026-11-23', new Date(2026, 10, 24))).toEqual({ until: '2026-11-23', isOver: true });

@@ -1,11 +1,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BiService as LocalBiService, startBiService } from '../../../local/bi-service/bi-service';
+import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
 import { createQuickSightData } from '../../../server/adapters/quicksight/quicksight-data';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import type { DataStore, KnownData } from '../../../server/ports/data-refreshes';
 import { ok } from '../../../src/domain/result';
+import { dataStoreInMemory } from '../data-refreshes-in-memory';
 import { aDataFolder } from './a-data-folder';
+import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 
 const account = { accountId: '111122223333', region: 'eu-west-1' };
 const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'secret' };
@@ -90,16 +94,67 @@ it('is refused by name without the right', async () => {
   });
 });
 
-it('remembers in SQLite what was read last, across a restart', async () => {
-  const folder = await aDataFolder();
-  const store = await createSqliteDashboardStore(folder);
-  const sales = { version: 3, dataSets: { orders: now.getTime(), plan: null } };
-  await store.data.save(new Map([['sales', { dataSets: {} }]]));
-  await store.data.save(new Map([['sales', sales]]));
-  expect(await store.data.known()).toBe(await store.data.known());
-  store.close();
-  const reopened = await createSqliteDashboardStore(folder);
-  expect(await reopened.data.known()).toEqual(new Map([['sales', sales]]));
-  reopened.close();
-  await rm(folder, { recursive: true });
+interface Subject {
+  store: DataStore;
+  /** The store as another process finds it. */
+  another: () => Promise<DataStore>;
+}
+
+const sales: KnownData = { version: 3, dataSets: { orders: now.getTime(), plan: null } };
+
+describe.each<[string, () => Promise<Subject>]>([
+  [
+    'the in-memory store of what is known',
+    async () => {
+      const store = dataStoreInMemory();
+      return { store, another: async () => store };
+    },
+  ],
+  [
+    'the SQLite store of what is known',
+    async () => {
+      const folder = await aDataFolder();
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const open = async () => {
+        const store = await createSqliteDashboardStore(folder);
+        onTestFinished(() => store.close());
+        return store.data;
+      };
+      return { store: await open(), another: open };
+    },
+  ],
+  [
+    'the DynamoDB store of what is known',
+    async () => {
+      const table = await aDynamoDbTable();
+      onTestFinished(() => table.close());
+      const open = async () => createDynamoDbDashboardStore(table.client(), tableName).data;
+      return { store: await open(), another: open };
+    },
+  ],
+])('%s', (_, create) => {
+  it('keeps what was saved last, for every process', async () => {
+    const { store, another } = await create();
+    expect(await store.known()).toEqual(new Map());
+    await store.save(new Map([['sales', { dataSets: {} }]]));
+    await store.save(new Map([['sales', sales]]));
+    expect(await store.known()).toEqual(new Map([['sales', sales]]));
+    expect(await (await another()).known()).toEqual(new Map([['sales', sales]]));
+  });
+
+  it('returns the same map until something else is known, so that the list’s JSON can be cached', async () => {
+    const { store } = await create();
+    await store.save(new Map([['sales', sales]]));
+    const known = await store.known();
+    expect(await store.known()).toBe(known);
+    await store.save(new Map([['sales', { ...sales, version: 4 }]]));
+    expect(await store.known()).not.toBe(known);
+  });
+
+  it('keeps hundreds at once', async () => {
+    const { store } = await create();
+    const many = new Map(Array.from({ length: 250 }, (_, number) => [`board-${number}`, sales]));
+    await store.save(many);
+    expect(await store.known()).toEqual(many);
+  });
 });

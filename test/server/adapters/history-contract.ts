@@ -90,6 +90,21 @@ export function describeHistory(
       expect(replay(await everyEntry(store, [sales.id, costs.id]))).toEqual(await store.list());
     });
 
+    it('names a view as a person once an hour, whoever else was viewed', async () => {
+      const asBob = { kind: 'viewed-as', sub: bob.sub, person: bob.email } as const;
+      await store.history.note(asBob, ann, later(0));
+      await store.history.note(asBob, ann, later(59));
+      await store.history.note({ ...asBob, sub: 'cy-sub', person: 'cy' }, ann, later(59));
+      await store.history.note(asBob, ann, later(60));
+      const access = await entriesOf({ topic: 'access' });
+      expect(access).toMatchObject([
+        { kind: 'viewed-as', person: bob.email, at: later(60), by: ann },
+        { kind: 'viewed-as', person: 'cy', at: later(59) },
+        { kind: 'viewed-as', person: bob.email, at: later(0) },
+      ]);
+      expect(access).toHaveLength(3);
+    });
+
     it('counts what a person was refused within an hour, and names a session’s sign-in once', async () => {
       const refused = { kind: 'refused', call: '/update', code: 'not-allowed' } as const;
       await store.history.note(refused, bob, later(0));

@@ -38,6 +38,7 @@ async function use(store: DashboardStore & HomePathStore & { history: History; a
   });
   await store.history.note({ kind: 'refused', call: '/update', code: 'not-allowed' }, ann, at(4));
   await store.history.note({ kind: 'signed-in', session: 'a' }, ann, at(5));
+  await store.history.note({ kind: 'viewed-as', sub: bob.sub, person: bob.email }, ann, at(5));
   await store.saveHomePath('ann-sub', '/favourites');
   const asked = { ...bob, groups: ['Ops'], metaId: 'costs', note: 'Why', at: at(5) };
   await store.access.ask(asked);
@@ -66,7 +67,7 @@ const fileOf = (archive: Awaited<ReturnType<typeof readSqliteArchive>>) => [...l
 it('moves a catalogue with its history from one machine to AWS and back, unchanged', async () => {
   const [folder, client] = [await aMachine(), await aTable()];
   const exported = fileOf(await readSqliteArchive(join(folder, 'ipr-api')));
-  expect(exported).toHaveLength(20);
+  expect(exported).toHaveLength(21);
   const imported = await readArchive(exported);
   // The second time nothing is left to do.
   for (const _ of ['once', 'again'])

@@ -232,9 +232,11 @@ it('names the rights that the portal’s role lacks, such as those that came wit
     health: 'right',
   });
   await createQuickSightGroups(quickSight).create('portal-everyone', 'Everyone');
-  for (const operation of denied) service?.administration.refuseOperation(operation);
+  for (const operation of [...denied, 'ListIngestions'] as const) service?.administration.refuseOperation(operation);
   const { findings } = judge(await lookAt(probesFor()));
   expect(findings.filter(({ code }) => code === 'right').map(({ values }) => values)).toEqual([
     { action: denied.map((operation) => `quicksight:${operation}`).join(', ') },
   ]);
+  const { values } = findings.find(({ code }) => code === 'refreshes') ?? {};
+  expect(values).toEqual({ action: 'quicksight:ListIngestions' });
 });

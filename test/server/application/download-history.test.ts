@@ -75,6 +75,7 @@ it('has each kind of entry with what belongs to it, in columns of their own', as
   await store.access.ask(asked);
   await store.access.answer({ asked, dashboard: sales.id, by, now: at, decision: { kind: 'decline', word: 'Later' } });
   await store.history.note({ kind: 'signed-in', session: 'first' }, ann, at);
+  await store.history.note({ kind: 'viewed-as', sub: 'bob-sub', person: 'bob@example.com' }, ann, at);
   await download(manager, {}, { format: 'csv' });
   const [columns = [], ...rows] = cellsOf(files[0]!.content);
   expect(columns).toEqual([...new Set(columns)]);
@@ -87,6 +88,7 @@ it('has each kind of entry with what belongs to it, in columns of their own', as
   ]);
   const inFile = { added: '1', renamed: '2', returned: '3', missing: '4' };
   expect(told).toEqual([
+    ['viewed-as', { person: 'bob@example.com' }],
     ['signed-in', {}],
     ['access', { dashboard: sales.id, decided: 'decline', person: ann.email, word: 'Later' }],
     ['sync-undone', { sync: '2', ...inFile }],

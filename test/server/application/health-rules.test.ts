@@ -108,6 +108,11 @@ const rows: [change: string, Change, finding: string][] = [
     'wrong right quicksight:A, quicksight:C',
   ],
   [
+    'no right to read how old data is',
+    put('quickSight', { refreshRights: { 'quicksight:ListIngestions': refused('right') } }),
+    'warning refreshes quicksight:ListIngestions',
+  ],
+  [
     'no right to look where the portal keeps permissions',
     put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] }),
     'wrong right quicksight:DescribeDashboardPermissions',

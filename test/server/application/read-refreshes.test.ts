@@ -24,11 +24,13 @@ function setUp() {
   refreshes.times = { orders: at(6), plan: at(8), ledger: at(9) };
   const store = dataStoreInMemory();
   const waits: number[] = [];
+  const begin = { at: 0 };
   const read = createReadRefreshes({
     biService,
     refreshes,
     store,
     pause: async () => undefined,
+    beginAt: () => begin.at,
     signal: ending.signal,
     patience: { tries: 2, jitter: () => 0, wait: async (milliseconds) => void waits.push(milliseconds) },
   });
@@ -37,7 +39,7 @@ function setUp() {
   );
   const dated = withRefreshes(dashboardStoreInMemory(...rows), store);
   const times = async () => (await dated.list()).map(({ metaId, refreshedAt }) => [metaId, refreshedAt]);
-  return { biService, refreshes, store, read, waits, dated, times, ending };
+  return { biService, refreshes, store, read, waits, dated, times, ending, begin };
 }
 
 it('dates a dashboard by the oldest of its data, and one whose data is unknown not at all', async () => {
@@ -96,6 +98,25 @@ it('waits while the BI service is busy, and ends early with the reason when it r
   expect(await read()).toEqual({ changed: [], problem: 'AccessDeniedException' });
   expect(waits).toEqual([5000]);
   expect(await times()).toContainEqual(['sales', at(6)]);
+});
+
+it('begins at another dataset each time, so that all are read though each run ends early', async () => {
+  const { read, refreshes, begin, times } = setUp();
+  await read();
+  refreshes.times = { orders: at(12), plan: at(13), ledger: at(14) };
+  const lastRefresh = refreshes.lastRefresh.bind(refreshes);
+  for (const part of [0, 1 / 3, 2 / 3]) {
+    begin.at = part;
+    let isFirst = true;
+    refreshes.lastRefresh = async (dataSet) => {
+      if (!isFirst) return { ok: false, failure: { kind: 'refused', reason: 'EndOfSlice' } };
+      isFirst = false;
+      return lastRefresh(dataSet);
+    };
+    expect(await read()).toMatchObject({ problem: 'EndOfSlice' });
+  }
+  expect(await times()).toContainEqual(['sales', at(12)]);
+  expect(await times()).toContainEqual(['costs', at(13)]);
 });
 
 it('keeps what it has read when it is stopped', async () => {

@@ -23,6 +23,7 @@ function well() {
       namespaces: ok([{ name: 'default', region: 'eu-west-1' }]),
       sharing: [{ title: 'Sales', sharedWith: ok(1) }],
       published: 1,
+      refreshRights: { 'quicksight:ListIngestions': failed({ kind: 'not-found' as const }) },
       rights: { 'quicksight:DeleteUser': failed({ kind: 'not-found' as const }) },
     },
     embedding: {

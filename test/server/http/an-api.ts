@@ -8,6 +8,7 @@ import { clock } from '../callers';
 import { permissionsInMemory } from '../dashboard-permissions-in-memory';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { dataStoreInMemory } from '../data-refreshes-in-memory';
+import { directoryInMemory } from '../pool-directory-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { aSigningKey, anIdToken, pool } from '../tokens';
 
@@ -46,6 +47,7 @@ export function anApi({ probes = {}, ...over }: Given = {}) {
       }),
     },
     access: 'by-group',
+    directory: directoryInMemory(),
     permissions,
     clock,
     ...(probes !== 'none' && { probes }),
@@ -106,6 +108,9 @@ export const calls = {
       decision: { kind: 'person' },
     }),
   },
+  members: { path: `/prod/quicksight/access/members?id=${forSales.id}` },
+  people: { path: '/prod/quicksight/access/people?begins=ann' },
+  viewAs: { path: '/prod/quicksight/access/viewAs', method: 'POST', body: '{"sub":"bob-sub"}' },
   whoSees: { path: `/prod/quicksight/access/who?id=${forSales.id}` },
   withdrawGrant: {
     path: '/prod/quicksight/access/withdraw',

@@ -102,6 +102,13 @@ describe('IprApi', () => {
     expect(row).not.toHaveProperty('knownIssue');
   });
 
+  it('says who posted a known issue, to the manager who did and to everyone who sees the dashboard', async () => {
+    const saved = await update({ ...anUpdate, status: 'EMBEDED', groups: [], knownIssue: 'Counted twice' });
+    const issuePosted = { by: expect.stringContaining('@'), at: expect.stringMatching(/^2026-11-20T08:00/) };
+    expect(await saved.json()).toMatchObject({ dashboard: { knownIssue: 'Counted twice', issuePosted } });
+    expect(await rowsFor()).toMatchObject([{ id: forEveryone.id, issuePosted }]);
+  });
+
   it('syncs, and lists removed dashboards as missing', async () => {
     parts.biService.has();
     const answer = syncAnswer.parse(await (await ask(calls.sync.path, ['SuperUser'])).json());

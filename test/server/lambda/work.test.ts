@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nameOf } from '../../../server/application/permissions/reader-groups';
 import { deployed, listed } from './a-deployment';
 
@@ -40,7 +40,8 @@ describe('what the function with 15 minutes does besides syncing', () => {
     const { changes, quickSight } = aQuickSight();
     const { call, begun, sync } = await deployed({ quickSight });
     await call('/quicksight/dashboard/sync');
-    expect(await Promise.all(begun.splice(0))).toEqual([{ ok: true, value: { isDone: true } }]);
+    const isDone = { ok: true, value: { isDone: true } };
+    expect(await Promise.all(begun.splice(0))).toEqual([isDone, isDone]);
     expect(await sync.invoke({ work: 'permissions' })).toEqual({ ok: true, value: { isDone: true } });
     expect((await call('/quicksight/permissions')).json).toMatchObject({ phase: 'review', due: 0, equal: 0 });
     expect(changes).toEqual([]);
@@ -66,6 +67,36 @@ describe('what the function with 15 minutes does besides syncing', () => {
     expect(json.requests).toMatchObject([{ answer: { granted: true } }]);
     const { entries } = (await call('/quicksight/dashboard/history?topic=access')).json;
     expect(entries).toMatchObject([{ kind: 'refused' }, { kind: 'access', decided: 'person' }, { kind: 'signed-in' }]);
+  });
+
+  it('reads after a sync how old the data is, and says so in the list', async () => {
+    const refreshed = Date.UTC(2026, 10, 23, 6) / 1000;
+    const Ingestions = [{ IngestionStatus: 'COMPLETED', CreatedTime: refreshed }];
+    const quickSight = (request: Request): Response => {
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith('/ingestions')) return Response.json({ Status: 200, Ingestions });
+      const Version = { DataSetArns: ['arn:aws:quicksight:eu-west-1:111122223333:dataset/orders'] };
+      return Response.json(pathname.endsWith('/sales') ? { Status: 200, Dashboard: { Version } } : listed('sales'));
+    };
+    const { call, begun, sync } = await deployed({ quickSight });
+    await call('/quicksight/dashboard/sync');
+    expect(await Promise.all(begun.splice(0))).toContainEqual({ ok: true, value: { isDone: true } });
+    const { json } = await call('/quicksight/dashboard/list');
+    expect(json).toMatchObject([{ metaId: 'sales', refreshedAt: '2026-11-23T06:00:00.000Z' }]);
+    // A schedule does the same; what it can't read stays as it was.
+    expect(await sync.invoke({ work: 'refreshes' })).toEqual({ ok: true, value: { isDone: true } });
+  });
+
+  it('names in its log why the age of data could not be read', async () => {
+    const refusal = {
+      Message: 'not authorized to perform: quicksight:ListDashboards',
+      __type: 'AccessDeniedException',
+    };
+    const { sync } = await deployed({ quickSight: () => Response.json(refusal, { status: 403 }) });
+    expect(await sync.invoke({ work: 'refreshes' })).toEqual({ ok: true, value: { isDone: false } });
+    await vi.waitFor(() =>
+      expect(sync.lines()).toContainEqual(expect.objectContaining({ code: 'refreshes-not-read' })),
+    );
   });
 
   it('looks at everything for the Health page, with its own rights', async () => {

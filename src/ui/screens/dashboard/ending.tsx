@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { ToldFailure, toldFailure } from '../../../domain/browser/told-failure';
 import { mayManage } from '../../../domain/people/access';
+import { nameOfViewed } from '../../../domain/people/viewed-person';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
 import { useFailureWords } from '../../components/failure-notice';
@@ -71,7 +72,11 @@ function NotOpened({ heading }: { heading: 'h1' | 'h2' }) {
   const { t } = useTranslation();
   const { viewedAs } = usePortal();
   return (
-    <MessagePage art="gap" heading={heading} title={t('viewAs.notOpenedTitle', { name: viewedAs })}>
+    <MessagePage
+      art="gap"
+      heading={heading}
+      title={t('viewAs.notOpenedTitle', { name: viewedAs && nameOfViewed(viewedAs) })}
+    >
       <p>{t('viewAs.notOpenedText')}</p>
     </MessagePage>
   );

@@ -1,10 +1,13 @@
 import { ExclamationTriangleIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
+import type { PostedIssue } from '../../../domain/dashboards/dashboard';
+import type { KnownIssue as Issue } from '../../../domain/dashboards/trust';
 import { IconButton } from '../../components/icon-button';
+import { When } from '../../components/when';
 
 interface KnownIssueProps {
   /** Undefined where there is none, or the person has hidden it. */
-  issue: string | undefined;
+  issue: Issue | undefined;
   onHide: () => void;
 }
 
@@ -18,11 +21,21 @@ export function KnownIssue({ issue, onHide }: KnownIssueProps) {
           <ExclamationTriangleIcon className="mt-1.5 icon flex-none text-warning" aria-hidden />
           <p className="min-w-0 flex-1 py-1 wrap-anywhere">
             <strong className="mr-2 font-head">{t('trust.issue')}</strong>
-            <span dir="auto">{issue}</span>
+            <span dir="auto">{issue.text}</span>
+            {issue.posted && <Posted posted={issue.posted} />}
           </p>
           <IconButton label={t('trust.hide')} icon={XMarkIcon} onClick={onHide} />
         </div>
       )}
     </div>
+  );
+}
+
+function Posted({ posted: { at, by } }: { posted: PostedIssue }) {
+  return (
+    <span className="ml-2 text-meta text-muted">
+      {by !== undefined && <span dir="auto">{by}, </span>}
+      <When date={at} within />
+    </span>
   );
 }

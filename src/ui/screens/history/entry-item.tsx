@@ -85,6 +85,8 @@ function useWords(): (entry: HistoryEntry) => string {
         return t(`history.event.access.${entry.decided}`, { person: entry.person, group: entry.group ?? '' });
       case 'signed-in':
         return t('history.event.signedIn');
+      case 'viewed-as':
+        return t('history.event.viewedAs', { person: entry.person });
       case 'refused':
         return t('history.event.refused', { call: entry.call.split('/').at(-1), count: entry.count });
     }

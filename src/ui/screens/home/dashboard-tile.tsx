@@ -41,7 +41,7 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
       </p>
       <p className="col-[2/4] mt-0.5 text-meta text-muted max-tablet:hidden">
         {trust.knownIssue !== undefined && (
-          <span className="text-warning" title={trust.knownIssue}>
+          <span className="text-warning" title={trust.knownIssue.text}>
             <ExclamationTriangleIcon className="mr-1 inline icon-mark align-[-0.125em]" aria-hidden />
             {t('trust.issue')}.{' '}
           </span>

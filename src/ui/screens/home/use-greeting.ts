@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOfViewed } from '../../../domain/people/viewed-person';
 import { usePortal } from '../../portal/use-portal';
 import { firstName, useSessionUser } from '../../portal/use-session-user';
 
@@ -9,7 +10,7 @@ export function useGreeting(): string {
   const user = useSessionUser();
   const { viewedAs } = usePortal();
   const [hour] = useState(() => new Date().getHours());
-  const name = viewedAs ?? firstName(user?.email || user?.username);
+  const name = viewedAs ? nameOfViewed(viewedAs) : firstName(user?.email || user?.username);
   return t(`home.greeting.${partOfDay(hour)}`, { name });
 }
 

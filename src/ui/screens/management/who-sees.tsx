@@ -50,7 +50,12 @@ interface ReasonsProps {
 function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsProps) {
   const { t, i18n } = useTranslation();
   const { access } = usePortal().configuration;
-  const groups = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(dashboard.groupList);
+  const { access: accessPort } = usePortal();
+  const { answer: members } = useAsked(useCallback(() => accessPort.members(dashboard.id), [accessPort, dashboard.id]));
+  const groups = dashboard.groupList.map((group) => {
+    const { count, isMore } = members?.groups.find((one) => one.group === group) ?? {};
+    return count === undefined ? group : t(isMore ? 'access.readers.more' : 'access.readers.members', { group, count });
+  });
   return (
     <dl className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-3 overflow-y-auto px-5 py-3 wrap-anywhere *:[dt]:text-muted">
       <dt>{t('access.readers.status')}</dt>
@@ -58,7 +63,23 @@ function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsPr
       <dt>{t('access.readers.portal')}</dt>
       <dd>{t(`access.readers.${access}`)}</dd>
       <dt>{t('access.readers.groups')}</dt>
-      <dd dir="auto">{isForEveryone(dashboard, access) ? t('access.readers.everyone') : groups}</dd>
+      <dd dir="auto">
+        {isForEveryone(dashboard, access) ? (
+          t('access.readers.everyone')
+        ) : (
+          <>
+            {new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(groups)}
+            {members && (
+              <p className="text-meta text-muted">
+                <Trans
+                  i18nKey="access.readers.countedAt"
+                  components={{ when: <When date={members.readAt} within /> }}
+                />
+              </p>
+            )}
+          </>
+        )}
+      </dd>
       <dt>{t('access.readers.people')}</dt>
       <dd>
         {people.length === 0 ? (

@@ -1,0 +1,96 @@
+import {
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+  ResourceNotFoundException,
+  UserNotFoundException,
+  type UserType,
+  paginateAdminListGroupsForUser,
+  paginateListUsersInGroup,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Person } from '../../../src/domain/people/viewed-person';
+import { failed, ok, type Result } from '../../../src/domain/result';
+import type { PoolDirectory } from '../../ports/pool-directory';
+import type { CognitoPeopleOptions } from './cognito-people';
+
+/** What begins of a person can be searched for; a filter compares one attribute. */
+const searched = ['email', 'name', 'username'] as const;
+const most = 60;
+
+/** Looks people up in the pool, which takes the rights ListUsers, AdminListGroupsForUser and ListUsersInGroup. */
+export function createCognitoDirectory({ userPoolId, endpoint, credentials }: CognitoPeopleOptions): PoolDirectory {
+  const client = new CognitoIdentityProviderClient({
+    region: userPoolId.slice(0, userPoolId.indexOf('_')),
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+  });
+  const list = async (Filter: string | undefined, Limit: number): Promise<UserType[]> => {
+    const { Users = [] } = await client.send(new ListUsersCommand({ UserPoolId: userPoolId, Filter, Limit }));
+    return Users.filter(({ Enabled }) => Enabled !== false);
+  };
+
+  return {
+    find: (begins, wanted) =>
+      settled(async () => {
+        const filters = begins === '' ? [undefined] : searched.map((attribute) => `${attribute} ^= ${quoted(begins)}`);
+        // Some more, because disabled ones fall out.
+        const found = await Promise.all(filters.map((filter) => list(filter, most)));
+        const people = new Map(found.flat().map((user) => [attributeOf(user, 'sub'), personOf(user)]));
+        return [...people.values()]
+          .toSorted((a, b) => (a.email || a.name).localeCompare(b.email || b.name))
+          .slice(0, wanted);
+      }),
+
+    person: (sub) =>
+      settled(async () => {
+        const [user] = await list(`sub = ${quoted(sub)}`, 1);
+        if (user?.Username === undefined) return undefined;
+        const groups: string[] = [];
+        const asked = { UserPoolId: userPoolId, Username: user.Username };
+        try {
+          for await (const { Groups = [] } of paginateAdminListGroupsForUser({ client, pageSize: most }, asked)) {
+            groups.push(...Groups.flatMap(({ GroupName }) => (GroupName === undefined ? [] : [GroupName])));
+          }
+        } catch (error) {
+          // Removed in between.
+          if (error instanceof UserNotFoundException) return undefined;
+          throw error;
+        }
+        return { person: personOf(user), groups };
+      }),
+
+    countMembers: (group, enough) =>
+      settled(async () => {
+        let count = 0;
+        const asked = { UserPoolId: userPoolId, GroupName: group };
+        try {
+          for await (const { Users = [] } of paginateListUsersInGroup({ client, pageSize: most }, asked)) {
+            count += Users.filter(({ Enabled }) => Enabled !== false).length;
+            if (count >= enough) return enough;
+          }
+        } catch (error) {
+          // A group that only the catalogue names has no members.
+          if (!(error instanceof ResourceNotFoundException && /group/i.test(error.message))) throw error;
+        }
+        return count;
+      }),
+  };
+}
+
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, (one) => `\\${one}`)}"`;
+
+const attributeOf = ({ Attributes = [] }: UserType, name: string): string =>
+  Attributes.find(({ Name }) => Name === name)?.Value ?? '';
+
+const personOf = (user: UserType): Person => ({
+  sub: attributeOf(user, 'sub'),
+  email: attributeOf(user, 'email'),
+  name: attributeOf(user, 'name') || (user.Username ?? ''),
+});
+
+async function settled<T>(call: () => Promise<T>): Promise<Result<T, string>> {
+  try {
+    return ok(await call());
+  } catch (error) {
+    return failed(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+}

@@ -1,0 +1,100 @@
+import type { GroupMembers } from '../../../src/domain/dashboards/access-request';
+import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { Actor } from '../../../src/domain/dashboards/history';
+import { type Visitor, mayManage } from '../../../src/domain/people/access';
+import { type Person, type ViewedPerson, nameOfPerson } from '../../../src/domain/people/viewed-person';
+import { failed, ok, type Result } from '../../../src/domain/result';
+import type { AccessStore } from '../../ports/access-store';
+import type { Clock } from '../../ports/clock';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import type { History } from '../../ports/history';
+import type { PoolDirectory } from '../../ports/pool-directory';
+import type { Refusal } from '../refusal';
+import { storable } from '../storable';
+import { grantedTo } from './granted';
+
+/** How many people one search finds at most. */
+export const mostFound = 20;
+/** How far the members of a group are counted, sixty with a call. */
+const mostCounted = 1000;
+/** Milliseconds for which a count is good enough. */
+const goodFor = 15 * 60_000;
+
+type Manager = Visitor & Actor;
+
+export interface LookUpPeople {
+  /** Undefined where the pool doesn't tell, for want of a right for instance. */
+  find(manager: Manager, begins: string): Promise<Result<Person[] | undefined, Refusal>>;
+  /** How many are in each group of a dashboard; undefined where the pool doesn't tell. */
+  members(manager: Manager, dashboard: DashboardId): Promise<Result<GroupMembers | undefined, Refusal>>;
+  /** What decides what this person sees, for a manager who views the portal as they do; enters that into the history. */
+  viewAs(manager: Manager, sub: string): Promise<Result<ViewedPerson, Refusal>>;
+}
+
+interface Parts {
+  store: Pick<DashboardStore, 'find'>;
+  directory: PoolDirectory;
+  access?: Pick<AccessStore, 'grants'> | undefined;
+  history?: Pick<History, 'note'> | undefined;
+  clock: Clock;
+  /** Hears why the pool did not answer. */
+  complain: (reason: string) => void;
+}
+
+/** People of the pool, for managers who want to know what others see. */
+export function createLookUpPeople({ store, directory, access, history, clock, complain }: Parts): LookUpPeople {
+  const counts = new Map<string, { count: number; at: Date }>();
+  const countOf = async (group: string): Promise<{ count: number; at: Date } | undefined> => {
+    const [known, at] = [counts.get(group), clock()];
+    if (known && at.getTime() - known.at.getTime() < goodFor) return known;
+    const counted = await directory.countMembers(group, mostCounted);
+    if (!counted.ok) {
+      complain(counted.failure);
+      return undefined;
+    }
+    const count = { count: counted.value, at };
+    counts.set(group, count);
+    return count;
+  };
+
+  return {
+    async members(manager, id) {
+      if (!mayManage(manager)) return failed({ code: 'not-allowed' });
+      const dashboard = await store.find(id);
+      if (!dashboard) return failed({ code: 'not-found' });
+      const groups: GroupMembers['groups'] = [];
+      let readAt = clock();
+      // One after the other: the pool takes so many calls a second for everyone who signs in.
+      for (const group of dashboard.groupList) {
+        const known = await countOf(group);
+        if (!known) return ok(undefined);
+        groups.push({ group, count: known.count, isMore: known.count === mostCounted });
+        if (known.at < readAt) readAt = known.at;
+      }
+      return ok({ groups, readAt });
+    },
+
+    async find(manager, begins) {
+      if (!mayManage(manager)) return failed({ code: 'not-allowed' });
+      const found = await directory.find(begins.trim(), mostFound);
+      if (found.ok) return found;
+      complain(found.failure);
+      return ok(undefined);
+    },
+
+    async viewAs(manager, sub) {
+      if (!mayManage(manager)) return failed({ code: 'not-allowed' });
+      const found = await directory.person(sub);
+      if (!found.ok) {
+        complain(found.failure);
+        return failed({ code: 'busy', retryAfterSeconds: 5 });
+      }
+      if (!found.value) return failed({ code: 'not-found' });
+      const { person, groups } = found.value;
+      const granted: DashboardId[] = [...(await grantedTo(person.sub, access))];
+      const by = { sub: manager.sub, email: manager.email };
+      await history?.note({ kind: 'viewed-as', sub: person.sub, person: storable(nameOfPerson(person)) }, by, clock());
+      return ok({ ...person, groups, granted });
+    },
+  };
+}

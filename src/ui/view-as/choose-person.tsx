@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Person, nameOfPerson } from '../../domain/people/viewed-person';
+import { ok } from '../../domain/result';
+import { useAsked } from '../access/use-asked';
+import { FailureNotice } from '../components/failure-notice';
+import { Radio } from '../components/radio';
+import { TextField } from '../components/text-field';
+import { usePortal } from '../portal/use-portal';
+
+/** Milliseconds without a key after which the pool is asked. */
+const pause = 300;
+
+interface ChoosePersonProps {
+  /** Those whom the pool names first. */
+  everyone: readonly Person[];
+  chosen: Person | undefined;
+  onChoose: (person: Person | undefined) => void;
+}
+
+/** Somebody of the pool, by how their name or email address begins. */
+export function ChoosePerson({ everyone, chosen, onChoose }: ChoosePersonProps) {
+  const { t } = useTranslation();
+  const { access } = usePortal();
+  const [text, setText] = useState('');
+  const begins = usePaused(text.trim());
+  const {
+    answer: people = [],
+    failure,
+    reload,
+  } = useAsked(
+    useCallback(async () => (begins === '' ? ok([...everyone]) : access.people(begins)), [access, begins, everyone]),
+    { before: ok([...everyone]) },
+  );
+  return (
+    <>
+      <TextField
+        type="search"
+        label={t('viewAs.search')}
+        hint={t('viewAs.noted')}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => {
+          setText(event.target.value);
+          onChoose(undefined);
+        }}
+      />
+      {failure && <FailureNotice failure={failure} onRetry={() => void reload()} />}
+      {people.length === 0 && !failure && <p className="text-muted">{t('viewAs.nobody')}</p>}
+      {people.length > 0 && (
+        <fieldset className="grid max-h-60 overflow-y-auto">
+          <legend className="sr-only">{t('viewAs.people')}</legend>
+          {people.map((person) => (
+            <Radio
+              key={person.sub}
+              name="person"
+              checked={chosen?.sub === person.sub}
+              onChange={() => onChoose(person)}
+              className="-mt-px first-of-type:mt-0 first-of-type:rounded-t-sm last-of-type:rounded-b-sm"
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">
+                {nameOfPerson(person)}
+                {person.email !== '' && person.name !== person.email && (
+                  <span className="text-meta text-muted"> {person.name}</span>
+                )}
+              </span>
+            </Radio>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** The text as it was when the typing paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

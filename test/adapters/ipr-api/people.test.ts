@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { createIprApiAccess } from '../../../src/adapters/ipr-api/ipr-api-access';
+import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
+import { ok } from '../../../src/domain/result';
+import { aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { clock } from '../../server/callers';
+import { anApi, forSales } from '../../server/http/an-api';
+import { ann, bob, directoryInMemory } from '../../server/pool-directory-in-memory';
+import { anIdToken } from '../../server/tokens';
+import { serve } from '../serve';
+
+/** The portal's adapter with a manager's token, on the real backend. */
+async function aManager(directory = directoryInMemory()) {
+  const { app, key, log } = anApi({ directory });
+  const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
+  const url = await serve((request) => app.fetch(request));
+  const client = createIprApiClient(`${url}/prod`, { idToken: async () => ok({ token, sub: 'a-sub' }) });
+  return { access: createIprApiAccess(client), directory, log };
+}
+
+const notFound = { ok: false, failure: { kind: 'not-found' } };
+
+it('finds people, and learns what decides what one of them sees', async () => {
+  const { access, log } = await aManager();
+  expect(await access.people('')).toEqual(ok([ann, bob]));
+  expect(await access.people('bob@')).toEqual(ok([bob]));
+  expect(await access.people('ü & x=1')).toEqual(ok([]));
+  expect(await access.viewAs(bob.sub)).toEqual(ok({ ...bob, groups: ['Sales', 'Finance'], granted: [] }));
+  expect(await access.viewAs('nobody')).toMatchObject(notFound);
+  expect(log.join()).toContain('"event":"viewed-as","person":"bob-sub"');
+  expect(log.join()).not.toContain('bob@');
+});
+
+it('learns how many people are in the groups of a dashboard, and when that was counted', async () => {
+  const { access, directory } = await aManager();
+  directory.countMembers = async (_, most) => ok(most);
+  expect(await access.members(forSales.id)).toEqual(
+    ok({ groups: [{ group: 'Sales', count: 1000, isMore: true }], readAt: clock() }),
+  );
+  expect(await access.members(aDashboardId('dashboard@none'))).toMatchObject(notFound);
+});
+
+it('is offered nobody where the pool refuses', async () => {
+  const { access, directory } = await aManager();
+  directory.failure = 'AccessDeniedException';
+  expect(await access.people('')).toMatchObject(notFound);
+  expect(await access.members(forSales.id)).toMatchObject(notFound);
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { createCognitoDirectory } from '../../../server/adapters/cognito/cognito-directory';
+import { ok } from '../../../src/domain/result';
+import { aRunningPool } from '../../local/user-pool/a-pool';
+import { poolId } from '../../local/user-pool/pool-facts';
+
+const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
+const password = 'Somebody-pass-1';
+
+async function aPoolOfPeople() {
+  const pool = await aRunningPool();
+  const people = [
+    { username: 'wanda', email: 'wanda@example.com', groups: ['Sales', 'Many'] },
+    { username: 'wanja', email: 'x"y\\z@example.com', groups: ['Many'] },
+    { username: 'walt', email: 'walt@example.com', groups: [] },
+  ];
+  for (const person of people) await pool.createUser({ password, ...person });
+  await pool.disableUser('walt');
+  return { pool, directory: createCognitoDirectory({ userPoolId: poolId, endpoint: pool.url, credentials }) };
+}
+
+const namesOf = (found: { ok: boolean; value?: { name: string }[] }) => found.value?.map(({ name }) => name);
+
+it('finds those who can sign in by how username or address begins, whatever is in it', async () => {
+  const { pool, directory } = await aPoolOfPeople();
+  await using _ = pool;
+  expect(namesOf(await directory.find('wa', 20))).toEqual(['wanda', 'wanja']);
+  expect(namesOf(await directory.find('wanda@ex', 20))).toEqual(['wanda']);
+  expect(namesOf(await directory.find('x"y\\', 20))).toEqual(['wanja']);
+  expect(namesOf(await directory.find('anda', 20))).toEqual([]);
+  expect(namesOf(await directory.find('wa', 1))).toHaveLength(1);
+  expect(namesOf(await directory.find('', 3))).toHaveLength(3);
+});
+
+it('knows a person’s groups by their sub', async () => {
+  const { pool, directory } = await aPoolOfPeople();
+  await using _ = pool;
+  const [wanda] = (await directory.find('wanda', 20).then((found) => found.ok && found.value)) || [];
+  const found = await directory.person(wanda?.sub ?? '');
+  expect(found).toEqual(ok({ person: { ...wanda, email: 'wanda@example.com' }, groups: ['Many', 'Sales'] }));
+  expect(await directory.person('nobody" or sub = "x')).toEqual(ok(undefined));
+});
+
+it('counts a group’s members as far as it is told to, and none of a group that only the catalogue names', async () => {
+  const { pool, directory } = await aPoolOfPeople();
+  await using _ = pool;
+  expect(await directory.countMembers('Many', 100)).toEqual(ok(2));
+  expect(await directory.countMembers('Many', 1)).toEqual(ok(1));
+  expect(await directory.countMembers('Nobody', 100)).toEqual(ok(0));
+});
+
+it('says why the pool does not answer', async () => {
+  const { pool } = await aPoolOfPeople();
+  await using _ = pool;
+  const other = createCognitoDirectory({ userPoolId: 'eu-west-1_Other', endpoint: pool.url, credentials });
+  const failure = 'ResourceNotFoundException: User pool eu-west-1_Other does not exist.';
+  expect(await other.find('wa', 20)).toEqual({ ok: false, failure });
+  expect(await other.person('a-sub')).toEqual({ ok: false, failure });
+  expect(await other.countMembers('Many', 1)).toEqual({ ok: false, failure });
+});

@@ -1,0 +1,32 @@
+import type { PoolDirectory } from '../../server/ports/pool-directory';
+import type { Person } from '../../src/domain/people/viewed-person';
+import { failed, ok } from '../../src/domain/result';
+
+export const ann: Person = { sub: 'ann-sub', email: 'ann@example.com', name: 'Ann' };
+export const bob: Person = { sub: 'bob-sub', email: 'bob@example.com', name: 'bob' };
+
+export interface DirectoryInMemory extends PoolDirectory {
+  /** Every call fails for this reason. */
+  failure?: string;
+}
+
+/** Ann is in Sales, Bob in Sales and Finance. */
+export function directoryInMemory(): DirectoryInMemory {
+  const groups = new Map([
+    [ann, ['Sales']],
+    [bob, ['Sales', 'Finance']],
+  ]);
+  const people = [...groups.keys()];
+  const answer = <T>(value: T) => (directory.failure === undefined ? ok(value) : failed(directory.failure));
+  const directory: DirectoryInMemory = {
+    find: async (begins, most) =>
+      answer(people.filter(({ email, name }) => email.startsWith(begins) || name.startsWith(begins)).slice(0, most)),
+    async person(sub) {
+      const person = people.find((one) => one.sub === sub);
+      return answer(person && { person, groups: groups.get(person) ?? [] });
+    },
+    countMembers: async (group, most) =>
+      answer(Math.min(most, [...groups.values()].filter((names) => names.includes(group)).length)),
+  };
+  return directory;
+}
