@@ -22,11 +22,13 @@ async function anOpenDashboard() {
   const inSight$ = new Subject<boolean>();
   let focused = false;
   let tickets = 0;
+  let renewals = 0;
   const { view, embedder } = await openableDashboards(
     {
-      async embedTicket() {
+      async embedTicket(_, isRenewal) {
         const refusal = refusals.shift();
         tickets += 1;
+        if (isRenewal) renewals += 1;
         return refusal ? failed(refusal) : ok({ ...aTicket(tickets), sessionExpiresAt: new Date(Date.now() + hour) });
       },
     },
@@ -58,6 +60,7 @@ async function anOpenDashboard() {
     getReady,
     focus: (is: boolean) => (focused = is),
     tickets: () => tickets,
+    renewals: () => renewals,
   };
 }
 
@@ -89,9 +92,10 @@ describe('a session that is about to end', () => {
   });
 
   it('is renewed again and again, at most two frames at once', async () => {
-    const { viewing, frames, getReady } = await anOpenDashboard();
+    const { viewing, frames, getReady, renewals } = await anOpenDashboard();
     for (let renewal = 1; renewal <= 5; renewal++) {
       await wait(due);
+      expect(renewals()).toBe(renewal);
       expect(frames.filter(({ closed }) => !closed)).toHaveLength(2);
       await getReady(renewal);
       expect(frames.filter(({ closed }) => !closed)).toHaveLength(1);
