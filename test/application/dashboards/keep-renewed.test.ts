@@ -21,6 +21,7 @@ async function anOpenDashboard() {
   const refusals: Failure[] = [];
   const inSight$ = new Subject<boolean>();
   let focused = false;
+  let worked = false;
   let tickets = 0;
   let renewals = 0;
   const { view, embedder } = await openableDashboards(
@@ -43,7 +44,7 @@ async function anOpenDashboard() {
     say(frame, {
       ...ready,
       tools: { show: async (view) => shows.push(view) > 0 },
-      inPage: { reveal: () => void revealed.push(frame), holdsFocus: () => focused },
+      inPage: { reveal: () => void revealed.push(frame), holdsFocus: () => focused, hadFocus: () => worked },
     });
     await vi.advanceTimersByTimeAsync(0);
   };
@@ -59,6 +60,7 @@ async function anOpenDashboard() {
     say,
     getReady,
     focus: (is: boolean) => (focused = is),
+    work: (did: boolean) => (worked = did),
     tickets: () => tickets,
     renewals: () => renewals,
   };
@@ -82,7 +84,7 @@ describe('a session that is about to end', () => {
       ...ready,
       selectedSheet: 'two',
       parameters: seen.parameters,
-      inPage: { reveal: () => void revealed.push(1), holdsFocus: () => false },
+      inPage: { reveal: () => void revealed.push(1), holdsFocus: () => false, hadFocus: () => false },
     });
     expect(revealed).toEqual([1]);
     expect(frames[0]?.closed).toBe(true);
@@ -129,6 +131,21 @@ describe('a session that is about to end', () => {
     await getReady(2);
     await wait(5 * 60_000);
     expect(revealed).toEqual([1, 2]);
+  });
+
+  it('says that a selection may be lost, to whoever has worked in the frame', async () => {
+    const { viewing, work, getReady } = await anOpenDashboard();
+    for (const [renewal, worked] of [
+      [1, false],
+      [2, true],
+      [3, false],
+    ] as const) {
+      work(worked);
+      await wait(due);
+      await getReady(renewal);
+      expect(viewing.last).toHaveProperty('renewedAt', new Date());
+      expect('mayMissSelection' in (viewing.last ?? {})).toBe(worked);
+    }
   });
 
   it('is not renewed while the tab is out of sight, but as soon as it is back', async () => {
