@@ -106,6 +106,7 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
     .get('/quicksight/dashboard/embededUrl', limits.embeds, async (context) => {
       const embedding = await embedDashboard(context.var.caller, context.req.query('id') ?? '');
       if (!embedding.ok) return refuse(context, embedding.failure, log);
+      if (context.req.query('renewal') === 'true') log.metrics.sessionRenewed();
       const { url, sessionExpiresAt, preparedAt } = embedding.value;
       return context.json({
         embedUrl: url,

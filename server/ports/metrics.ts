@@ -15,6 +15,8 @@ export interface Metrics {
   /** One run, however many callers share its result. `end` is `done`, the code of a refusal, or `failed`. */
   synced(run: { end: string; seconds: number }): void;
   embedUrlIssued(): void;
+  /** It was issued for a dashboard that is open already, whose session ends soon; `embedUrlIssued` counts it too. */
+  sessionRenewed(): void;
   /** The BI service was still busy after the adapter's own tries. */
   throttled(call: ThrottledCall): void;
 }
@@ -26,5 +28,6 @@ export const noMetrics: Metrics = {
   failed() {},
   synced() {},
   embedUrlIssued() {},
+  sessionRenewed() {},
   throttled() {},
 };

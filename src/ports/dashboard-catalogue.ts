@@ -78,6 +78,6 @@ export interface DashboardCatalogue {
   applyPermissions(takeBack: readonly DashboardId[]): Promise<Result<PermissionReview>>;
   /** Takes back what the backend has changed of permissions, and changes nothing afterwards. */
   undoPermissions(): Promise<Result<PermissionReview>>;
-  /** A fresh one for every opening: ask just before showing it. */
-  embedTicket(id: DashboardId): Promise<Result<EmbedTicket>>;
+  /** A fresh one for every opening: ask just before showing it. `isRenewal` says that the dashboard is open already. */
+  embedTicket(id: DashboardId, isRenewal?: boolean): Promise<Result<EmbedTicket>>;
 }

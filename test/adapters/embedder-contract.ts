@@ -90,9 +90,14 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       const frames = tab.page.getByTitle('Penguins of the south');
       const inSight = () => Promise.all([0, 1].map((frame) => frames.nth(frame).isVisible()));
       expect(await inSight()).toEqual([true, false]);
-      await frames.first().focus();
+      const hadFocus = () =>
+        tab.page.evaluate((all) => all.map((one) => window.embedder.inPage(one).hadFocus()), [front, hidden]);
+      expect(await hadFocus()).toEqual([false, false]);
+      await frames.first().click();
+      await expect.poll(hadFocus).toEqual([true, false]);
       expect(await tab.page.evaluate((front) => window.embedder.inPage(front).holdsFocus(), front)).toBe(true);
       await tab.page.evaluate((hidden) => window.embedder.inPage(hidden).reveal(), hidden);
+      expect(await hadFocus()).toEqual([true, true]);
       await tab.page.evaluate((front) => window.embedder.leave(front), front);
       expect(await frames.first().isVisible()).toBe(true);
       expect(await tab.page.evaluate((hidden) => window.embedder.inPage(hidden).holdsFocus(), hidden)).toBe(true);

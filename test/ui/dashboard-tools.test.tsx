@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed } from '../../src/domain/result';
+import { failed, ok } from '../../src/domain/result';
 import { openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
@@ -11,6 +11,25 @@ it('a dashboard has no buttons for what its BI service cannot do', async () => {
   for (const name of ['Undo', 'Redo', 'Reset', 'Print']) {
     await expect.element(tools.getByRole('button', { name })).not.toBeInTheDocument();
   }
+});
+
+it('a renewed session says what may be lost to whoever has worked in the dashboard', async () => {
+  const lifetime = 2_000;
+  let renewals = -1;
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    catalogue: () => ({
+      embedTicket: async () =>
+        ok({ content: (renewals += 1), ...(renewals === 0 && { sessionExpiresAt: new Date(Date.now() + lifetime) }) }),
+    }),
+  });
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+  document.querySelector('iframe')?.focus();
+  const line = page.getByText(/If you had selected something inside a chart, select it again\./);
+  await expect.element(line, { timeout: 2 * lifetime }).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(line).not.toBeInTheDocument();
 });
 
 it('a check of the connection says that all works while the dashboard is shown, and takes no frame away', async () => {

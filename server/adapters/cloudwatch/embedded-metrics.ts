@@ -27,6 +27,7 @@ export function createEmbeddedMetrics(write: (line: string) => void, now: () => 
     failed: (code) => put(['Errors', 1, 'Count'], { code }),
     synced: ({ end, seconds }) => put(['SyncSeconds', seconds, 'Seconds'], { end }),
     embedUrlIssued: () => put(['EmbedUrls', 1, 'Count']),
+    sessionRenewed: () => put(['SessionRenewals', 1, 'Count']),
     throttled: (call) => put(['Throttles', 1, 'Count'], { call }),
   };
 }

@@ -40,6 +40,11 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     registers,
   });
   const embedUrls = new Counter({ name: 'portal_embed_urls_total', help: 'Embed URLs issued', registers });
+  const renewals = new Counter({
+    name: 'portal_session_renewals_total',
+    help: 'Embed URLs issued to renew a session',
+    registers,
+  });
   const throttles = new Counter({
     name: 'portal_throttles_total',
     help: 'Calls for which QuickSight stayed busy',
@@ -53,6 +58,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     failed: (code) => errors.inc({ code }),
     synced: ({ end, seconds }) => syncs.observe({ end }, seconds),
     embedUrlIssued: () => embedUrls.inc(),
+    sessionRenewed: () => renewals.inc(),
     throttled: (call) => throttles.inc({ call }),
     contentType: registry.contentType,
     text: () => registry.metrics(),

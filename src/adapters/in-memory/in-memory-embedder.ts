@@ -26,6 +26,7 @@ export function createInMemoryEmbedder(): Embedder {
           iframe.style.visibility = hidden ? 'hidden' : '';
         };
         hide(hidden);
+        let hadFocus = false;
         const setTheme = async (chosen: 'light' | 'dark'): Promise<boolean> => {
           iframe.contentDocument?.documentElement.style.setProperty('color-scheme', chosen);
           return true;
@@ -44,6 +45,9 @@ export function createInMemoryEmbedder(): Embedder {
           frame.next({ event: 'loaded' });
           if (usedBefore) return frame.next({ event: 'forbidden' });
           void setTheme(theme);
+          iframe.contentWindow?.addEventListener('focus', () => {
+            hadFocus = true;
+          });
           iframe.contentDocument?.body.append('A dashboard would be here.');
           frame.next({ event: 'answered' });
           frame.next({ event: 'shown' });
@@ -55,6 +59,7 @@ export function createInMemoryEmbedder(): Embedder {
             tools,
             inPage: {
               holdsFocus: () => document.activeElement === iframe,
+              hadFocus: () => hadFocus,
               reveal() {
                 const focused = place.contains(document.activeElement);
                 hide(false);

@@ -19,6 +19,9 @@ import { type PermissionsAnswer, type PermissionsRequest, permissionsAnswer } fr
 
 /** Without `conditionalUpdates`, an update has only the specification's fields, and the last save wins. */
 export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true): DashboardCatalogue {
+  /** Renewals are named only to a backend that has extensions: the specification's call has nothing but the id. */
+  let tellsSessionEnd = false;
+
   const list = async (version?: string): Promise<DashboardList | 'unchanged'> => {
     const answer = await api.get('quicksight/dashboard/list', {
       ...(version !== undefined && { headers: { 'if-none-match': version } }),
@@ -137,17 +140,20 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
     applyPermissions: (takeBack) => changePermissions({ action: 'apply', takeBack: [...takeBack] }),
     undoPermissions: () => changePermissions({ action: 'undo' }),
 
-    embedTicket: (id) =>
-      settle(
-        api.get('quicksight/dashboard/embededUrl', { searchParams: idQuery(id) }).then(async (response) => {
+    embedTicket: (id, isRenewal = false) => {
+      const searchParams = `${idQuery(id)}${isRenewal && tellsSessionEnd ? '&renewal=true' : ''}`;
+      return settle(
+        api.get('quicksight/dashboard/embededUrl', { searchParams }).then(async (response) => {
           const { embedUrl: content, sessionExpiresAt, preparedAt } = await read(response, embedUrlAnswer);
+          tellsSessionEnd = sessionExpiresAt !== undefined;
           return {
             content,
             ...(sessionExpiresAt && { sessionExpiresAt: onThisClock(sessionExpiresAt, response) }),
             ...(preparedAt && { preparedAt: onThisClock(preparedAt, response) }),
           };
         }),
-      ),
+      );
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import type { FrameInPage, FrameRequest } from '../../ports/embedder';
 export function frameContainer({ place, hidden }: Pick<FrameRequest, 'place' | 'hidden'>): {
   container: HTMLElement;
   inPage: FrameInPage;
+  remove: () => void;
 } {
   const container = document.createElement('div');
   container.style.cssText = 'position: absolute; inset: 0';
@@ -17,15 +18,28 @@ export function frameContainer({ place, hidden }: Pick<FrameRequest, 'place' | '
   hide(hidden);
   place.append(container);
   const holdsFocus = (): boolean => container.contains(document.activeElement);
+  let hadFocus = false;
+  const noteFocus = (): void => {
+    hadFocus ||= holdsFocus();
+  };
+  // All that a page learns of a press inside a frame of another origin.
+  const noteBlur = (): void => void setTimeout(noteFocus);
+  window.addEventListener('blur', noteBlur);
   return {
     container,
     inPage: {
       holdsFocus,
+      hadFocus: () => hadFocus,
       reveal() {
         const focused = place.contains(document.activeElement);
         hide(false);
         if (focused) container.querySelector('iframe')?.focus();
+        noteFocus();
       },
+    },
+    remove() {
+      window.removeEventListener('blur', noteBlur);
+      container.remove();
     },
   };
 }

@@ -65,8 +65,8 @@ export function createQuickSightEmbedder(localFrames?: LocalFrames, accent?: Acc
       new Observable((frame) => {
         const url = embedUrlIn(request.ticket);
         if (!url) return frame.next({ event: 'unreadable' });
-        const { container, inPage } = frameContainer(request);
-        frame.add(() => container.remove());
+        const { container, inPage, remove } = frameContainer(request);
+        frame.add(remove);
         frame.add(watchPolicy(originOf(url), frame));
 
         const show = async (): Promise<void> => {

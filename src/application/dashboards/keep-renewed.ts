@@ -1,13 +1,16 @@
-import { Observable, Subscription, distinctUntilChanged, filter, interval, merge, startWith, take, timer } from 'rxjs';
+import { Observable, Subscription } from 'rxjs';
 import { renewAt, renewalDelay } from '../../domain/dashboards/frame-session';
 import { type FrameView, isSameView } from '../../domain/dashboards/frame-view';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
+import { createPlans } from './plans';
 import type { NotOpen, OpenFrame, WatchedFrame } from './watch-frame';
 
 /** What a person can notice of renewals. */
 export interface Renewal {
   /** When this frame took the place of another one: what was done before can't be undone. */
   renewedAt?: Date;
+  /** Somebody had worked in the frame before this one: what they selected inside its charts is lost, which nothing can read or set. */
+  mayMissSelection?: true;
   /** The last try failed, and the frame in sight still works. */
   failing?: { until: Date; nextTry: Date; renew: () => void };
 }
@@ -23,11 +26,8 @@ interface Followed {
   latest?: Extract<WatchedFrame, { status: 'open' }>;
 }
 
-/** Milliseconds. How often it is checked whether focus has left a frame; how often a clock is read whose timers may have slept. */
+/** Milliseconds. How often it is checked whether focus has left a frame. */
 const focusCheck = 500;
-const clockCheck = 30_000;
-/** The longest delay of browsers' timers (24.8 days); a longer one would fire at once. */
-const longestTimer = 2 ** 31 - 1;
 /** A session that ends sooner would end again and again. */
 const shortestSession = 10_000;
 
@@ -41,18 +41,12 @@ export function keepRenewed(
   inSight$: Observable<boolean>,
 ): Observable<KeptOpen> {
   return new Observable<KeptOpen>((screen) => {
-    let inSight = true;
+    const plans = createPlans(inSight$);
     let front = follow(view(), false);
     let coming: Followed | undefined;
     let failures = 0;
     let renewal: Renewal = {};
-    const waiting = new Set<Subscription>();
-    const sight = inSight$.pipe(startWith(true), distinctUntilChanged());
-    const sighting = sight.subscribe((now) => (inSight = now));
-    return () => {
-      sighting.unsubscribe();
-      stop();
-    };
+    return stop;
 
     function follow(shown: FrameView, hidden: boolean): Followed {
       const followed: Followed = { subscription: new Subscription(), openedAt: new Date() };
@@ -84,7 +78,7 @@ export function keepRenewed(
     /** Waits for the moment to renew, and in sight: who is away needs no session, and each one costs. */
     function plan(): void {
       const endsAt = front.latest?.endsAt;
-      if (endsAt) wake(renewAt(front.openedAt, endsAt), renew);
+      if (endsAt) plans.wake(renewAt(front.openedAt, endsAt), renew);
     }
 
     function renew(): void {
@@ -94,7 +88,7 @@ export function keepRenewed(
 
     function swapWhenFree(): void {
       if (!coming?.latest) return;
-      if (front.latest?.inPage.holdsFocus() && !isOver()) wait(timer(focusCheck), swapWhenFree);
+      if (front.latest?.inPage.holdsFocus() && !isOver()) plans.wait(focusCheck, swapWhenFree);
       else void swap(coming, coming.latest);
     }
 
@@ -102,15 +96,19 @@ export function keepRenewed(
       const now = front.latest?.view;
       if (now && !isSameView(now, frame.view)) await frame.tools.show?.(now);
       if (screen.closed || coming !== next) return;
-      forgetPlans();
+      plans.forget();
+      renewal = renewedNow();
       frame.inPage.reveal();
       front.subscription.unsubscribe();
       front = next;
       coming = undefined;
       failures = 0;
-      renewal = { renewedAt: new Date() };
       tell();
       plan();
+    }
+
+    function renewedNow(): Renewal {
+      return { renewedAt: new Date(), ...(front.latest?.inPage.hadFocus() && { mayMissSelection: true }) };
     }
 
     function renewalFailed(frame: NotOpen): void {
@@ -123,11 +121,11 @@ export function keepRenewed(
       const nextTry = new Date(Math.min(Date.now() + renewalDelay(failures), endsAt.getTime()));
       renewal = { ...renewal, failing: { until: endsAt, nextTry, renew: renewNow } };
       tell();
-      wake(nextTry, renewNow);
+      plans.wake(nextTry, renewNow);
     }
 
     function renewNow(): void {
-      forgetPlans();
+      plans.forget();
       renew();
     }
 
@@ -139,10 +137,10 @@ export function keepRenewed(
       coming?.subscription.unsubscribe();
       coming = undefined;
       const { view: last } = front.latest;
-      forgetPlans();
-      renewal = { renewedAt: new Date() };
+      plans.forget();
+      renewal = renewedNow();
       screen.next({ status: 'opening', dashboard: frame.dashboard });
-      wake(new Date(), () => {
+      plans.wake(new Date(), () => {
         front = follow(last, false);
       });
     }
@@ -158,31 +156,9 @@ export function keepRenewed(
     }
 
     function stop(): void {
-      forgetPlans();
+      plans.close();
       coming?.subscription.unsubscribe();
       front.subscription.unsubscribe();
-    }
-
-    function wake(at: Date, then: () => void): void {
-      const left = Math.min(Math.max(0, at.getTime() - Date.now()), longestTimer);
-      const moments = merge(timer(left), interval(clockCheck), sight);
-      wait(moments.pipe(filter(() => inSight && Date.now() >= at.getTime())), then);
-    }
-
-    function wait(moment: Observable<unknown>, then: () => void): void {
-      const waited = new Subscription();
-      waiting.add(waited);
-      waited.add(
-        moment.pipe(take(1)).subscribe(() => {
-          waiting.delete(waited);
-          then();
-        }),
-      );
-    }
-
-    function forgetPlans(): void {
-      for (const waited of waiting) waited.unsubscribe();
-      waiting.clear();
     }
   });
 }

@@ -66,7 +66,7 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
 
     const between = new Subject<Viewing>();
     const open = (view: FrameView, hidden: boolean): Observable<WatchedFrame> =>
-      from(catalogue.embedTicket(dashboard.id)).pipe(
+      from(catalogue.embedTicket(dashboard.id, hidden)).pipe(
         switchMap((asked): Observable<WatchedFrame> => {
           if (asked.ok) {
             const sessionExpiresAt = asked.value.sessionExpiresAt ?? endOfSession(sessionMinutes);

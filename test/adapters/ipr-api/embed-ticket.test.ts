@@ -29,6 +29,23 @@ describe('the end of the session inside a frame', () => {
   });
 });
 
+/** What an opening and then a renewal say of themselves to a backend that gives this answer. */
+const renewalsNamed = async (answer: object) => {
+  const { catalogue, hits } = await aBackend(json({ embedUrl, ...answer }));
+  for (const isRenewal of [false, true]) await catalogue.embedTicket(id, isRenewal);
+  return hits.map(({ path }) => new URL(path, 'https://api.example').searchParams.get('renewal'));
+};
+
+describe('a renewal', () => {
+  it('is named to a backend that says when sessions end', async () => {
+    expect(await renewalsNamed({ sessionExpiresAt: '2026-11-20T08:00:00Z' })).toEqual([null, 'true']);
+  });
+
+  it('is a call like any other to a backend that does not', async () => {
+    expect(await renewalsNamed({})).toEqual([null, null]);
+  });
+});
+
 it.each([5, null, undefined])('an embed URL that is %j is a broken answer', async (url) => {
   const { catalogue } = await aBackend(json({ embedUrl: url }));
   expect(await catalogue.embedTicket(id)).toEqual(failed({ kind: 'broken' }));

@@ -37,7 +37,7 @@ export const ready = {
   sheets: shown.sheets,
   selectedSheet: 'one',
   parameters: [{ name: 'Region', values: ['West'] }],
-  inPage: { reveal: () => undefined, holdsFocus: () => false },
+  inPage: { reveal: () => undefined, holdsFocus: () => false, hadFocus: () => false },
 } satisfies FrameEvent;
 
 /** The place in a page is passed through to the embedder; these tests have no DOM. */

@@ -21,12 +21,15 @@ async function anOpenDashboard() {
   const refusals: Failure[] = [];
   const inSight$ = new Subject<boolean>();
   let focused = false;
+  let worked = false;
   let tickets = 0;
+  let renewals = 0;
   const { view, embedder } = await openableDashboards(
     {
-      async embedTicket() {
+      async embedTicket(_, isRenewal) {
         const refusal = refusals.shift();
         tickets += 1;
+        if (isRenewal) renewals += 1;
         return refusal ? failed(refusal) : ok({ ...aTicket(tickets), sessionExpiresAt: new Date(Date.now() + hour) });
       },
     },
@@ -41,7 +44,7 @@ async function anOpenDashboard() {
     say(frame, {
       ...ready,
       tools: { show: async (view) => shows.push(view) > 0 },
-      inPage: { reveal: () => void revealed.push(frame), holdsFocus: () => focused },
+      inPage: { reveal: () => void revealed.push(frame), holdsFocus: () => focused, hadFocus: () => worked },
     });
     await vi.advanceTimersByTimeAsync(0);
   };
@@ -57,7 +60,9 @@ async function anOpenDashboard() {
     say,
     getReady,
     focus: (is: boolean) => (focused = is),
+    work: (did: boolean) => (worked = did),
     tickets: () => tickets,
+    renewals: () => renewals,
   };
 }
 
@@ -79,7 +84,7 @@ describe('a session that is about to end', () => {
       ...ready,
       selectedSheet: 'two',
       parameters: seen.parameters,
-      inPage: { reveal: () => void revealed.push(1), holdsFocus: () => false },
+      inPage: { reveal: () => void revealed.push(1), holdsFocus: () => false, hadFocus: () => false },
     });
     expect(revealed).toEqual([1]);
     expect(frames[0]?.closed).toBe(true);
@@ -89,9 +94,10 @@ describe('a session that is about to end', () => {
   });
 
   it('is renewed again and again, at most two frames at once', async () => {
-    const { viewing, frames, getReady } = await anOpenDashboard();
+    const { viewing, frames, getReady, renewals } = await anOpenDashboard();
     for (let renewal = 1; renewal <= 5; renewal++) {
       await wait(due);
+      expect(renewals()).toBe(renewal);
       expect(frames.filter(({ closed }) => !closed)).toHaveLength(2);
       await getReady(renewal);
       expect(frames.filter(({ closed }) => !closed)).toHaveLength(1);
@@ -125,6 +131,21 @@ describe('a session that is about to end', () => {
     await getReady(2);
     await wait(5 * 60_000);
     expect(revealed).toEqual([1, 2]);
+  });
+
+  it('says that a selection may be lost, to whoever has worked in the frame', async () => {
+    const { viewing, work, getReady } = await anOpenDashboard();
+    for (const [renewal, worked] of [
+      [1, false],
+      [2, true],
+      [3, false],
+    ] as const) {
+      work(worked);
+      await wait(due);
+      await getReady(renewal);
+      expect(viewing.last).toHaveProperty('renewedAt', new Date());
+      expect('mayMissSelection' in (viewing.last ?? {})).toBe(worked);
+    }
   });
 
   it('is not renewed while the tab is out of sight, but as soon as it is back', async () => {

@@ -50,6 +50,18 @@ it('counts calls by route and status, how long they took, refusals, errors, sync
   }
 });
 
+it('counts an embed URL that renews a session, once it is issued', async () => {
+  const { app, biService, samples } = aCountedApi();
+  const headers = await authorised('SuperUser');
+  await app.request(calls.embed.path, { headers });
+  await app.request(`${calls.embed.path}&renewal=true`, { headers });
+  biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
+  await app.request(`${calls.embed.path}&renewal=true`, { headers });
+  const found = await samples();
+  expect(found).toContain('portal_embed_urls_total 2');
+  expect(found).toContain('portal_session_renewals_total 1');
+});
+
 it('counts throttles of permissions and of readers and their groups', async () => {
   const metrics = createPrometheusMetrics();
   const inMemory = permissionsInMemory();

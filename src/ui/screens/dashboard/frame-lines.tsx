@@ -11,10 +11,14 @@ interface FrameLinesProps {
   hostile: number;
 }
 
-/** Below the frame, where they cover nothing: what of the link was left out, and until when a session works that couldn't be renewed. */
-export function FrameLines({ viewing: { gone, failing }, hostile }: FrameLinesProps) {
+/**
+ * Below the frame, where they cover nothing: what of the link was left out, what a renewal may have lost, and until when a session works
+ * that couldn't be renewed.
+ */
+export function FrameLines({ viewing: { gone, failing, renewedAt, mayMissSelection }, hostile }: FrameLinesProps) {
   const { t } = useTranslation();
   const [dismissed, dismiss] = useState(false);
+  const [readAt, setReadAt] = useState<Date>();
   const leftOut = gone.length + hostile;
   return (
     <div role="status" className="flex-none text-ui text-muted">
@@ -22,6 +26,14 @@ export function FrameLines({ viewing: { gone, failing }, hostile }: FrameLinesPr
         <p className={line}>
           {t('dashboardPage.leftOut', { count: leftOut })}
           <Button kind="quiet" size="sm" onClick={() => dismiss(true)}>
+            {t('action.close')}
+          </Button>
+        </p>
+      )}
+      {renewedAt && mayMissSelection && renewedAt !== readAt && (
+        <p className={line}>
+          {t('dashboardPage.selectAgain', { time: timeOf(renewedAt, t('when.conventions')) })}
+          <Button kind="quiet" size="sm" onClick={() => setReadAt(renewedAt)}>
             {t('action.close')}
           </Button>
         </p>

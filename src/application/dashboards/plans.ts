@@ -1,0 +1,57 @@
+import {
+  type Observable,
+  Subscription,
+  distinctUntilChanged,
+  filter,
+  interval,
+  merge,
+  startWith,
+  take,
+  timer,
+} from 'rxjs';
+
+/** What is done later, unless it is forgotten before. */
+export interface Plans {
+  /** At that moment by the clock, even if the computer slept through it, and only while the tab is in sight. */
+  wake(at: Date, then: () => void): void;
+  /** After so many milliseconds. */
+  wait(milliseconds: number, then: () => void): void;
+  forget(): void;
+  /** Forgets all, at the end. */
+  close(): void;
+}
+
+/** Milliseconds. How often a clock is read whose timers may have slept. */
+const clockCheck = 30_000;
+/** The longest delay of browsers' timers (24.8 days); a longer one would fire at once. */
+const longestTimer = 2 ** 31 - 1;
+
+export function createPlans(inSight$: Observable<boolean>): Plans {
+  let inSight = true;
+  const sight = inSight$.pipe(startWith(true), distinctUntilChanged());
+  const sighting = sight.subscribe((now) => (inSight = now));
+  let waiting = new Subscription();
+
+  return {
+    wake(at, then) {
+      const left = Math.min(Math.max(0, at.getTime() - Date.now()), longestTimer);
+      const moments = merge(timer(left), interval(clockCheck), sight);
+      once(moments.pipe(filter(() => inSight && Date.now() >= at.getTime())), then);
+    },
+    wait: (milliseconds, then) => once(timer(milliseconds), then),
+    forget,
+    close() {
+      sighting.unsubscribe();
+      waiting.unsubscribe();
+    },
+  };
+
+  function once(moment: Observable<unknown>, then: () => void): void {
+    waiting.add(moment.pipe(take(1)).subscribe(then));
+  }
+
+  function forget(): void {
+    waiting.unsubscribe();
+    waiting = new Subscription();
+  }
+}
