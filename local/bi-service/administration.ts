@@ -33,6 +33,10 @@ export interface BiAdministration {
   allowOnly(domains: string[] | undefined): void;
   /** Ends every session that is open, before its time. */
   endSessions(): Promise<void>;
+  /** As five minutes would do to the embed URLs that have not been opened yet. */
+  expireCodes(): Promise<void>;
+  /** Closes the port that local frames load from; the result opens it again. */
+  closeFramePort(): Promise<() => Promise<void>>;
   /** Every request to the API waits this long from now on; 0 ends it. */
   delayRequests(milliseconds: number): void;
 }
@@ -43,14 +47,15 @@ interface Parts {
   definitions: Definitions;
   permissions: Permissions;
   faults: Faults;
-  sessions: Pick<EmbedSessions, 'endAll'>;
+  sessions: Pick<EmbedSessions, 'endAll' | 'expireCodes'>;
+  closeFramePort: BiAdministration['closeFramePort'];
   /** What an author does with a new dashboard. */
   share: (id: string) => Promise<void>;
 }
 
 /** Its functions reject when a dashboard that they name does not exist, so that a test's typing mistake shows. */
 export function createAdministration(parts: Parts): BiAdministration {
-  const { account, catalogue, definitions, permissions, faults, sessions, share } = parts;
+  const { account, catalogue, definitions, permissions, faults, sessions, closeFramePort, share } = parts;
   return {
     async addDashboard({ id, name, like }) {
       mustExist(definitions.find(like) !== undefined, like);
@@ -87,6 +92,8 @@ export function createAdministration(parts: Parts): BiAdministration {
       ),
     allowOnly: (domains) => faults.allowOnly(domains),
     endSessions: () => sessions.endAll(),
+    expireCodes: () => sessions.expireCodes(),
+    closeFramePort,
     delayRequests: (milliseconds) => faults.delay(milliseconds),
   };
 }

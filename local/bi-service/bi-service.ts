@@ -131,16 +131,31 @@ async function serve(
   });
   const frameServer = createAdaptorServer({ fetch: new Hono().use(securityHeaders).route('/', pages).fetch });
   const listening = await listen(server, port, host);
-  const frames = await listen(frameServer, framePort, '127.0.0.1').catch(async (error: unknown) => {
+  let frames = await listen(frameServer, framePort, '127.0.0.1').catch(async (error: unknown) => {
     await listening.close();
     throw error;
   });
   url = `https://localhost:${listening.port}`;
+  const closeFramePort = async (): Promise<() => Promise<void>> => {
+    await frames.close();
+    return async () => {
+      frames = await listen(frameServer, frames.port, '127.0.0.1');
+    };
+  };
   return {
     url,
     frameUrl: `http://localhost:${frames.port}`,
     certificate: tls.certificate,
-    administration: createAdministration({ account, catalogue, definitions, permissions, faults, sessions, share }),
+    administration: createAdministration({
+      account,
+      catalogue,
+      definitions,
+      permissions,
+      faults,
+      sessions,
+      closeFramePort,
+      share,
+    }),
     async close() {
       await Promise.all([listening.close(), frames.close()]);
       database.close();

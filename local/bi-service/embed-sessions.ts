@@ -39,6 +39,8 @@ export interface EmbedSessions {
   /** Undefined when the session has ended or was never opened. */
   live(sid: string): Promise<LiveSession | undefined>;
   endAll(): Promise<void>;
+  /** Of the URLs that have not been opened yet. */
+  expireCodes(): Promise<void>;
 }
 
 /** Codes and sessions live in the database, so that a restart of the service does not break open frames. */
@@ -106,6 +108,12 @@ export async function createEmbedSessions(database: Client, clock: () => Date): 
     },
     async endAll() {
       await database.execute({ sql: 'update user_session set ends_at = ? where ends_at is not null', args: [now()] });
+    },
+    async expireCodes() {
+      await database.execute({
+        sql: 'update user_session set code_expires_at = ? where ends_at is null',
+        args: [now()],
+      });
     },
   };
 }

@@ -20,6 +20,9 @@ export interface FrameTools {
   setTheme?(theme: 'light' | 'dark'): Promise<boolean>;
   /** As it was published, but for what the view says. */
   show?(view: FrameView): Promise<boolean>;
+  /** The selected sheet's filters that are no parameters, for `setFilters` of another frame; undefined if it does not say. */
+  filters?(): Promise<unknown>;
+  setFilters?(filters: unknown): Promise<boolean>;
 }
 
 /** The frame as an element of the page. */

@@ -54,7 +54,7 @@ describe('a viewer', () => {
     ]);
 
     for (const path of ['/management', '/management/quicksight', '/dashboard/federal-receipts']) {
-      await page.goto(path);
+      await page.goto(`${path}?sheet=overview&p.Group=Goods`);
       await nothingAt(page, path).waitFor();
       await expect.poll(() => page.title()).toBe(titleOfNothingAt(path));
       expect(await page.getByText('Federal receipts').count()).toBe(0);

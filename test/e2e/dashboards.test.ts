@@ -32,9 +32,10 @@ const afterPauses = (page: Page, shown: Locator) => async (): Promise<number> =>
 };
 
 /** Takes away what says that the BI service may not know this reader yet. */
-const knownReader = (page: Page) =>
+const knownReader = (page: Page, meanwhile?: () => Promise<void>) =>
   page.route('**/embededUrl?*', async (route) => {
     const response = await route.fetch();
+    await meanwhile?.();
     await route.fulfill({ response, json: { ...(await response.json()), preparedAt: undefined } });
   });
 
@@ -253,14 +254,16 @@ describe("a dashboard that couldn't be loaded", () => {
   });
 
   it('names the BI service that cannot be reached, and opens when it can', async () => {
-    portal.mayComplain(/net::ERR_FAILED/);
+    portal.mayComplain(/net::ERR_CONNECTION_REFUSED/);
     const page = await portal.visitAs('demo', '/home/index');
-    const biService = `${portal.cloud.biService.frameUrl}/**`;
-    await page.context().route(biService, (route) => route.abort());
-    await menuLink(page, 'Climate record').click();
-    await page.getByRole('heading', { name: "Can't reach the BI service" }).waitFor();
-    await expectAccessible(page);
-    await page.context().unroute(biService);
+    const openPort = await portal.cloud.biService.administration.closeFramePort();
+    try {
+      await menuLink(page, 'Climate record').click();
+      await page.getByRole('heading', { name: "Can't reach the BI service" }).waitFor();
+      await expectAccessible(page);
+    } finally {
+      await openPort();
+    }
     await page.getByRole('button', { name: 'Try again' }).click();
     await figure(page, 'Climate record').waitFor();
   });
@@ -294,9 +297,10 @@ describe("a dashboard that couldn't be loaded", () => {
     await page.getByRole('dialog').getByText('Everything works on the way to this dashboard.').waitFor();
   });
 
-  it('says that the link was refused when it has already been used', async () => {
+  it('says that the link was refused when it has already been used, or is too old', async () => {
     portal.mayComplain(...answered(403));
     const page = await portal.visitAs('demo', '/home/index');
+    const refused = page.getByRole('heading', { name: 'The dashboard refused access' });
     let first: string | undefined;
     await page.route('**/embededUrl?*', async (route) => {
       const response = await route.fetch();
@@ -307,7 +311,14 @@ describe("a dashboard that couldn't be loaded", () => {
     await menuLink(page, 'Climate record').click();
     await figure(page, 'Climate record').waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByRole('heading', { name: 'The dashboard refused access' }).waitFor();
+    await refused.waitFor();
+
+    await page.unroute('**/embededUrl?*');
+    await knownReader(page, () => portal.cloud.biService.administration.expireCodes());
+    const asked = page.waitForResponse('**/embededUrl?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await asked;
+    await refused.waitFor();
     await page.unroute('**/embededUrl?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await figure(page, 'Climate record').waitFor();

@@ -16,13 +16,19 @@ async function opens(page: Page): Promise<void> {
   await opening(page).waitFor({ state: 'detached' });
 }
 
-/** The page once it has stopped moving. */
+/** The page but for how long ago something was, once it has stopped moving. */
 async function still(page: Page): Promise<Buffer> {
-  let last = await page.screenshot();
+  const see = async () => {
+    await page.locator('time').evaluateAll((times) => {
+      for (const time of times) time.style.visibility = 'hidden';
+    });
+    return page.screenshot();
+  };
+  let last = await see();
   await expect
     .poll(async () => {
       const before = last;
-      last = await page.screenshot();
+      last = await see();
       return last.equals(before);
     })
     .toBe(true);

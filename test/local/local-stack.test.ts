@@ -80,6 +80,22 @@ async function ask(url: string, path: string, host: string, method = 'GET'): Pro
   return { status: answer.statusCode, body: await text(answer) };
 }
 
+it('tells a manager what the pool knows of a person, and enters the view into the history', async () => {
+  const { url } = await aCloud();
+  const session = sessionOf(await clientOf(url, 'demo').signIn('Demo-pass-1'));
+  const headers = { authorization: `Bearer ${session.getIdToken().getJwtToken()}` };
+  const ask = async (path: string, body?: object) => {
+    const call = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
+    return (await fetch(`${url}/prod/quicksight/${path}`, call)).json();
+  };
+  const { people } = await ask('access/people?begins=thomas');
+  expect(people).toMatchObject([{ email: 'thomas.keller@example.com' }]);
+  const viewed = await ask('access/viewAs', { sub: people[0].sub });
+  expect(viewed).toMatchObject({ email: 'thomas.keller@example.com', groups: ['Sales'], granted: [] });
+  const { entries } = await ask('dashboard/history?topic=access');
+  expect(entries).toContainEqual(expect.objectContaining({ kind: 'viewed-as', person: 'thomas.keller@example.com' }));
+});
+
 it('answers only at its own address, so that other names that resolve to it are refused', async () => {
   const { url } = await aCloud();
   const { port } = new URL(url);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
@@ -26,6 +26,27 @@ it('says beside the title when data was refreshed, who owns it and until when it
   await expect.element(page.getByText(`Verified until 31 Jan ${nextYear}`)).toBeVisible();
   await expect.element(page.getByText('Known issue')).not.toBeInTheDocument();
   expect(await violationsInBothThemes()).toEqual([]);
+});
+
+it('explains itself when pressed', async () => {
+  const issuePosted = { at: hoursAgo(0.25), by: 'priya@example.com' };
+  const dashboard = { ...trusted, knownIssue: 'Counted twice.', issuePosted };
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [dashboard] });
+  await page.getByRole('button', { name: /^Data refreshed 30 min ago/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Can I rely on this?' });
+  await expect
+    .element(panel)
+    .toHaveTextContent(
+      /On time. Promised at most 1 day old.*Refreshed 30 min ago.*Priya Nair.*Until 31 Jan.*Counted twice.*priya@example.com, 15 min ago/,
+    );
+  expect(await violationsInBothThemes()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /^Data refreshed/ }).click();
+  await expect.element(panel).toBeVisible();
+  // As when the focus goes into a frame.
+  window.dispatchEvent(new FocusEvent('blur'));
+  await expect.element(panel).not.toBeInTheDocument();
 });
 
 it('says that data is older than promised, and that a verification has ended', async () => {

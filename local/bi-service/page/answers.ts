@@ -1,5 +1,6 @@
+import type { DashboardView, FilterGroup } from './dashboard-view';
 import type { EmbeddingRequest } from './embedding-message';
-import { readParameterList, readText, readThemeOverride } from './payloads';
+import { readFilterGroups, readParameterList, readText, readThemeOverride } from './payloads';
 import { shareView } from './shared-view';
 import { NotShown, type Stage } from './stage';
 import { starterTheme } from './themes';
@@ -32,6 +33,20 @@ export async function answer({ eventName, message }: EmbeddingRequest, frame: An
       const parameters = readParameterList(message);
       if (!parameters) return refusal('InvalidParameters', 'SET_PARAMETERS takes a list of {Name, Values}');
       (await stage.view()).setParameters(parameters);
+      return done;
+    }
+    case 'GET_FILTER_GROUPS_FOR_SHEET':
+      return (await stage.view()).filterGroups(readText(message, 'SheetId') ?? '');
+    case 'ADD_FILTER_GROUPS':
+    case 'UPDATE_FILTER_GROUPS': {
+      const groups = readFilterGroups(message);
+      if (!groups) return refusal('InvalidFilterGroups', 'The local BI service has filters by a list of values only');
+      keepFilterGroups(await stage.view(), groups, groups);
+      return done;
+    }
+    case 'REMOVE_FILTER_GROUPS': {
+      const ids = Array.isArray(message) ? message.map((id) => ({ FilterGroupId: String(id) })) : [];
+      keepFilterGroups(await stage.view(), ids, []);
       return done;
     }
     case 'GET_SHEETS':
@@ -75,12 +90,18 @@ export async function answer({ eventName, message }: EmbeddingRequest, frame: An
       return done;
     case 'GET_SHEET_VISUALS':
     case 'GET_VISUAL_ACTIONS':
-    case 'GET_FILTER_GROUPS_FOR_SHEET':
     case 'GET_FILTER_GROUPS_FOR_VISUAL':
       return [];
     default:
       return refusal('NotSupported', `The local BI service does not support ${eventName}`);
   }
+}
+
+/** Of the selected sheet: `replaced` go, `added` come. */
+function keepFilterGroups(view: DashboardView, replaced: { FilterGroupId: string }[], added: FilterGroup[]): void {
+  const ids = new Set(replaced.map(({ FilterGroupId }) => FilterGroupId));
+  const others = view.filterGroups(view.selectedSheetId()).filter(({ FilterGroupId }) => !ids.has(FilterGroupId));
+  view.setFilterGroups([...others, ...added]);
 }
 
 async function navigate(message: unknown, { stage, onSessionEnd }: Answering): Promise<unknown> {

@@ -6,6 +6,17 @@ export interface Parameter {
   Values: (string | number)[];
 }
 
+/** What is read of QuickSight's FilterGroup; the rest is kept as it came. */
+export interface FilterGroup {
+  FilterGroupId: string;
+  Filters: {
+    CategoryFilter: {
+      Column: { ColumnName: string };
+      Configuration: { FilterListConfiguration: { CategoryValues: (string | number)[] } };
+    };
+  }[];
+}
+
 export interface Sheet {
   SheetId: string;
   Name: string;
@@ -53,7 +64,11 @@ export interface DashboardView {
   parameters(): Parameter[];
   /** Unknown names are ignored, values outside a control's choices too. One call is one step of undo. */
   setParameters(parameters: Parameter[]): void;
-  /** Undo, redo and reset cover parameters and cross-filters; false when there is nothing to undo or redo. */
+  /** Filters that are no parameters, which only the embedding page sets here. */
+  filterGroups(sheetId: string): FilterGroup[];
+  /** Of the selected sheet. */
+  setFilterGroups(groups: FilterGroup[]): void;
+  /** Undo, redo and reset cover parameters, filter groups and cross-filters; false when there is nothing to undo or redo. */
   undo(): boolean;
   redo(): boolean;
   reset(): boolean;

@@ -124,6 +124,11 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
     selectSheet,
     parameters: () => choices.map(({ definition }) => parameter(definition.name, history.current().parameters)),
     setParameters,
+    filterGroups: (sheetId) => [...(history.current().groups[sheetId] ?? [])],
+    setFilterGroups(groups) {
+      const filters = history.current();
+      change({ ...filters, groups: { ...filters.groups, [selected.id]: groups } });
+    },
     undo: () => step(history.undo),
     redo: () => step(history.redo),
     reset: () => change(published),

@@ -1,4 +1,4 @@
-import type { Parameter, ThemeOverride } from './dashboard-view';
+import type { FilterGroup, Parameter, ThemeOverride } from './dashboard-view';
 import { isRecord } from './embedding-message';
 
 /** Readers of what comes with a call: undefined for what is not of the SDK's shape. */
@@ -14,6 +14,20 @@ function isParameter(value: unknown): value is Parameter {
     Array.isArray(value['Values']) &&
     value['Values'].every((item) => typeof item === 'string' || typeof item === 'number')
   );
+}
+
+/** The stand-in has the category filters of a list of values, and no others. */
+export function readFilterGroups(value: unknown): FilterGroup[] | undefined {
+  return Array.isArray(value) && value.every(isFilterGroup) ? value : undefined;
+}
+
+function isFilterGroup(value: unknown): value is FilterGroup {
+  if (!isRecord(value) || typeof value['FilterGroupId'] !== 'string' || !Array.isArray(value['Filters'])) return false;
+  return value['Filters'].every((filter) => {
+    const { Column, Configuration } = Object(Object(filter).CategoryFilter);
+    const values: unknown = Object(Object(Configuration).FilterListConfiguration).CategoryValues;
+    return typeof Object(Column).ColumnName === 'string' && Array.isArray(values);
+  });
 }
 
 export function readText(message: unknown, field: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
 import type { FrameParameter, FrameView } from '../../domain/dashboards/frame-view';
 import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '../../ports/embedder';
+import { type FilterGroups, filterChanges, readFilters } from './frame-filters';
 import type { ThemeOf } from './theme-override';
 
 /** Reads a frame's sheets, parameters and tools, once its content is shown. */
@@ -23,6 +24,8 @@ export async function readContent(
     setTheme: (theme) => answered(experience.setThemeOverride(themeOf(theme))),
     selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
     show: (view) => show(experience, { sheet: known[0]?.id, ...view }),
+    filters: () => readFilters(experience),
+    setFilters: (filters) => setFilters(experience, filters as FilterGroups),
   };
   return {
     event: 'ready',
@@ -43,9 +46,24 @@ async function show(
     ...(parameters.length > 0 ? [() => experience.setParameters(toSdk(parameters))] : []),
     ...(sheet === undefined ? [] : [() => experience.setSelectedSheetId(sheet)]),
   ];
-  let shown = true;
-  for (const call of calls) shown = (await answered(call())) && shown;
-  return shown;
+  return inTurn(calls);
+}
+
+async function setFilters(experience: DashboardExperience, wanted: FilterGroups): Promise<boolean> {
+  const now = await readFilters(experience);
+  if (!now) return false;
+  const { gone, changed, added } = filterChanges(now, wanted);
+  return inTurn([
+    ...(gone.length > 0 ? [() => experience.removeFilterGroups(gone)] : []),
+    ...(changed.length > 0 ? [() => experience.updateFilterGroups(changed)] : []),
+    ...(added.length > 0 ? [() => experience.addFilterGroups(added)] : []),
+  ]);
+}
+
+async function inTurn(calls: (() => Promise<{ success: boolean }>)[]): Promise<boolean> {
+  let done = true;
+  for (const call of calls) done = (await answered(call())) && done;
+  return done;
 }
 
 export const toSdk = (parameters: readonly FrameParameter[]): { Name: string; Values: string[] }[] =>

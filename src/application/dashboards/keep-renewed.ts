@@ -89,12 +89,15 @@ export function keepRenewed(
     function swapWhenFree(): void {
       if (!coming?.latest) return;
       if (front.latest?.inPage.holdsFocus() && !isOver()) plans.wait(focusCheck, swapWhenFree);
-      else void swap(coming, coming.latest);
+      else void swap(coming, coming.latest, !isOver());
     }
 
-    async function swap(next: Followed, frame: NonNullable<Followed['latest']>): Promise<void> {
+    /** A frame whose session has ended can't tell its filters any more. */
+    async function swap(next: Followed, frame: NonNullable<Followed['latest']>, isFrontLive = true): Promise<void> {
+      const filters = isFrontLive ? await front.latest?.tools.filters?.() : undefined;
       const now = front.latest?.view;
       if (now && !isSameView(now, frame.view)) await frame.tools.show?.(now);
+      if (filters !== undefined) await frame.tools.setFilters?.(filters);
       if (screen.closed || coming !== next) return;
       plans.forget();
       renewal = renewedNow();
@@ -132,7 +135,7 @@ export function keepRenewed(
     function frontEnded(frame: NotOpen): void {
       const lasted = Date.now() - front.openedAt.getTime();
       if (frame.status !== 'expired' || !front.latest || lasted < shortestSession) return end(frame);
-      if (coming?.latest) return void swap(coming, coming.latest);
+      if (coming?.latest) return void swap(coming, coming.latest, false);
       // The BI service ended the session early, or its clock is ahead: the same view opens again.
       coming?.subscription.unsubscribe();
       coming = undefined;

@@ -1,6 +1,6 @@
 /**
- * What a person sees of an open dashboard, as far as a link, a saved view or a renewed session carries it: the sheet, and the parameters
- * that differ from how the dashboard was published. Filters that are no parameters stay in the BI service.
+ * What a person sees of an open dashboard, as far as a link or a saved view carries it: the sheet, and the parameters that differ from how
+ * the dashboard was published. Filters that are no parameters stay in the BI service; a renewed session takes them over.
  */
 export interface FrameView {
   readonly sheet?: string;

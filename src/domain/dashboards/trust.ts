@@ -66,6 +66,12 @@ export function isLate({ refreshedAt, promisedAge = '' }: Trusted, now: Date): b
   return now.getTime() - refreshedAt.getTime() > hoursOf[promisedAge] * 3_600_000;
 }
 
+/** Where in the last 24 hours the data was refreshed, from 0 to 1, which is now; undefined if before. */
+export function partOfLastDay(refreshedAt: Date, now: Date): number | undefined {
+  const part = 1 - (now.getTime() - refreshedAt.getTime()) / 86_400_000;
+  return part < 0 ? undefined : Math.min(part, 1);
+}
+
 /** The oldest of the times; undefined if there are none, or one is unknown. */
 export function oldestOf(times: readonly (number | null)[]): Date | undefined {
   const known = times.filter((time) => time !== null);

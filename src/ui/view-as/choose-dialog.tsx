@@ -50,7 +50,6 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
     if (!asPerson) return choose({ group });
     if (!person) return;
     setBusy(true);
-    setSeesAll(undefined);
     const found = await access.viewAs(person.sub);
     setBusy(false);
     setFailure(found.ok ? undefined : found.failure);
@@ -81,7 +80,14 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
             </fieldset>
           )}
           {asPerson ? (
-            <ChoosePerson everyone={everyone} chosen={person} onChoose={setPerson} />
+            <ChoosePerson
+              everyone={everyone}
+              chosen={person}
+              onChoose={(next) => {
+                setPerson(next);
+                setSeesAll(undefined);
+              }}
+            />
           ) : (
             groups.length > 0 && (
               <Field label={t('viewAs.group')}>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPortOfNobody } from '../../listen';
 import { describeEmbedder } from '../embedder-contract';
@@ -37,6 +37,23 @@ async function aReadyTab() {
   return { tab, opening };
 }
 
+/** QuickSight's form of a filter by a list of values. */
+const onlySpecies = (id: string, name: string) => ({
+  FilterGroupId: id,
+  Filters: [
+    {
+      CategoryFilter: {
+        FilterId: id,
+        Column: { DataSetIdentifier: 'penguins', ColumnName: 'Species' },
+        Configuration: { FilterListConfiguration: { MatchOperator: 'CONTAINS', CategoryValues: [name] } },
+      },
+    },
+  ],
+});
+
+const speciesIn = async (frame: Frame) =>
+  (await frame.getByRole('rowheader').or(frame.locator('tbody td:first-child')).allTextContents()).toSorted();
+
 describe('a dashboard of QuickSight', () => {
   it('leaves the sheets to the portal, and has its colours', async () => {
     const { tab } = await aReadyTab();
@@ -60,6 +77,29 @@ describe('a dashboard of QuickSight', () => {
     expect(await use('redo')).toBe(false);
     expect(await use('reset')).toBe(true);
     expect(await island.inputValue()).not.toBe('Dream');
+  });
+
+  it('takes over the filters of another frame', async () => {
+    const { tab, opening: front } = await aReadyTab();
+    const set = (opening: number, species: Record<string, string>) =>
+      tab.page.evaluate(([opening, groups]) => window.embedder.tools(opening).setFilters(groups), [
+        opening,
+        Object.entries(species).map(([id, name]) => onlySpecies(id, name)),
+      ] as const);
+    expect(await set(front, { one: 'Gentoo', two: 'Gentoo' })).toBe(true);
+    expect(await speciesIn(tab.frame())).toEqual(['Gentoo']);
+
+    const next = await tab.open(await setup.penguins());
+    await tab.heard(next, 'ready');
+    expect(await set(next, { one: 'Chinstrap', three: 'Adelie' })).toBe(true);
+    expect(await speciesIn(tab.frame())).toEqual([]);
+    expect(
+      await tab.page.evaluate(
+        async ([front, next]) => window.embedder.tools(next).setFilters(await window.embedder.tools(front).filters()),
+        [front, next] as const,
+      ),
+    ).toBe(true);
+    expect(await speciesIn(tab.frame())).toEqual(['Gentoo']);
   });
 
   it('causes no error in the page if its frame does not answer the SDK’s own messages', async () => {

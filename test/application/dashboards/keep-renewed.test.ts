@@ -43,7 +43,11 @@ async function anOpenDashboard() {
   const getReady = async (frame: number): Promise<void> => {
     say(frame, {
       ...ready,
-      tools: { show: async (view) => shows.push(view) > 0 },
+      tools: {
+        show: async (view) => shows.push(view) > 0,
+        filters: async () => `filters of ${frame}`,
+        setFilters: async (filters) => shows.push(filters) > 0,
+      },
       inPage: { reveal: () => void revealed.push(frame), holdsFocus: () => focused, hadFocus: () => worked },
     });
     await vi.advanceTimersByTimeAsync(0);
@@ -86,6 +90,7 @@ describe('a session that is about to end', () => {
       parameters: seen.parameters,
       inPage: { reveal: () => void revealed.push(1), holdsFocus: () => false, hadFocus: () => false },
     });
+    await wait(0);
     expect(revealed).toEqual([1]);
     expect(frames[0]?.closed).toBe(true);
     expect(viewing.values).toHaveLength(told + 1);
@@ -111,7 +116,7 @@ describe('a session that is about to end', () => {
     await wait(due);
     say(0, { event: 'parameters-changed', parameters: [{ name: 'Region', values: ['East'] }] });
     await getReady(1);
-    expect(shows).toEqual([{ parameters: [{ name: 'Region', values: ['East'] }] }]);
+    expect(shows).toEqual([{ parameters: [{ name: 'Region', values: ['East'] }] }, 'filters of 0']);
     expect(revealed).toEqual([1]);
     expect(frames[0]?.closed).toBe(true);
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDay, oldestOf, promisedAges, trustIn } from '../../../src/domain/dashboards/trust';
+import { isDay, oldestOf, partOfLastDay, promisedAges, trustIn } from '../../../src/domain/dashboards/trust';
 
 const now = new Date(2026, 10, 23, 12);
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -52,6 +52,10 @@ describe('what people are told to trust', () => {
     expect(verified('2026-11-23', new Date(2026, 10, 24))).toEqual({ until: '2026-11-23', isOver: true });
     expect(verified('2026-02-30', now)).toBeUndefined();
   });
+});
+
+it('places a refresh in the last 24 hours, and one before them not at all', () => {
+  expect([24.1, 24, 6, 0, -1].map((hours) => partOfLastDay(hoursAgo(hours), now))).toEqual([undefined, 0, 0.75, 1, 1]);
 });
 
 describe('a day of the calendar', () => {

@@ -186,7 +186,7 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
         filters: await dashboard?.getFilterGroupsForSheet('species'),
         themes: await dashboard?.setPreloadThemes([]),
         theme: await dashboard?.setTheme('arn:aws:quicksight::aws:theme/NONE'),
-        filter: await dashboard?.removeFilterGroups(['any']),
+        filter: await dashboard?.addFilterGroups([{} as never]),
         pane: await dashboard?.toggleBookmarksPane(),
       };
     });
@@ -195,7 +195,7 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
       filters: [],
       themes: { success: true },
       theme: { success: false, errorCode: 'ThemeNotFound' },
-      filter: { success: false, errorCode: 'NotSupported' },
+      filter: { success: false, errorCode: 'InvalidFilterGroups' },
       pane: { success: false, errorCode: 'NotSupported' },
     });
   });

@@ -1,3 +1,4 @@
+import type { FilterGroup } from '../dashboard-view';
 import { acceptedValues, defaultValues, type Choices } from './choices';
 import type { ParameterDefinition, SheetDefinition, Value } from './definition';
 import type { Cell, Row, Table } from './tables';
@@ -7,12 +8,15 @@ export interface Filters {
   parameters: Readonly<Record<string, readonly Value[]>>;
   /** Chosen marks by the id of their visual. */
   selections: Readonly<Record<string, readonly Value[]>>;
+  /** By the id of their sheet. */
+  groups: Readonly<Record<string, readonly FilterGroup[]>>;
 }
 
 export function initialFilters(choices: Choices[]): Filters {
   return {
     parameters: Object.fromEntries(choices.map((choice) => [choice.definition.name, defaultValues(choice)])),
     selections: {},
+    groups: {},
   };
 }
 
@@ -40,9 +44,9 @@ export function withToggled(filters: Filters, visualId: string, value: Value, ad
 }
 
 export const sameFilters = (a: Filters, b: Filters): boolean =>
-  sameValues(a.parameters, b.parameters) && sameValues(a.selections, b.selections);
+  sameValues(a.parameters, b.parameters) && sameValues(a.selections, b.selections) && sameValues(a.groups, b.groups);
 
-type ValuesByName = Readonly<Record<string, readonly Value[]>>;
+type ValuesByName = Readonly<Record<string, readonly unknown[]>>;
 
 const sameValues = (a: ValuesByName, b: ValuesByName): boolean => changedNames(a, b).length === 0;
 
@@ -104,6 +108,11 @@ export function filterRows(
     const chosen = filters.selections[visual.id] ?? [];
     if (visual.id !== visualId && visual.select !== undefined && chosen.length > 0) {
       conditions.push(oneOf(visual.select, chosen));
+    }
+  }
+  for (const { Filters } of filters.groups[sheet.id] ?? []) {
+    for (const { CategoryFilter: wanted } of Filters) {
+      conditions.push(oneOf(wanted.Column.ColumnName, wanted.Configuration.FilterListConfiguration.CategoryValues));
     }
   }
   const applying = conditions.filter((condition) => condition !== null && table.fields.has(condition.field));

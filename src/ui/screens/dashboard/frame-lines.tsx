@@ -23,20 +23,13 @@ export function FrameLines({ viewing: { gone, failing, renewedAt, mayMissSelecti
   return (
     <div role="status" className="flex-none text-ui text-muted">
       {leftOut > 0 && !dismissed && (
-        <p className={line}>
-          {t('dashboardPage.leftOut', { count: leftOut })}
-          <Button kind="quiet" size="sm" onClick={() => dismiss(true)}>
-            {t('action.close')}
-          </Button>
-        </p>
+        <ClosableLine text={t('dashboardPage.leftOut', { count: leftOut })} onClose={() => dismiss(true)} />
       )}
       {renewedAt && mayMissSelection && renewedAt !== readAt && (
-        <p className={line}>
-          {t('dashboardPage.selectAgain', { time: timeOf(renewedAt, t('when.conventions')) })}
-          <Button kind="quiet" size="sm" onClick={() => setReadAt(renewedAt)}>
-            {t('action.close')}
-          </Button>
-        </p>
+        <ClosableLine
+          text={t('dashboardPage.selectAgain', { time: timeOf(renewedAt, t('when.conventions')) })}
+          onClose={() => setReadAt(renewedAt)}
+        />
       )}
       {failing && <NotRenewed {...failing} />}
     </div>
@@ -44,6 +37,20 @@ export function FrameLines({ viewing: { gone, failing, renewedAt, mayMissSelecti
 }
 
 const line = 'flex flex-wrap items-center gap-x-4 border-t border-line bg-page px-6 py-1 max-tablet:px-4';
+/** Its edge is not seen: on a line of its own, its text is aligned with the others. */
+const aligned = 'not-forced-colors:-ml-2.25';
+
+function ClosableLine({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className={line}>
+      {text}
+      <Button kind="quiet" size="sm" className={aligned} onClick={onClose}>
+        {t('action.close')}
+      </Button>
+    </p>
+  );
+}
 
 function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['viewing']['failing']>) {
   const { t } = useTranslation();
@@ -56,8 +63,7 @@ function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['view
         <span aria-hidden className="tabular-nums">
           {seconds > 0 && t('dashboardPage.nextTry', { seconds })}
         </span>
-        {/* Its edge is not seen: on a line of its own, its text is aligned with the others. */}
-        <Button kind="quiet" size="sm" className="not-forced-colors:-ml-2.25" onClick={renew}>
+        <Button kind="quiet" size="sm" className={aligned} onClick={renew}>
           {t('dashboardPage.renewNow')}
         </Button>
       </span>

@@ -22,7 +22,11 @@ export function KnownIssue({ issue, onHide }: KnownIssueProps) {
           <p className="min-w-0 flex-1 py-1 wrap-anywhere">
             <strong className="mr-2 font-head">{t('trust.issue')}</strong>
             <span dir="auto">{issue.text}</span>
-            {issue.posted && <Posted posted={issue.posted} />}
+            {issue.posted && (
+              <span className="ml-2">
+                <Posted posted={issue.posted} />
+              </span>
+            )}
           </p>
           <IconButton label={t('trust.hide')} icon={XMarkIcon} onClick={onHide} />
         </div>
@@ -31,9 +35,10 @@ export function KnownIssue({ issue, onHide }: KnownIssueProps) {
   );
 }
 
-function Posted({ posted: { at, by } }: { posted: PostedIssue }) {
+/** Who posted it, and when. */
+export function Posted({ posted: { at, by } }: { posted: PostedIssue }) {
   return (
-    <span className="ml-2 text-meta text-muted">
+    <span className="text-meta text-muted">
       {by !== undefined && <span dir="auto">{by}, </span>}
       <When date={at} within />
     </span>

@@ -4,40 +4,46 @@ import { useTranslation } from 'react-i18next';
 import { type Trust, noonOf } from '../../../domain/dashboards/trust';
 import { sayDay } from '../../components/when';
 import { Refreshed } from '../../trust/refreshed';
+import { TrustPanel } from './trust-panel';
 
 /** Whether there is anything to say about how far a dashboard can be relied on; a known issue has a line of its own. */
 export const saysTrust = ({ refreshedAt, owner, verified }: Trust): boolean =>
   refreshedAt !== undefined || owner !== undefined || verified !== undefined;
 
-/** How far people can rely on the dashboard: one line, several where a phone has no room for it. */
+/** How far people can rely on the dashboard: one line, several where a phone has no room for it. Pressed, it explains itself. */
 export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: Date; className?: string }) {
   const { t } = useTranslation();
   const { refreshedAt, isLate, owner, verified } = trust;
   const day = verified && sayDay(noonOf(verified.until), now, t('when.conventions'));
   return (
-    <div className={`flex min-w-0 flex-wrap items-center text-meta text-muted ${className}`}>
-      {refreshedAt && (
-        <Part>
-          {!isLate && <span className="size-[7px] flex-none rounded-full bg-accent-ink" aria-hidden />}
-          <span>
-            <Refreshed trust={trust} now={now} />
-          </span>
-        </Part>
-      )}
-      {owner !== undefined && (
-        <Part>
-          <span dir="auto" className="max-w-56 truncate" title={owner}>
-            {t('trust.owner', { owner })}
-          </span>
-        </Part>
-      )}
-      {verified && (
-        <Part>
-          {!verified.isOver && <CheckBadgeIcon className="icon flex-none text-success" aria-hidden />}
-          {t(verified.isOver ? 'trust.expired' : 'trust.verified', { day })}
-        </Part>
-      )}
-    </div>
+    <TrustPanel trust={trust} now={now}>
+      <button
+        type="button"
+        className={`flex min-w-0 flex-wrap items-center text-start text-meta text-muted hover:text-ink ${className}`}
+      >
+        {refreshedAt && (
+          <Part>
+            {!isLate && <span className="size-[7px] flex-none rounded-full bg-accent-ink" aria-hidden />}
+            <span>
+              <Refreshed trust={trust} now={now} />
+            </span>
+          </Part>
+        )}
+        {owner !== undefined && (
+          <Part>
+            <span dir="auto" className="max-w-56 truncate" title={owner}>
+              {t('trust.owner', { owner })}
+            </span>
+          </Part>
+        )}
+        {verified && (
+          <Part>
+            {!verified.isOver && <CheckBadgeIcon className="icon flex-none text-success" aria-hidden />}
+            {t(verified.isOver ? 'trust.expired' : 'trust.verified', { day })}
+          </Part>
+        )}
+      </button>
+    </TrustPanel>
   );
 }
 

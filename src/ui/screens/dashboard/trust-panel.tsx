@@ -1,0 +1,116 @@
+import { Popover } from 'radix-ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { type Trust, noonOf, partOfLastDay } from '../../../domain/dashboards/trust';
+import { When, sayDay, timeOf } from '../../components/when';
+import { Posted } from './known-issue';
+
+interface TrustPanelProps {
+  trust: Trust;
+  now: Date;
+  /** What opens it. */
+  children: ReactNode;
+}
+
+/** Explains what the line beside the title says. */
+export function TrustPanel({ trust, now, children }: TrustPanelProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  useFrameFocused(open, setOpen);
+  const { refreshedAt, owner, verified, knownIssue } = trust;
+  const day = verified && sayDay(noonOf(verified.until), now, t('when.conventions'));
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>{children}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          collisionPadding={8}
+          aria-label={t('trust.panel.rely')}
+          className="float-in z-50 max-h-(--radix-popover-content-available-height) w-104 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md bg-overlay px-5 py-4 text-ui text-ink shadow-popover outline-none"
+        >
+          <h2 className="text-head font-head">{t('trust.panel.rely')}</h2>
+          <p className="mt-0.5 text-muted">{usePromise()(trust)}</p>
+          {refreshedAt && <LastDay refreshedAt={refreshedAt} now={now} />}
+          <dl className="mt-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 wrap-anywhere *:[dt]:text-muted">
+            {refreshedAt && (
+              <>
+                <dt>{t('trust.panel.data')}</dt>
+                <dd>
+                  <Trans
+                    i18nKey="trust.panel.refreshedAt"
+                    components={{ when: <When key={now.getTime()} date={refreshedAt} within /> }}
+                  />
+                </dd>
+              </>
+            )}
+            {owner !== undefined && (
+              <>
+                <dt>{t('trust.panel.ownerLabel')}</dt>
+                <dd dir="auto">{owner}</dd>
+              </>
+            )}
+            {verified && (
+              <>
+                <dt>{t('trust.panel.verifiedLabel')}</dt>
+                <dd>{t(verified.isOver ? 'trust.panel.ended' : 'trust.panel.until', { day })}</dd>
+              </>
+            )}
+            {knownIssue && (
+              <>
+                <dt>{t('trust.issue')}</dt>
+                <dd>
+                  <p dir="auto">{knownIssue.text}</p>
+                  {knownIssue.posted && <Posted posted={knownIssue.posted} />}
+                </dd>
+              </>
+            )}
+          </dl>
+          {refreshedAt && <p className="mt-3 text-meta text-muted">{t('trust.panel.source')}</p>}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** Closes when the focus goes into the dashboard's frame, where a press outside can't be seen. */
+function useFrameFocused(open: boolean, setOpen: (open: boolean) => void): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (): void => setOpen(false);
+    window.addEventListener('blur', close);
+    return () => window.removeEventListener('blur', close);
+  }, [open, setOpen]);
+}
+
+function usePromise(): (trust: Trust) => string {
+  const { t } = useTranslation();
+  return ({ refreshedAt, isLate, promised }) => {
+    if (!refreshedAt) return t('trust.panel.unknown');
+    if (!promised) return t('trust.panel.unpromised');
+    return t(isLate ? 'trust.panel.overdue' : 'trust.panel.onTime', { age: t(`trust.age.${promised}`) });
+  };
+}
+
+/** An axis of 24 hours that ends now, with a point where the data was refreshed; a hollow one at its start if that was before. */
+function LastDay({ refreshedAt, now }: { refreshedAt: Date; now: Date }) {
+  const { t } = useTranslation();
+  const part = partOfLastDay(refreshedAt, now);
+  return (
+    <div className="pt-4 text-meta text-muted" aria-hidden>
+      <div dir="ltr" className="relative h-px bg-axis">
+        <span
+          className={`absolute -top-[3px] size-[7px] rounded-full ${
+            part === undefined ? 'left-0 border-[1.5px] border-muted bg-overlay' : '-ml-[3px] bg-accent-ink'
+          }`}
+          style={part === undefined ? undefined : { left: `${part * 100}%` }}
+        />
+        <span className="absolute -top-1 right-0 h-[9px] w-px bg-axis" />
+      </div>
+      <div dir="ltr" className="mt-2 flex justify-between">
+        <span>{t('trust.panel.dayAgo')}</span>
+        <span>{t('trust.panel.now', { time: timeOf(now, t('when.conventions')) })}</span>
+      </div>
+    </div>
+  );
+}
