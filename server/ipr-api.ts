@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import type { Access } from '../src/domain/people/access';
 import { createLookUpPeople } from './application/access/look-up-people';
 import { createAccessRequests } from './application/access/requests';
 import { createDownloadCatalogue } from './application/download-catalogue';
@@ -12,13 +11,15 @@ import { createCheckHealth } from './application/health/check-health';
 import { createOpeningRecord } from './application/health/opening-record';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
-import { createSyncInSteps, type SyncInSteps } from './application/preview-sync';
+import { createSyncInSteps } from './application/preview-sync';
+import { withLastEditors } from './application/last-editors';
 import { createPostedIssues, withPostedIssues } from './application/posted-issues';
 import { createReadHistory } from './application/read-history';
 import { createSaveHomePath } from './application/save-home-path';
-import { createSyncDashboards, type SyncDashboards } from './application/sync-dashboards';
+import { createSyncDashboards } from './application/sync-dashboards';
 import { createUndoSync } from './application/undo-sync';
 import { createUpdateDashboard } from './application/update-dashboard';
+import type { IprApiParts } from './ipr-api-parts';
 import { accessRoutes } from './http/access-routes';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
@@ -26,68 +27,15 @@ import { noteIncidents } from './http/history';
 import { downloadCallRoutes } from './http/download-routes';
 import { historyRoutes } from './http/history-routes';
 import { limit } from './http/limits';
-import { type LineSink, type Log, lineOf, logCalls, reasonOf, report } from './http/log';
+import { type Log, lineOf, logCalls, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
 import { peopleRoutes } from './http/people-routes';
 import { permissionRoutes } from './http/permission-routes';
 import { routes } from './http/routes';
 import { syncRoutes } from './http/sync-routes';
 import { securityHeaders } from './http/security-headers';
-import type { KeepPermissions } from './application/permissions/keep-permissions';
-import type { PrepareReader } from './application/permissions/memberships';
-import type { AccessStore } from './ports/access-store';
-import type { BiService } from './ports/bi-service';
-import type { Clock } from './ports/clock';
-import type { DashboardStore } from './ports/dashboard-store';
-import type { DataStore } from './ports/data-refreshes';
-import type { Downloads } from './ports/downloads';
-import type { Probes } from './ports/health-probes';
-import type { History } from './ports/history';
-import type { PoolDirectory } from './ports/pool-directory';
-import type { HomePathStore } from './ports/home-path-store';
-import { type Metrics, noMetrics } from './ports/metrics';
+import { noMetrics } from './ports/metrics';
 import { StoreUnavailable } from './ports/store-unavailable';
-import type { SyncLease } from './ports/sync-lease';
-import type { TokenVerifier } from './ports/token-verifier';
-
-export interface IprApiParts {
-  /** Without a history, the calls of the history are unknown; so are those of access without `access`, and the age of data without `data`. */
-  store: DashboardStore & HomePathStore & { history?: History; access?: AccessStore; data?: DataStore };
-  biService: BiService;
-  tokenVerifier: TokenVerifier;
-  /** Keeps files for download; without it, there are none. */
-  downloads?: Downloads | undefined;
-  access: Access;
-  /** Where managers look people up; without it, they view the portal as groups only. */
-  directory?: PoolDirectory;
-  /** Keeps the BI service's permissions equal to the catalogue's groups; they are left alone if missing. */
-  permissions?: KeepPermissions;
-  /** Makes a reader known to the BI service before an opening; the BI service itself does if missing. */
-  prepareReader?: PrepareReader;
-  /** Origins of portals that are served from elsewhere; none if missing. A portal on the same origin needs no entry. */
-  allowedOrigins?: string[];
-  /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs, 10 downloads, 10 requests for access and 60 searches for people if missing. */
-  limits?: { embeds?: number; syncs?: number; downloads?: number; asks?: number; people?: number };
-  /** For a store that several processes share; one process has it to itself if missing. */
-  syncLease?: SyncLease;
-  /** The one that a schedule runs as well, so that both share a run; one of its own if missing. */
-  syncDashboards?: SyncDashboards;
-  /** Where another process syncs, because a call is cut off before all pages are read; its own if missing. */
-  syncInSteps?: SyncInSteps;
-  /** Begins what follows a sync that this makes itself, or the undoing of any. */
-  afterSync?: () => void | Promise<void>;
-  /** Counts nothing if missing. */
-  metrics?: Metrics;
-  clock?: Clock;
-  /** What managers can have checked; without probes there is no such call. `openings` is added. */
-  probes?: Probes;
-  /** Where errors go, a line of JSON each; standard error if missing. */
-  log?: LineSink;
-  /** Where the record of changes, refusals and managers' sign-ins goes, a line of JSON each; standard output if missing. */
-  record?: LineSink;
-  /** Adds a line to the record for each call, with its status and duration; no if missing. */
-  recordCalls?: boolean;
-}
 
 /**
  * IprApi, the portal's backend: the calls of the wire contract (`src/adapters/ipr-api/contract.ts`) below the path at which
@@ -174,7 +122,10 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     '/',
     routes(
       {
-        listDashboards: createListDashboards(issues ? withPostedIssues(dated, issues) : dated, accessStore),
+        listDashboards: createListDashboards(
+          withLastEditors(issues ? withPostedIssues(dated, issues) : dated, store),
+          accessStore,
+        ),
         postedIssue: issues && ((dashboard) => issues.of(dashboard)),
         syncDashboards:
           parts.syncDashboards ??

@@ -101,7 +101,10 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
       if (!saved.ok) return refuse(context, saved.failure, log);
       report(log, context, { level: 'info', event: 'updated', dashboard: saved.value.id });
       const dashboard = (await useCases.postedIssue?.(saved.value)) ?? saved.value;
-      return context.json({ status: 'SYNC', dashboard: rowOf(dashboard) } satisfies UpdateAnswer);
+      return context.json({
+        status: 'SYNC',
+        dashboard: rowOf({ ...dashboard, editedBy: caller.email }),
+      } satisfies UpdateAnswer);
     })
     .get('/quicksight/dashboard/embededUrl', limits.embeds, async (context) => {
       const embedding = await embedDashboard(context.var.caller, context.req.query('id') ?? '');

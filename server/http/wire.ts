@@ -52,7 +52,7 @@ const answers = new WeakMap<readonly Dashboard[], ListAnswer>();
 
 /**
  * The list's JSON, cached by array: the use case returns the same array until the catalogue changes, and managers another one than
- * others. Only they edit: for the others, a field that can be missing and is empty is left out.
+ * others. Only they edit: for the others, who did is left out, and a field that can be missing and is empty.
  */
 export function listAnswerOf(dashboards: readonly Dashboard[], forManagers: boolean): ListAnswer {
   const kept = answers.get(dashboards);
@@ -65,7 +65,7 @@ export function listAnswerOf(dashboards: readonly Dashboard[], forManagers: bool
 
 const canBeMissing = new Set(['owner', 'verifiedUntil', 'promisedAge', 'knownIssue']);
 const withoutEmpty = (field: string, value: unknown): unknown =>
-  value === '' && canBeMissing.has(field) ? undefined : value;
+  field === 'editedBy' || (value === '' && canBeMissing.has(field)) ? undefined : value;
 
 /** Whether an If-None-Match names this ETag; weak ones count, as RFC 9110 (section 13.1.2) has it. */
 export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

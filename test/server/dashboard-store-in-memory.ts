@@ -45,6 +45,15 @@ export function dashboardStoreInMemory(
     async find(id) {
       return rows.get(id);
     },
+    async lastEditors() {
+      return new Map(
+        entries.flatMap((entry) =>
+          entry.kind === 'changed' && entry.by?.email && entry.sync === undefined
+            ? [[entry.dashboard, entry.by.email] as const]
+            : [],
+        ),
+      );
+    },
     async saveEdit(id, edit, { now, ifUpdatedAt, by, restored }) {
       const current = rows.get(id);
       if (!current) return failed({ kind: 'not-found' });

@@ -62,11 +62,16 @@ const examples: Readonly<Record<Exclude<StoredField, 'id'>, Value>> = {
 /** What a row of an earlier version lacks: the fields that managers could not edit yet. */
 const firstEdit: Item = stored(untouchedEdit(''));
 
-/** `sync` is the number of the sync that changed the row last. */
+/** `sync` is the number of the sync that changed the row last, `editedBy` the email address of who edited it last. */
 export interface StoredRow {
   dashboard: Dashboard;
   sync: number | undefined;
+  editedBy?: string | undefined;
 }
+
+/** Beside the fields of an edit. */
+export const storedEditor = (by: { email: string } | undefined): Item =>
+  by?.email ? { editedBy: { S: by.email } } : {};
 
 /** The row, or the first attribute with an invalid value, which means that someone has edited the table by hand. */
 export function readItem(item: Item): Result<StoredRow, { attribute: string }> {
@@ -79,7 +84,8 @@ export function readItem(item: Item): Result<StoredRow, { attribute: string }> {
     if (value === undefined) return failed({ attribute: field });
     dashboard[field] = value;
   }
-  return ok({ dashboard: dashboard as unknown as Dashboard, sync: numberIn(item['sync']) });
+  const editedBy = text.safeParse(item['editedBy']).data?.S;
+  return ok({ dashboard: dashboard as unknown as Dashboard, sync: numberIn(item['sync']), editedBy });
 }
 
 export const idOf = (item: Item): string => `${item['pk']?.S}@${item['sk']?.S}`;

@@ -29,6 +29,7 @@ import {
   readHead,
   readItem,
   stored,
+  storedEditor,
   storedLastSync,
 } from './catalogue-items';
 import { createDynamoDbTable } from './dynamodb-table';
@@ -125,6 +126,12 @@ function itemsOf({ dashboards, entries, homePaths, requests, grants }: Archive):
     if (known) known.push(entry);
     else parts.set(entry.sync, [entry]);
   }
+  const lastEdits = new Map(
+    entries
+      .filter((entry) => entry.kind === 'changed' && entry.sync === undefined && entry.by !== undefined)
+      .toSorted((one, other) => one.number - other.number)
+      .flatMap((entry) => (entry.kind === 'changed' ? [[entry.dashboard, entry] as const] : [])),
+  );
   const writes = entries.flatMap((entry): TableWrite[] => {
     if (entry.kind === 'access') return singleChange(entry);
     if (entry.kind !== 'changed') {
@@ -136,7 +143,11 @@ function itemsOf({ dashboards, entries, homePaths, requests, grants }: Archive):
     return entry.sync === undefined ? singleChange(entry) : [partOfSync(entry)];
   });
   return [
-    ...dashboards.map((dashboard) => ({ ...(keyOf(dashboard.id) ?? unknownId(dashboard.id)), ...stored(dashboard) })),
+    ...dashboards.map((dashboard) => ({
+      ...(keyOf(dashboard.id) ?? unknownId(dashboard.id)),
+      ...stored(dashboard),
+      ...storedEditor(lastEdits.get(dashboard.id)?.by),
+    })),
     ...writes.flatMap((write) => ('put' in write ? [write.put] : [])),
     ...homePaths.map(({ sub, path }) => ({ ...homePathKey(sub), path: { S: path } })),
     ...requests.map(requestItem),

@@ -18,7 +18,7 @@ import {
   readHead,
   readItem,
   stored,
-  storedLastSync,
+  storedEditor,
   type StoredRow,
 } from './catalogue-items';
 import { createDynamoDbAccessStore } from './dynamodb-access-store';
@@ -26,15 +26,16 @@ import { createDynamoDbDataStore } from './dynamodb-data-store';
 import { createDynamoDbHistory, takeNumbers } from './dynamodb-history';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { createDynamoDbTable, persist } from './dynamodb-table';
-import { event, singleChange } from './history-items';
+import { singleChange } from './history-items';
 import { createLoggedSyncs, mostInOneTransaction } from './logged-syncs';
-import { asSeen, changedId, later, logItems, type SyncLog, writesOf } from './sync-items';
+import { asSeen, changedId, commitOf, later, logItems, nothingPending, type SyncLog, writesOf } from './sync-items';
 
 interface Snapshot {
   rev: number;
   rows: ReadonlyMap<DashboardId, Dashboard>;
   ordered: readonly Dashboard[];
   leftOut: ReadonlySet<unknown>;
+  editors: ReadonlyMap<DashboardId, string>;
 }
 
 interface OtherStores {
@@ -76,15 +77,17 @@ export function createDynamoDbDashboardStore(
       const items = await table.all(dashboardPartition);
       const stored = new Map<string, StoredRow>();
       const leftOut = new Set<unknown>();
+      const editors = new Map<DashboardId, string>();
       for (const item of items) {
         const row = read(item);
         if (row) stored.set(row.dashboard.id, row);
         else leftOut.add(idOf(item));
+        if (row?.editedBy) editors.set(row.dashboard.id, row.editedBy);
       }
       const rows = await syncs.layOver(stored, leftOut, pending);
       if ((await head()).rev !== rev) return 'refused';
       const ordered = [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      known = { rev, rows, ordered, leftOut };
+      known = { rev, rows, ordered, leftOut, editors };
       return known;
     }, 'reading the catalogue');
 
@@ -107,6 +110,7 @@ export function createDynamoDbDashboardStore(
     data: createDynamoDbDataStore(table),
     list: async () => (await snapshot()).ordered,
     leftOut: async () => (await snapshot()).leftOut,
+    lastEditors: async () => (await snapshot()).editors,
     find,
 
     saveEdit: (id, edit, { now, ifUpdatedAt, by, restored }) =>
@@ -132,7 +136,13 @@ export function createDynamoDbDashboardStore(
           ...(restored !== undefined && { restored }),
         } as const;
         const written = await table.transact([
-          { update: { key, set: stored({ ...edit, updatedAt: saved.updatedAt }), ...asSeen(current) } },
+          {
+            update: {
+              key,
+              set: { ...stored({ ...edit, updatedAt: saved.updatedAt }), ...storedEditor(by) },
+              ...asSeen(current),
+            },
+          },
           { update: { key: headKey, add: { rev: { N: '1' } }, where: nothingPending } },
           ...singleChange(entry),
         ]);
@@ -157,26 +167,7 @@ export function createDynamoDbDashboardStore(
         const written = await table.transact([
           ...logItems(log).map((put) => ({ put, onlyNew: true }) as const),
           ...(isLarge ? [] : writesOf(log, (id) => rows.get(id)).flat()),
-          event({
-            number,
-            at: finishedAt,
-            ...(by && { by }),
-            counts,
-            ...(undone === undefined ? { kind: 'synced' } : { kind: 'sync-undone', undone }),
-          }),
-          {
-            update: {
-              key: headKey,
-              set: {
-                ...(undone === undefined && { lastSync: storedLastSync({ ...counts, finishedAt }) }),
-                ...(isLarge && { pending: { N: String(number) } }),
-              },
-              add: { rev: { N: changes.length > 0 ? '1' : '0' } },
-              // No edit in between, so that numbers ascend for each dashboard.
-              where: `${nothingPending} AND (attribute_not_exists(#rev) OR #rev = :rev)`,
-              given: { rev: { N: String(rev) } },
-            },
-          },
+          ...commitOf(log, { counts, undone, isLarge, rev }),
         ]);
         // It is committed: what can't be applied now is applied before the next edit.
         if (isLarge && written === 'written') await syncs.finish(number).catch(unlessUnavailable);
@@ -195,8 +186,6 @@ export function createDynamoDbDashboardStore(
     checkWritable: () => table.checkWritable(),
   };
 }
-
-const nothingPending = 'attribute_not_exists(#pending)';
 
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof StoreUnavailable)) throw error;

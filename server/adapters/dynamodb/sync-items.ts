@@ -2,9 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
 import type { Actor } from '../../../src/domain/dashboards/history';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
-import { type Item, keyOf, stored } from './catalogue-items';
+import type { SyncCounts } from '../../../src/domain/dashboards/sync-outcome';
+import { headKey, type Item, keyOf, stored, storedLastSync } from './catalogue-items';
 import type { TableWrite } from './table-requests';
-import { partOfSync } from './history-items';
+import { event, partOfSync } from './history-items';
 
 /** A sync as its log keeps it. `number` is that of its entry in the history; its changes have the numbers that follow, in order. */
 export interface SyncLog {
@@ -30,6 +31,47 @@ export function logItems({ number, finishedAt, by, changes }: SyncLog): Item[] {
     changes: { B: gzipSync(JSON.stringify(all.slice(part * changesPerItem, (part + 1) * changesPerItem))) },
   }));
 }
+
+interface Commit {
+  counts: SyncCounts;
+  /** The number of the sync that these changes take back. */
+  undone: number | undefined;
+  /** Its changes are applied from the log. */
+  isLarge: boolean;
+  /** Of the catalogue that the changes were made for. */
+  rev: number;
+}
+
+/** The sync's entry in the history, and the head after it. */
+export function commitOf(
+  { number, finishedAt, by, changes }: SyncLog,
+  { counts, undone, isLarge, rev }: Commit,
+): TableWrite[] {
+  return [
+    event({
+      number,
+      at: finishedAt,
+      ...(by && { by }),
+      counts,
+      ...(undone === undefined ? { kind: 'synced' } : { kind: 'sync-undone', undone }),
+    }),
+    {
+      update: {
+        key: headKey,
+        set: {
+          ...(undone === undefined && { lastSync: storedLastSync({ ...counts, finishedAt }) }),
+          ...(isLarge && { pending: { N: String(number) } }),
+        },
+        add: { rev: { N: changes.size > 0 ? '1' : '0' } },
+        // No edit in between, so that numbers ascend for each dashboard.
+        where: `${nothingPending} AND (attribute_not_exists(#rev) OR #rev = :rev)`,
+        given: { rev: { N: String(rev) } },
+      },
+    },
+  ];
+}
+
+export const nothingPending = 'attribute_not_exists(#pending)';
 
 /** Only this module writes logs, so what it reads is trusted. */
 export function readLog(number: number, items: readonly Item[]): SyncLog {

@@ -13,7 +13,14 @@ import { openCatalogue } from './catalogue-database';
 import { onDiskFailure } from './disk-failure';
 import { createGroupCommit } from './group-commit';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
-import { type Origin, createSqliteHistory, enterAdded, enterChange, enterSync } from './sqlite-history';
+import {
+  type Origin,
+  createSqliteHistory,
+  enterAdded,
+  enterChange,
+  enterSync,
+  readLastEditors,
+} from './sqlite-history';
 import { createSqliteAccessStore } from './sqlite-access-store';
 import { createSqliteDataStore } from './sqlite-data-store';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
@@ -93,6 +100,8 @@ export async function createSqliteDashboardStore(
     leftOut: async () => leftOut,
 
     find: async (id) => rows.get(id),
+
+    lastEditors: () => readLastEditors(database),
 
     async saveEdit(id, edit, { now, ifUpdatedAt, by, restored }) {
       const [, saved] = await write(...updateOf(id, stored(edit), { at: now, by, restored }, ifUpdatedAt));

@@ -49,6 +49,15 @@ export function enterChange(
   };
 }
 
+/** Of each dashboard, the person of the last change that was an edit. */
+export async function readLastEditors(database: Client): Promise<Map<DashboardId, string>> {
+  const { rows } = await database.execute(
+    `SELECT dashboard, email, max(number) FROM history
+     WHERE kind = 'changed' AND sync IS NULL AND email <> '' GROUP BY dashboard`,
+  );
+  return new Map(rows.map(({ dashboard, email }) => [String(dashboard) as DashboardId, String(email)]));
+}
+
 /** Enters a new row of a sync, unless there is one with its id. */
 export function enterAdded(row: Record<string, InValue>, { at, by }: Origin): InStatement {
   return {

@@ -85,6 +85,8 @@ export const dashboardRow = z.object({
   knownIssue: ifText,
   /** An extension: when the oldest data that it shows was refreshed; missing if that is unknown. */
   refreshedAt: z.catch(z.optional(time), undefined),
+  /** An extension, for managers: the email address of the person who edited it last; missing if nobody has. */
+  editedBy: ifText,
   /** An extension: when the known issue got its present words, and whose email address they are from; missing if that is unknown. */
   issuePosted: z.catch(z.optional(z.object({ at: time, by: z.optional(z.string()) })), undefined),
   updatedAt: time,

@@ -13,25 +13,29 @@ export interface CatalogueFilter {
   standing: Standing | 'any' | 'new';
   /** One of the groups that dashboards name. */
   group?: string;
+  /** The email address of the person who edited them last. */
+  by?: string;
 }
 
 export const everything: CatalogueFilter = { text: '', standing: 'any' };
 
 /** The filter in the address of the management page; what it cannot be is left out. */
-export function filterInQuery({ q, status, group }: Query): CatalogueFilter {
+export function filterInQuery({ q, status, group, by }: Query): CatalogueFilter {
   const standing = [...standings, 'new' as const].find((known) => known === status) ?? 'any';
   return {
     text: typeof q === 'string' ? q.slice(0, longestText) : '',
     standing,
     ...(typeof group === 'string' && group !== '' && { group }),
+    ...(typeof by === 'string' && by !== '' && { by }),
   };
 }
 
-export function queryOfFilter({ text, standing, group }: CatalogueFilter): Record<string, string> {
+export function queryOfFilter({ text, standing, group, by }: CatalogueFilter): Record<string, string> {
   return {
     ...(text.trim() !== '' && { q: text.slice(0, longestText) }),
     ...(standing !== 'any' && { status: standing }),
     ...(group !== undefined && { group }),
+    ...(by !== undefined && { by }),
   };
 }
 
@@ -43,6 +47,11 @@ export function standingOf(dashboard: Pick<Dashboard, 'status' | 'missing'>): St
   return isPublished(dashboard) ? 'published' : 'not-published';
 }
 
+/** Who edited any of them last, in order. */
+export function editorsOf(dashboards: readonly Dashboard[]): string[] {
+  return [...new Set(dashboards.flatMap(({ editedBy = [] }) => editedBy))].toSorted();
+}
+
 /** The dashboards that a sync has added; none of a catalogue that was empty or not known before, where all would be. */
 export function addedSince(before: readonly Dashboard[], now: readonly Dashboard[]): DashboardId[] {
   if (before.length === 0) return [];
@@ -52,13 +61,14 @@ export function addedSince(before: readonly Dashboard[], now: readonly Dashboard
 
 export function filterCatalogue(
   dashboards: readonly Dashboard[],
-  { text, standing, group }: CatalogueFilter,
+  { text, standing, group, by }: CatalogueFilter,
   added: ReadonlySet<DashboardId>,
 ): Dashboard[] {
   const wanted = plainWords(text.trim());
   return dashboards.filter(
     (dashboard) =>
       (standing === 'any' || (standing === 'new' ? added.has(dashboard.id) : standingOf(dashboard) === standing)) &&
+      (by === undefined || dashboard.editedBy === by) &&
       (group === undefined || dashboard.groupList.some((name) => name.trim() === group)) &&
       (wanted === '' ||
         [titleOf(dashboard), ...dashboard.groupList].some((words) => plainWords(words).includes(wanted))),

@@ -38,6 +38,8 @@ export interface Dashboard extends DashboardEdit {
   granted?: true;
   /** When the oldest of its data was refreshed in the BI service; absent if unknown, and nothing that the catalogue's store keeps. */
   refreshedAt?: Date;
+  /** Who edited it last, by email address, for managers; absent if nobody has or it is unknown, and nothing that the catalogue's store keeps in it. */
+  editedBy?: string;
   /** When its known issue got its present words, and who wrote them; absent as the field above is. */
   issuePosted?: PostedIssue;
 }
@@ -49,7 +51,7 @@ export interface PostedIssue {
 }
 
 /** What the catalogue's store keeps of a dashboard. */
-export type StoredField = Exclude<keyof Dashboard, 'granted' | 'refreshedAt' | 'issuePosted'>;
+export type StoredField = Exclude<keyof Dashboard, 'granted' | 'refreshedAt' | 'editedBy' | 'issuePosted'>;
 
 export type EditField = keyof DashboardEdit;
 

@@ -1,7 +1,7 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { everything, filterCatalogue } from '../../domain/dashboards/catalogue-list';
+import { editorsOf, everything, filterCatalogue } from '../../domain/dashboards/catalogue-list';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { groupsInUse } from '../../domain/dashboards/groups';
 import { useWaitingRequests } from '../access/use-requests';
@@ -59,6 +59,7 @@ export function Management() {
   const current = filter.standing === 'new' && added.size === 0 ? everything : filter;
   const wanted = useDeferredValue(current);
   const groups = useMemo(() => groupsInUse(all ?? []), [all]);
+  const editors = useMemo(() => editorsOf(all ?? []), [all]);
   const found = useMemo(() => filterCatalogue(all ?? [], wanted, added), [all, wanted, added]);
   const [editing, setEditing] = useState<Dashboard>();
   const selection = useSelection(found);
@@ -131,6 +132,7 @@ export function Management() {
             filter={current}
             onFilter={setFilter}
             groups={groups}
+            editors={editors}
             added={added.size}
             shown={found.length}
             total={listed.length}

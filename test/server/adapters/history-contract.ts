@@ -54,6 +54,22 @@ export function describeHistory(
       expect(await store.history.entry(9_999)).toBeUndefined();
     });
 
+    it('knows who edited each dashboard last, whatever syncs change, also after a restart', async () => {
+      expect(await store.lastEditors()).toEqual(new Map());
+      await store.saveEdit(sales.id, { title: 'A' }, { now: later(1), by: ann });
+      await store.saveEdit(costs.id, { title: 'B' }, { now: later(1), by: ann });
+      await store.saveEdit(sales.id, { title: 'C' }, { now: later(2), by: bob });
+      await store.saveEdit(sales.id, { title: 'D' }, { now: later(3), by: ann, ifUpdatedAt: later(-60) });
+      await store.saveEdit(sales.id, { title: 'E' }, { now: later(3) });
+      await store.saveSync([gone], { ...none, renamed: 1, finishedAt: later(4) }, { by: ann });
+      const editors = new Map([
+        [sales.id, bob.email],
+        [costs.id, ann.email],
+      ]);
+      expect(await store.lastEditors()).toEqual(editors);
+      expect(await (await opened.reopen()).lastEditors()).toEqual(editors);
+    });
+
     it('has no entry of an edit that was refused', async () => {
       await store.saveEdit(sales.id, { title: 'T' }, { now, by: ann, ifUpdatedAt: later(-60) });
       await store.saveEdit(aDashboardId('dashboard@nowhere'), { title: 'T' }, { now, by: ann });

@@ -9,6 +9,8 @@ interface CatalogueToolsProps {
   onFilter: (filter: CatalogueFilter) => void;
   /** Those that dashboards name. */
   groups: readonly string[];
+  /** Who edited any of them last. */
+  editors: readonly string[];
   /** How many are new. */
   added: number;
   shown: number;
@@ -18,14 +20,14 @@ interface CatalogueToolsProps {
 const choices = ['new', ...standings] as const;
 
 /** Filter on the left, count on the right. */
-export function CatalogueTools({ filter, onFilter, groups, added, shown, total }: CatalogueToolsProps) {
+export function CatalogueTools({ filter, onFilter, groups, editors, added, shown, total }: CatalogueToolsProps) {
   const { t } = useTranslation();
   const choose = (value: string): void => {
     onFilter({ ...filter, standing: choices.find((standing) => standing === value) ?? 'any' });
   };
-  const chooseGroup = (chosen: string): void => {
-    const { group: _, ...others } = filter;
-    onFilter(chosen === '' ? others : { ...others, group: chosen });
+  const narrow = (field: 'group' | 'by', chosen: string): void => {
+    const { [field]: _, ...others } = filter;
+    onFilter(chosen === '' ? others : { ...others, [field]: chosen });
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -44,28 +46,42 @@ export function CatalogueTools({ filter, onFilter, groups, added, shown, total }
           </option>
         ))}
       </Choice>
-      {(groups.length > 0 || filter.group !== undefined) && (
-        <Choice
-          name={t('management.filterGroup.name')}
-          label={t('management.filterGroup.label')}
-          value={filter.group ?? ''}
-          onChoose={chooseGroup}
-        >
-          <option value="">{t('management.filterGroup.any')}</option>
-          {filter.group !== undefined && !groups.includes(filter.group) && (
-            <option value={filter.group}>{filter.group}</option>
-          )}
-          {groups.map((group) => (
-            <option key={group} value={group}>
-              {group}
-            </option>
-          ))}
-        </Choice>
-      )}
+      <NamedChoice of="filterGroup" names={groups} chosen={filter.group} onChoose={(group) => narrow('group', group)} />
+      <NamedChoice of="filterEditor" names={editors} chosen={filter.by} onChoose={(by) => narrow('by', by)} />
       <output className="ml-auto text-meta text-muted">
         {shown === total ? t('dashboards.count', { count: total }) : t('management.countOf', { shown, total })}
       </output>
     </div>
+  );
+}
+
+interface NamedChoiceProps {
+  of: 'filterGroup' | 'filterEditor';
+  names: readonly string[];
+  chosen: string | undefined;
+  /** The empty text for all. */
+  onChoose: (name: string) => void;
+}
+
+/** Nothing where there is nothing to choose. A name of the address that is gone can still be seen, and taken back. */
+function NamedChoice({ of, names, chosen, onChoose }: NamedChoiceProps) {
+  const { t } = useTranslation();
+  if (names.length === 0 && chosen === undefined) return null;
+  const isGone = chosen !== undefined && !names.includes(chosen);
+  return (
+    <Choice
+      name={t(`management.${of}.name`)}
+      label={t(`management.${of}.label`)}
+      value={chosen ?? ''}
+      onChoose={onChoose}
+    >
+      <option value="">{t(`management.${of}.any`)}</option>
+      {(isGone ? [chosen, ...names] : names).map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Choice>
   );
 }
 

@@ -11,7 +11,13 @@ export function useCatalogueFilter(): [filter: CatalogueFilter, setFilter: (filt
   const [filter, setFilter] = useState(() => filterInQuery(router.state.location.search));
   useEffect(() => {
     const timer = setTimeout(() => {
-      const { q: _, status: __, group: ___, ...others } = router.state.location.search as Record<string, unknown>;
+      const {
+        q: _,
+        status: __,
+        group: ___,
+        by: ____,
+        ...others
+      } = router.state.location.search as Record<string, unknown>;
       const now = queryOfFilter(filterInQuery(router.state.location.search));
       const query = queryOfFilter(filter);
       if (JSON.stringify(now) === JSON.stringify(query)) return;
