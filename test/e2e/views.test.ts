@@ -43,6 +43,7 @@ describe('the view of a dashboard', () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     await opens(page);
     expect(new URL(page.url()).search).toBe('');
+    const visited = await page.evaluate(() => history.length);
     await group(page).selectOption('Goods');
     await page.getByRole('tab', { name: 'Recovery' }).click();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -52,6 +53,7 @@ describe('the view of a dashboard', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).searchParams.get('p.Group')).toBe('Goods');
     await expect.poll(() => page.url()).toBe(link);
+    expect(await page.evaluate(() => history.length)).toBe(visited);
 
     for (const other of [
       page,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
@@ -55,6 +55,21 @@ it('says that data is older than promised, and that a verification has ended', a
   await expect.element(page.getByText(/^Late: data refreshed .+, promised at most 1 day old$/)).toBeVisible();
   await expect.element(page.getByText('Verification ended 31 Jan 2024')).toBeVisible();
   await expect.element(page.getByText(/^Verified/)).not.toBeInTheDocument();
+});
+
+it('says on a page that stays open overnight that the verification has ended and data is late', async () => {
+  const evening = new Date(2026, 10, 23, 23, 50);
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: evening });
+  onTestFinished(() => void vi.useRealTimers());
+  const today = { ...trusted, refreshedAt: new Date(2026, 10, 23, 6), promisedAge: 'P1D', verifiedUntil: '2026-11-23' };
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [today] });
+  await expect.element(page.getByText('Verified until 23 Nov')).toBeVisible();
+  vi.setSystemTime(new Date(2026, 10, 24, 8));
+  vi.advanceTimersByTime(60_000);
+  await expect.element(page.getByText('Verification ended 23 Nov')).toBeVisible();
+  await expect
+    .element(page.getByText(/^Late: data refreshed yesterday, .+, promised at most 1 day old$/))
+    .toBeVisible();
 });
 
 it('says nothing of what is unknown', async () => {

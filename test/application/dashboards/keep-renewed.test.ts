@@ -122,7 +122,7 @@ describe('a session that is about to end', () => {
   });
 
   it('waits for whoever is busy in the frame, but not beyond its end', async () => {
-    const { revealed, focus, getReady } = await anOpenDashboard();
+    const { revealed, shows, focus, getReady } = await anOpenDashboard();
     focus(true);
     await wait(due);
     await getReady(1);
@@ -136,6 +136,7 @@ describe('a session that is about to end', () => {
     await getReady(2);
     await wait(5 * 60_000);
     expect(revealed).toEqual([1, 2]);
+    expect(shows).toEqual(['filters of 0']);
   });
 
   it('says that a selection may be lost, to whoever has worked in the frame', async () => {
