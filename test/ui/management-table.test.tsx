@@ -37,15 +37,18 @@ it("shows a star beside every title, also for dashboards that aren't in the menu
 });
 
 it('keeps the filter in the address, and begins with the one there', async () => {
-  const { router } = await openManagement([sales, costs, audit]);
+  const editedBy = 'ann@example.com';
+  const { router } = await openManagement([sales, { ...costs, editedBy }, audit]);
+  await page.getByRole('combobox', { name: 'Filter by who changed it last' }).selectOptions(editedBy);
   await page.getByRole('combobox', { name: 'Filter by group' }).selectOptions('Finance');
   await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('cost');
   await expect.poll(titles).toEqual(['Costs 10']);
-  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost', group: 'Finance' });
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost', group: 'Finance', by: editedBy });
   await router.navigate({ to: '/home/index' });
   await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   router.history.back();
   await expect.element(page.getByRole('combobox', { name: 'Filter by group' })).toHaveValue('Finance');
+  await expect.element(page.getByRole('combobox', { name: 'Filter by who changed it last' })).toHaveValue(editedBy);
   await expect.poll(titles).toEqual(['Costs 10']);
 });
 

@@ -8,6 +8,7 @@ import {
   sortCatalogue,
   standingOf,
   everything,
+  editorsOf,
   filterInQuery,
   queryOfFilter,
 } from '../../../src/domain/dashboards/catalogue-list';
@@ -35,6 +36,17 @@ describe('the filter', () => {
   ];
   const found = (text: string, standing: Parameters<typeof filterCatalogue>[1]['standing'] = 'any'): string[] =>
     filterCatalogue(catalogue, { text, standing }, new Set()).map(({ title }) => title);
+
+  it('finds what one person edited last', () => {
+    const [mine, theirs, nobodys] = [
+      aDashboard({ title: 'Mine', editedBy: 'ann@example.com' }),
+      aDashboard({ title: 'Theirs', editedBy: 'bob@example.com' }),
+      aDashboard({ title: 'Nobody’s' }),
+    ];
+    const all = [theirs, mine, nobodys];
+    expect(editorsOf(all)).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(filterCatalogue(all, { ...everything, by: 'ann@example.com' }, new Set())).toEqual([mine]);
+  });
 
   it('finds titles and groups, whatever case and accents', () => {
     expect(found('RESUME')).toEqual(['Résumé of sales']);
@@ -125,15 +137,15 @@ describe('an edited dashboard in the menu', () => {
 
 describe('the filter in the address', () => {
   it('is read as it was written, and left out where it says nothing', () => {
-    const filter = { text: 'sales', standing: 'missing', group: 'Finance' } as const;
-    expect(queryOfFilter(filter)).toEqual({ q: 'sales', status: 'missing', group: 'Finance' });
+    const filter = { text: 'sales', standing: 'missing', group: 'Finance', by: 'ann@example.com' } as const;
+    expect(queryOfFilter(filter)).toEqual({ q: 'sales', status: 'missing', group: 'Finance', by: 'ann@example.com' });
     expect(filterInQuery(queryOfFilter(filter))).toEqual(filter);
     expect(queryOfFilter(everything)).toEqual({});
     expect(filterInQuery({})).toEqual(everything);
   });
 
   it('leaves out what no filter can be', () => {
-    expect(filterInQuery({ q: ['a', 'b'], status: 'PUBLISHED', group: '' })).toEqual(everything);
+    expect(filterInQuery({ q: ['a', 'b'], status: 'PUBLISHED', group: '', by: ['a'] })).toEqual(everything);
     expect(filterInQuery({ q: 'x'.repeat(5_000) }).text).toHaveLength(200);
   });
 

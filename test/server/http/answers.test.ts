@@ -102,6 +102,18 @@ describe('IprApi', () => {
     expect(row).not.toHaveProperty('knownIssue');
   });
 
+  it('says who edited a dashboard last, to managers only', async () => {
+    const saved = await update({ ...anUpdate, status: 'EMBEDED', groups: [] });
+    const { dashboard } = (await saved.json()) as { dashboard: { id: string; editedBy: string } };
+    expect(dashboard.editedBy).toContain('@');
+    expect(await rowsFor('SuperUser')).toContainEqual(
+      expect.objectContaining({ id: dashboard.id, editedBy: dashboard.editedBy }),
+    );
+    const seen = (await rowsFor()) as { id: string }[];
+    expect(seen.map(({ id }) => id)).toContain(dashboard.id);
+    expect(JSON.stringify(seen)).not.toContain('editedBy');
+  });
+
   it('says who posted a known issue, to the manager who did and to everyone who sees the dashboard', async () => {
     const saved = await update({ ...anUpdate, status: 'EMBEDED', groups: [], knownIssue: 'Counted twice' });
     const issuePosted = { by: expect.stringContaining('@'), at: expect.stringMatching(/^2026-11-20T08:00/) };
