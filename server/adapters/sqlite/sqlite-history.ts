@@ -55,7 +55,7 @@ export async function readLastEditors(database: Client): Promise<Map<DashboardId
     `SELECT dashboard, email, max(number) FROM history
      WHERE kind = 'changed' AND sync IS NULL AND email <> '' GROUP BY dashboard`,
   );
-  return new Map(rows.map(({ dashboard, email }) => [String(dashboard) as DashboardId, String(email)]));
+  return new Map(rows.map((row) => [row['dashboard'] as DashboardId, row['email'] as string]));
 }
 
 /** Enters a new row of a sync, unless there is one with its id. */
