@@ -38,12 +38,7 @@ interface Snapshot {
   editors: ReadonlyMap<DashboardId, string>;
 }
 
-interface OtherStores {
-  history: History;
-  access: AccessStore;
-  permissions: PermissionStore;
-  data: DataStore;
-}
+type OtherStores = { history: History; access: AccessStore; permissions: PermissionStore; data: DataStore };
 
 /**
  * The catalogue in one DynamoDB table, for many processes at a time. Each call reads the head first: its `rev` tells whether the rows in
