@@ -1,10 +1,11 @@
 import { type Client, createClient } from '@libsql/client';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { LaterVersion } from '../../ports/later-version';
 import { migrations } from './catalogue-schema';
+import { makeDatabaseFile } from './database-file';
 
 /**
  * Opens `catalogue.db` in the folder, readable by its owner only, and migrates it to this version. With `synchronous = FULL` in WAL mode
@@ -15,7 +16,7 @@ import { migrations } from './catalogue-schema';
 export async function openCatalogue(dataDir: string): Promise<Client> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'catalogue.db');
-  await (await open(path, 'a', 0o600)).close();
+  await makeDatabaseFile(path);
   // PRAGMAs apply to a connection, so there is only one.
   const database = createClient({ url: pathToFileURL(path).href, concurrency: 1 });
   try {

@@ -6,4 +6,5 @@ const [folder = '.', name = 'sync', run = '0'] = process.argv.slice(2);
 const store = await createSqliteDashboardStore(folder);
 process.stdout.write('begins\n');
 await changes[name as ChangeName](store, Number(run));
+store.close();
 process.stdout.write('ends\n');

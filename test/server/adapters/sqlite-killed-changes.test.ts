@@ -50,6 +50,22 @@ it.each<[string, ChangeName]>([
   10_000 + kills * 5_000,
 );
 
+it('keeps the catalogue whole when this process opens it twice, and another one writes and closes it', async () => {
+  const folder = await aDataFolder();
+  const store = await createSqliteDashboardStore(folder);
+  onTestFinished(async () => {
+    store.close();
+    await rm(folder, { recursive: true });
+  });
+  await changes.sync(store, 0);
+  (await createSqliteDashboardStore(folder)).close();
+  expect(await isKilled(folder, 'sync', 0, 10_000)).toBe(false);
+  for (let run = 1; run <= 3; run++) await changes.bulk(store, run);
+  const reopened = await createSqliteDashboardStore(folder);
+  expect(await reopened.list()).toEqual(await store.list());
+  reopened.close();
+});
+
 /** The catalogue that each dashboard's last entry of the history tells of. */
 async function lastOfHistory(store: SqliteDashboardStore) {
   const rows = await store.list();
@@ -72,7 +88,7 @@ async function isKilled(folder: string, name: ChangeName, run: number, after: nu
   child.stdout.setEncoding('utf8').on('data', (part: string) => (printed += part));
   const exit = once(child, 'exit');
   await once(child.stdout, 'data');
-  await sleep(after);
+  await Promise.race([sleep(after), exit]);
   child.kill('SIGKILL');
   await exit;
   return !printed.includes('ends');
