@@ -76,19 +76,20 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
 
   // Work goes on there, with the numbers that follow.
   const there = createDynamoDbDashboardStore(client, tableName);
+  expect(await there.lastEditors()).toEqual(new Map([[sales.id, ann.email]]));
   expect(await there.access.waiting()).toMatchObject([{ metaId: 'é'.repeat(512), ...bob }]);
   const [first] = (await there.history.page({ topic: 'syncs', before: 4 })).entries;
   expect((await there.history.page({ sync: first?.number ?? 0 })).entries).toHaveLength(2);
   expect(await there.history.entry(2)).toMatchObject({ after: sales, sync: 1 });
   await there.saveEdit(costs.id, { title: 'Costs' }, { now: at(7), by: ann });
-  expect((await there.history.page({})).entries[0]).toMatchObject({ number: 12, after: { title: 'Costs' } });
+  expect((await there.history.page({})).entries[0]).toMatchObject({ number: 13, after: { title: 'Costs' } });
 
   const back = fileOf(await readDynamoDbArchive(client, tableName));
   await writeSqliteArchive(await readArchive(back), join(folder, 'ipr-api'), join(folder, 'replaced'));
   expect(fileOf(await readSqliteArchive(join(folder, 'ipr-api')))).toEqual(back);
   const here = await createSqliteDashboardStore(join(folder, 'ipr-api'));
   await here.saveEdit(sales.id, { title: 'T' }, { now: at(8) });
-  expect((await here.history.page({})).entries[0]).toMatchObject({ number: 13 });
+  expect((await here.history.page({})).entries[0]).toMatchObject({ number: 14 });
   expect(await here.homePath('ann-sub')).toBe('/favourites');
   expect(await here.access.grants()).toMatchObject([{ dashboard: costs.id, sub: 'bob-sub' }]);
   // What has not been moved stays.
