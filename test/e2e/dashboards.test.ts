@@ -310,7 +310,7 @@ describe("a dashboard that couldn't be loaded", () => {
     });
     await menuLink(page, 'Climate record').click();
     await figure(page, 'Climate record').waitFor();
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await refused.waitFor();
 
     await page.unroute('**/embededUrl?*');

@@ -63,7 +63,7 @@ it('a manager finds what is wrong with the set-up on Health, and the step that m
   await page.getByText('Run npm run backup every day').waitFor();
   const areas = page.getByRole('complementary', { name: 'Last checked' });
   expect(await areas.getByRole('listitem').allTextContents()).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^QuickSight account9 of 9/)]),
+    expect.arrayContaining([expect.stringMatching(/^QuickSight account10 of 10/)]),
   );
 
   // Nothing is asked again within a minute.

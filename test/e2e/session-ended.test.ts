@@ -75,7 +75,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await portal.cloud.userPool.signOutUser(user.username);
     const isPhone = 'isMobile' in size;
     if (isPhone) await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Refresh' }).click();
+    await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Refresh', exact: true }).click();
     await dialogOf(page).waitFor();
     await dialogOf(page)
       .getByRole('button', { name: /^Not .+\?$/ })

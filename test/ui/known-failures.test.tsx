@@ -152,7 +152,7 @@ describe('a dashboard that does not open', () => {
       catalogue: (real) => ({ embedTicket: async (id) => (used.ticket ??= await real.embedTicket(id)) }),
     });
     await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect.element(heading('Sales')).toBeVisible();
     await expect.element(page.getByText(/^after \d+\.\d s$/)).toBeVisible();
     await expectReference(portal);
