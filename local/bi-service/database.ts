@@ -1,5 +1,5 @@
 import { createClient, type Client, type Row } from '@libsql/client';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -29,8 +29,7 @@ const schema = [
 export async function openDatabase(dataDir: string): Promise<Client> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'bi-service.db');
-  // Never opens a file that is there: closing it would end the locks of this process (https://sqlite.org/howtocorrupt.html, section 2.2).
-  await writeFile(path, '', { flag: 'ax', mode: 0o600 }).catch(() => undefined);
+  await (await open(path, 'a', 0o600)).close();
   const database = createClient({ url: pathToFileURL(path).href });
   await database.execute('pragma journal_mode = wal');
   await database.batch(schema, 'write');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Client, createClient } from '@libsql/client';
@@ -18,8 +18,7 @@ export class OtherVersion extends Error {
 export async function openDatabase(dataDir: string, poolId: string): Promise<Client> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, `user-pool-${poolId}.db`);
-  // Never opens a file that is there: closing it would end the locks of this process (https://sqlite.org/howtocorrupt.html, section 2.2).
-  await writeFile(path, '', { flag: 'ax', mode: 0o600 }).catch(() => undefined);
+  await (await open(path, 'a', 0o600)).close();
   // PRAGMAs apply to a connection, so there is only one. No call waits for it, because each is synchronous inside.
   const database = createClient({ url: pathToFileURL(path).href, concurrency: 1 });
   await database.executeMultiple(`

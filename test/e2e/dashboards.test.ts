@@ -85,8 +85,8 @@ describe('a dashboard', () => {
       expect(new Set(codes).size).toBe(codes.length);
       // The SDK keeps one to control the others.
       expect(await page.locator('iframe').count()).toBeLessThanOrEqual(1);
-      // The first round loads code; a leak would be one for each of the three openings of a round, at least.
-      expect((left.at(-1) ?? 0) - (left[1] ?? 0)).toBeLessThan(3 * (left.length - 2));
+      // The first round loads code. Some that are gone can wait to be collected; a leak at each of the soak's openings would be more.
+      expect((left.at(-1) ?? 0) - (left[1] ?? 0)).toBeLessThan(20);
       await page.context().close();
     }
   });

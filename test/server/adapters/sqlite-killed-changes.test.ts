@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
@@ -64,6 +65,13 @@ it('keeps the catalogue whole when this process opens it twice, and another one 
   const reopened = await createSqliteDashboardStore(folder);
   expect(await reopened.list()).toEqual(await store.list());
   reopened.close();
+});
+
+it('says that a folder is in the place of its file', async () => {
+  const folder = await aDataFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'catalogue.db'));
+  await expect(createSqliteDashboardStore(folder)).rejects.toMatchObject({ code: 'EISDIR' });
 });
 
 /** The catalogue that each dashboard's last entry of the history tells of. */
