@@ -30,11 +30,15 @@ interface Look {
 const light = { colorScheme: 'light', forcedColors: 'none' } as const;
 const dark = { colorScheme: 'dark', forcedColors: 'none' } as const;
 const forced = { colorScheme: 'dark', forcedColors: 'active' } as const;
-/** The soak run has all colours at all widths; the usual run has for each dashboard two, and every colour and width for some. */
+/** The soak run has all colours at all widths; the usual run has one of each for every dashboard, in turn. */
 const looksAt = (index: number): Look[] =>
   process.env['SOAK']
     ? [light, dark, forced].flatMap((media) => [1200, 768, 390].map((width) => ({ media, width })))
-    : [{ media: light, width: 1200 }, index % 2 === 0 ? { media: dark, width: 390 } : { media: forced, width: 768 }];
+    : [
+        { media: light, width: 1200 },
+        { media: dark, width: 390 },
+        { media: forced, width: 768 },
+      ].slice(index % 3, (index % 3) + 1);
 
 /** At how many heights the figures of the first row are. */
 const heightsOfFigures = (page: Page): Promise<number> =>

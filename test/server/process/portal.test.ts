@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deferred } from '../../application/deferred';
 import { aClient, aSubscriber } from '../adapters/a-real-time-server';
 import { fiveFields } from '../settings/a-settings-file';
 import { anIdToken } from '../tokens';
@@ -174,24 +175,24 @@ describe('the figures for Prometheus', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     onTestFinished(() => void vi.unstubAllEnvs());
-    const listing = new EventEmitter();
+    const asked = deferred<void>();
+    const answer = deferred<void>();
     const { get, issuer, metricsPort } = await aPortal({
       settings: { syncEveryMinutes: 5, metricsPort: 0 },
       quickSight: async () => {
-        listing.emit('asked');
-        await once(listing, 'answer');
+        asked.resolve();
+        await answer.promise;
         return Response.json({ Status: 200, DashboardSummaryList: [] });
       },
     });
     const claims = { iss: issuer, aud: fiveFields.userPoolClientId, 'cognito:groups': ['SuperUser'] };
     const token = await anIdToken(await key, claims);
-    const asked = once(listing, 'asked');
     vi.advanceTimersByTime(300_000);
-    await asked;
+    await asked.promise;
     const synced = get('/prod/quicksight/dashboard/sync', { authorization: `Bearer ${token}` });
     // Answered after the sync has been asked for.
     await get('/prod/quicksight/dashboard/list', { authorization: `Bearer ${token}` });
-    listing.emit('answer');
+    answer.resolve();
     expect(await synced).toMatchObject({ status: 200 });
     const { body } = await get('/metrics', {}, { port: metricsPort });
     expect(body).toContain('portal_sync_duration_seconds_count{end="done"} 1');
