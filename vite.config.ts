@@ -46,12 +46,16 @@ function reachedFrom(name: string, starts: string[]): (id: string, modules: Modu
 
 /** What the sign-in page loads once it is shown. It must not load anything that is needed only after sign-in. */
 const besideSignIn = [
+  'application/browser/site-version.ts',
   'ui/components/site-notices.tsx',
   'ui/screens/sign-in/challenge.tsx',
   'ui/screens/sign-in/language-choice.tsx',
   'ui/screens/sign-in/recovery.tsx',
   'ui/screens/sign-in/sign-up.tsx',
 ];
+
+/** What the portal loads as soon as someone is signed in. */
+const besideContainer = ['application/dashboards/viewing.ts', 'application/dashboards/examine-opening.ts'];
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwindcss(), firstPage(), noLateStartInDev, mode === 'mock' && startOnMocks],
@@ -78,8 +82,10 @@ export default defineConfig(({ mode }) => ({
             { name: reachedFrom('portal', ['main/start.tsx']) },
             { name: reachedFrom('beside-sign-in', besideSignIn) },
             // What asks the pool and the backend must not wait for screens.
-            { name: reachedFrom('container', ['main/container.ts']) },
+            { name: reachedFrom('container', ['main/container.ts', ...besideContainer]) },
             { name: reachedFrom('signed-in', ['ui/screens/shell.tsx', 'ui/screens/home.tsx']) },
+            // What several of the other screens use.
+            { name: 'screens', test: /\/src\/ui\/|@heroicons\//, minShareCount: 2 },
           ],
         },
       },
