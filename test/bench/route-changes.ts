@@ -50,6 +50,7 @@ export async function routeChanges(stage: Stage): Promise<Figure[]> {
 }
 
 async function workOf({ press, heading }: (typeof changes)[number], page: Page, metrics: CDPSession): Promise<number> {
+  await page.locator(press).first().waitFor({ state: 'attached' });
   const before = await taskTime(metrics);
   await page.evaluate(
     async ([selector, start]) => {
