@@ -83,7 +83,7 @@ export function find<T extends Findable>(
   { limit, first = [] }: FinderOptions<T>,
 ): Findings<T> {
   const wanted = plain(text.slice(0, longest.search)).trim();
-  const words = wanted.split(/\s+/).filter(Boolean);
+  const words = wanted.split(/\s/).filter(Boolean);
   if (words.length === 0) return { found: [], total: 0, alike: false };
 
   const begun = words.map((word) => `|${word}`);

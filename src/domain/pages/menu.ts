@@ -43,6 +43,6 @@ function descriptionOf({ meta, redirect, children = [] }: Route): Label | undefi
 }
 
 function orderOf(route: Route): number {
-  const { orderNo } = route.meta;
-  return orderNo !== undefined && Number.isFinite(orderNo) ? orderNo : 0;
+  const { orderNo = 0 } = route.meta;
+  return Number.isFinite(orderNo) ? orderNo : 0;
 }

@@ -73,11 +73,12 @@ export function isDashboardPlace(path: string): boolean {
 
 /** The metaId of which a path would be the dashboard's, whether there is one or not; nothing for a path that is none's. */
 export function metaIdAt(path: string): string | undefined {
-  const segment = isDashboardPlace(path) ? path.slice('/dashboard/'.length) : '';
+  if (!isDashboardPlace(path)) return undefined;
+  const segment = path.slice('/dashboard/'.length);
   if (/^(%252E){1,2}$/.test(segment)) return segment.replaceAll('%252E', '.');
   try {
     const metaId = decodeURIComponent(segment);
-    return dashboardPath(metaId) === path && metaId !== '' ? metaId : undefined;
+    return dashboardPath(metaId) === path ? metaId : undefined;
   } catch {
     return undefined;
   }

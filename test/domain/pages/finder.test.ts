@@ -28,7 +28,7 @@ describe('finding', () => {
       findable(title, title === 'Other' ? 'late' : ''),
     );
     expect(titles('late', nothingAlike, ranked)).toEqual(['Late orders', 'The latest', 'Plates', 'Other']);
-    expect(titles('late ', nothingAlike, ranked)).toEqual(['Late orders', 'The latest', 'Plates', 'Other']);
+    expect(titles('  late ', nothingAlike, ranked)).toEqual(['Late orders', 'The latest', 'Plates', 'Other']);
   });
 
   it('ranks by all of the words', () => {

@@ -56,8 +56,12 @@ describe('the menu', () => {
   });
 
   it('describes a section without children by the page to which it leads', () => {
+    const other = aRoute('s/other', { description: { text: 'About another page' } });
     const below = aRoute('s/page', { description: { text: 'About the page' } });
-    const section = (meta: Partial<RouteMeta>): Route => ({ ...aRoute('s', meta, [below]), redirect: below.path });
+    const section = (meta: Partial<RouteMeta>): Route => ({
+      ...aRoute('s', meta, [other, below]),
+      redirect: below.path,
+    });
     const described = (meta: Partial<RouteMeta>) => buildMenu([section(meta)])[0]?.description;
     expect(described({ hideChildrenInMenu: true })).toEqual({ text: 'About the page' });
     expect(described({ hideChildrenInMenu: true, description: { text: 'Its own' } })).toEqual({ text: 'Its own' });

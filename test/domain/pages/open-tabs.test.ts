@@ -53,6 +53,7 @@ describe('the tabs', () => {
   it('are one for each page, which remembers where people left it', () => {
     const tabs = tabsOf(opened(`${sales}?sheet=1`, billing, `${sales}?sheet=2#p`, home), routes);
     expect(tabs.map(({ href }) => href)).toEqual([home, `${sales}?sheet=2#p`, billing]);
+    expect(paths(opened(sales, billing, `${sales}?sheet=2`))).toEqual([sales, billing]);
   });
 
   it('are none for a page marked single, for one that only leads on, and for one that is not there', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isIconName } from '../../../src/domain/dashboards/icon-names';
 import { permanentRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
+import { routeTable, tableRoute } from '../../../src/domain/pages/route-table';
 import { type Label, type Route, type RouteMeta, routeTrail } from '../../../src/domain/pages/routes';
 import english from '../../../src/ui/locales/en.json' with { type: 'json' };
 
@@ -75,6 +75,11 @@ describe('the route table', () => {
     for (const { redirect } of everyRoute()) {
       if (redirect !== undefined) expect(routeTrail(routeTable, redirect)).not.toEqual([]);
     }
+  });
+
+  it('has each page by its path, whoever asks', () => {
+    expect(tableRoute('/home/index').name).toBe('HomePage');
+    expect(tableRoute('/management/health').name).toBe('ManagementHealth');
   });
 
   it('has children only below their section', () => {

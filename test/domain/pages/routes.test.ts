@@ -3,7 +3,7 @@ import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
 import { buildRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
-import { dashboardPath, isDashboardPlace, routeTrail } from '../../../src/domain/pages/routes';
+import { dashboardPath, isDashboardPlace, metaIdAt, routeTrail } from '../../../src/domain/pages/routes';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 describe('the trail to a path', () => {
@@ -50,11 +50,9 @@ describe('the path of a dashboard', () => {
     );
   });
 
+  const metaId = fc.oneof(fc.string({ unit: anyCharacter, minLength: 1 }), fc.constantFrom('\ud800', 'a\udfff', '...'));
+
   it('is left as it is by the address bar, whatever the metaId holds', () => {
-    const metaId = fc.oneof(
-      fc.string({ unit: anyCharacter, minLength: 1 }),
-      fc.constantFrom('\ud800', 'a\udfff', '...'),
-    );
     fc.assert(
       fc.property(metaId, (id) => {
         const path = dashboardPath(id);
@@ -65,4 +63,25 @@ describe('the path of a dashboard', () => {
       { numRuns: 1_000 },
     );
   }, 60_000);
+
+  it.each(['Sales', 'a/b', '.', '..', '...', '%2Ex', 'x%2E', 'ä ß', '%'])(
+    'says which dashboard it is for: %s',
+    (id) => {
+      expect(metaIdAt(dashboardPath(id))).toBe(id);
+    },
+  );
+
+  it.each([
+    '/user/billing',
+    '/dashboard',
+    '/dashboard/',
+    '/dashboard/a/b',
+    // No dashboard has these: its own path would be written another way.
+    '/dashboard/%41',
+    '/dashboard/a b',
+    '/dashboard/%2e',
+    '/dashboard/%',
+  ])('is not %s', (path) => {
+    expect(metaIdAt(path)).toBeUndefined();
+  });
 });
