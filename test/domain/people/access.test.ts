@@ -5,6 +5,7 @@ import {
   accessModes,
   groupsAdmit,
   holdsOneOf,
+  isForEveryone,
   mayManage,
   roles,
   rolesOf,
@@ -76,6 +77,8 @@ describe('the groups of a dashboard', () => {
 
   it('restrict nothing with open access', () => {
     expect(groupsAdmit(forSales, open())).toBe(true);
+    expect(isForEveryone(forSales, 'open')).toBe(true);
+    expect(isForEveryone(forSales, 'by-group')).toBe(false);
   });
 
   it('admit their members and SuperUsers by group', () => {
