@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkUserPoolId, defaultRegion } from '../../../src/domain/browser/configuration';
+import {
+  checkUserPoolId,
+  defaultRegion,
+  isContact,
+  isIdentityPoolId,
+  isUnread,
+} from '../../../src/domain/browser/configuration';
 
 describe('a user pool id', () => {
   it.each(['eu-west-1_LocalDev1', 'a_b', `${'a'.repeat(53)}_b`, 'us-east_1_X'])('can be %s', (id) => {
@@ -31,5 +37,69 @@ describe('a user pool id', () => {
 describe('the region', () => {
   it('is eu-west-1 unless another one is configured', () => {
     expect(defaultRegion).toBe('eu-west-1');
+  });
+});
+
+describe('an identity pool id', () => {
+  const id = '01234567-89ab-cdef-0123-456789abcdef';
+
+  it.each([`eu-west-1:${id}`, `us-gov-east-1:${id}`])('can be %s', (text) => {
+    expect(isIdentityPoolId(text)).toBe(true);
+  });
+
+  // The region becomes part of a host name.
+  it.each([
+    id,
+    `:${id}`,
+    `evil.example/:${id}`,
+    `EU-WEST-1:${id}`,
+    `eu-west-1:${id}0`,
+    `eu-west-1:${id.slice(1)}`,
+    `eu-west-1:${id.replace('f', 'g')}`,
+    `eu-west-1:${id}\n`,
+  ])('can’t be %j', (text) => {
+    expect(isIdentityPoolId(text)).toBe(false);
+  });
+});
+
+describe('whom people ask for help', () => {
+  it.each([
+    'https://help.example.com/form?about=portal',
+    'mailto:help@example.com',
+    'mailto:it.help+bi_2@service-desk.example.co.uk',
+    'MAILTO:Help@Example.COM',
+  ])('can be %s', (contact) => {
+    expect(isContact(contact)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'help',
+    'help@example.com',
+    'http://help.example.com',
+    'javascript:alert(1)',
+    'mailto:',
+    'mailto:help',
+    'mailto:help@localhost',
+    'mailto:@example.com',
+    'mailto:help@.com',
+    'mailto:help@example.',
+    'mailto:help@exam_ple.com',
+    'mailto:help@example.c_m',
+    'mailto:the help@example.com',
+    'mailto:help@example.com?bcc=eve@example.com',
+    'mailto:help@example.com,eve@example.com',
+    'to:mailto:help@example.com',
+  ])('can’t be %j', (contact) => {
+    expect(isContact(contact)).toBe(false);
+  });
+});
+
+describe('a configuration', () => {
+  it('may be right where it could not be loaded', () => {
+    expect(isUnread({ field: '', reason: 'unreachable' })).toBe(true);
+    expect(isUnread({ field: '', reason: 'server-error', status: 503 })).toBe(true);
+    expect(isUnread({ field: '', reason: 'missing-file' })).toBe(false);
+    expect(isUnread({ field: 'region', reason: 'not-a-region' })).toBe(false);
   });
 });
