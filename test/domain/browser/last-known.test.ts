@@ -70,9 +70,9 @@ describe('a last known list', () => {
     expect(kept.filter(({ metaId }) => metaId === 'board-7')).toHaveLength(1);
   });
 
-  it('that fits is whole, even if all of it is wanted', () => {
+  it('that fits is whole, even if most of it is wanted', () => {
     const all = dashboards(500, 'x'.repeat(200));
-    const text = spellLastKnown(ann, { user, dashboards: all, skipped: 0 }, () => true);
+    const text = spellLastKnown(ann, { user, dashboards: all, skipped: 0 }, ({ metaId }) => metaId !== 'board-499');
     expect(bytesOf(text)).toBeGreaterThan(cacheLimits.item / 2);
     expect(readLastKnown(ann, text)?.dashboards).toHaveLength(500);
   });
@@ -139,6 +139,12 @@ describe('a last known list', () => {
       const cut = rows.map((row) => row.slice(0, length));
       expect(readLastKnown(ann, JSON.stringify({ ...rest, rows: cut }))).toBeUndefined();
     }
+  });
+
+  it.each([null, 7, {}])('with %j for a row is not read at all', (row) => {
+    const text = spellLastKnown(ann, { user, dashboards: [], skipped: 0 }, none);
+    const known = JSON.parse(text) as object;
+    expect(readLastKnown(ann, JSON.stringify({ ...known, rows: [row] }))).toBeUndefined();
   });
 
   it('with one dashboard twice is not read at all', () => {
