@@ -15,21 +15,21 @@ export function differenceOf(
   found: readonly Grant[],
   isOurs: (principal: string) => boolean,
 ): Difference {
-  const difference: Difference = { grant: [], revoke: [], drift: [] };
+  const revoke: Grant[] = [];
+  const drift: Grant[] = [];
   const kept = new Set<string>();
   for (const grant of found) {
     if (!isOurs(grant.principal) || grant.link) {
-      if (grant.link || grant.access !== 'owns') difference.drift.push(grant);
-    } else if (!wanted.some(({ principal }) => principal === grant.principal)) difference.revoke.push(grant);
+      if (grant.link || grant.access !== 'owns') drift.push(grant);
+    } else if (!wanted.some(({ principal }) => principal === grant.principal)) revoke.push(grant);
     else if (grant.access === 'reads') kept.add(grant.principal);
     // Others gave the portal's group more than reading.
     else if (grant.access === 'owns') {
       kept.add(grant.principal);
-      difference.drift.push(grant);
+      drift.push(grant);
     }
   }
-  difference.grant = wanted.filter(({ principal }) => !kept.has(principal));
-  return difference;
+  return { grant: wanted.filter(({ principal }) => !kept.has(principal)), revoke, drift };
 }
 
 /** The grants that the portal has changed, as they were before it did. */

@@ -53,11 +53,10 @@ export function createRemoveLeavers({ people, groups, state, pause }: NightlyPar
     const everyone = await people.everyone();
     if (!everyone.ok) return { ...report, problems: [everyone.failure] };
     const registered = await groups.readers();
-    if (!registered.ok) report.problems.push(reasonOf(registered));
+    if (!registered.ok) report.problems.push(reasonOf(registered.failure));
     const remembered = await state.readers();
-    const names = new Set([...remembered].map(([sub, reader]) => readerName(sub, reader)));
-    const isNew = (name: string): boolean => !remembered.has(name) && !names.has(name);
-    for (const sub of registered.ok ? registered.value.filter(isNew) : []) {
+    for (const sub of registered.ok ? registered.value : []) {
+      if (remembered.has(sub)) continue;
       if (everyone.value.has(sub)) {
         await state.saveReader(sub, { joined: {} });
         report.found++;
@@ -70,7 +69,7 @@ export function createRemoveLeavers({ people, groups, state, pause }: NightlyPar
       const gone = reader?.existed ? ok(undefined) : await groups.deregister(readerName(sub, reader));
       await pause(betweenCalls);
       if (gone.ok) await state.saveReader(sub, undefined);
-      else report.problems.push(reasonOf(gone));
+      else report.problems.push(reasonOf(gone.failure));
       if (gone.ok && !reader?.existed) report.removed++;
     }
     return { ...report, doubted };
@@ -99,19 +98,19 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
     for (const [sub, { joined }] of readers) {
       const wanted = [...members].filter(([, subs]) => subs.has(sub)).map(([name]) => name);
       const made = await joinGroups(sub, wanted, clock());
-      if (!made.ok) problems.push(reasonOf(made));
+      if (!made.ok) problems.push(reasonOf(made.failure));
       const changes = made.ok ? changesBetween(joined, made.value) : 1;
       if (changes > 0) await pause(changes * betweenCalls);
     }
     for (const [name, subs] of members) {
       const found = await groups.members(name);
       await pause(betweenCalls);
-      if (!found.ok) problems.push(reasonOf(found));
+      if (!found.ok) problems.push(reasonOf(found.failure));
       const own = new Set([...subs].map((sub) => readerName(sub, readers.get(sub))));
       for (const reader of found.ok ? found.value.filter((one) => !own.has(one)) : []) {
         const left = await groups.leave(name, reader);
         await pause(betweenCalls);
-        if (!left.ok) problems.push(reasonOf(left));
+        if (!left.ok) problems.push(reasonOf(left.failure));
       }
     }
     return problems;
@@ -134,7 +133,6 @@ function changesBetween(before: Record<string, number>, after: Record<string, nu
   return [...names].filter((name) => before[name] !== after[name]).length;
 }
 
-function reasonOf(result: Result<unknown, BiFailure>): string {
-  if (result.ok) return '';
-  return 'reason' in result.failure ? result.failure.reason : result.failure.kind;
+function reasonOf(failure: BiFailure): string {
+  return 'reason' in failure ? failure.reason : failure.kind;
 }

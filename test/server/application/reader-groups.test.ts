@@ -63,6 +63,13 @@ describe('the groups that may read a dashboard', () => {
     expect(readersOf(aDashboard(over))).toEqual(readers);
   });
 
+  it('are everyone’s, their own of the pool, and the one of them alone', () => {
+    const ann = { of: 'person', sub: 'ann', email: 'ann@example.com' } as const;
+    const inUse = [everyone, group('Sales'), group('Finance'), ann];
+    expect(membershipsOf(['Sales'], inUse, 'ann')).toEqual([everyone, group('Sales'), ann]);
+    expect(membershipsOf([], inUse, 'bob')).toEqual([everyone]);
+  });
+
   it('admit exactly the people to whom the portal would open it', () => {
     fc.assert(
       fc.property(aCatalogue, fc.array(groupName), (catalogue, groups) => {
@@ -120,6 +127,11 @@ describe('the difference between wanted and found', () => {
     });
   });
 
+  it('leaves a group of the portal that was made an owner, and calls that drift', () => {
+    const owner = ours('a', { access: 'owns' });
+    expect(differenceOf([ours('a')], [owner], isOurs)).toEqual({ grant: [], revoke: [], drift: [owner] });
+  });
+
   it('is gone after it was applied, and touches nobody else', () => {
     fc.assert(
       fc.property(wantedGrants, grants, (wanted, found) => {
@@ -131,6 +143,14 @@ describe('the difference between wanted and found', () => {
         expect(foreign(after)).toEqual(foreign(found));
       }),
     );
+  });
+
+  it('is undone only where it is not as before', () => {
+    const originals = { present: [aGrant('user/bob'), aGrant('user/eve')], absent: [ours('a')] };
+    expect(undoing(originals, [aGrant('user/bob'), aGrant('user/eve', { access: 'owns' })])).toEqual({
+      grant: [aGrant('user/eve')],
+      revoke: [],
+    });
   });
 
   it('can be undone exactly, after any number of changes', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createPrepareReader } from '../../../server/application/permissions/memberships';
 import { createJoinReaders, createRemoveLeavers, whoLeft } from '../../../server/application/permissions/nightly-run';
-import { nameOf } from '../../../server/application/permissions/reader-groups';
+import { type SharedDashboard, descriptionOf, nameOf } from '../../../server/application/permissions/reader-groups';
 import type { ReadersNamedBy } from '../../../server/application/permissions/reader-names';
 import { lastNight } from '../../../server/application/permissions/schedule';
+import type { BiFailure } from '../../../server/ports/bi-service';
 import { failed, ok } from '../../../src/domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { inGroups } from '../callers';
@@ -13,18 +14,23 @@ import { permissionStoreInMemory } from '../permission-store-in-memory';
 
 const everyone = nameOf({ of: 'everyone' });
 const sales = nameOf({ of: 'group', name: 'Sales' });
+const busy: BiFailure = { kind: 'busy', retryAfterSeconds: 5 };
 
-async function aPortal({
-  pool = {},
-  ...named
-}: { pool?: Record<string, string[]>; readersNamedBy?: ReadersNamedBy } = {}) {
+interface Given {
+  pool?: Record<string, string[]>;
+  readersNamedBy?: ReadersNamedBy;
+  people?: SharedDashboard['people'];
+}
+
+async function aPortal({ pool = {}, people = [], ...named }: Given = {}) {
   let now = new Date('2026-11-20T08:00:00Z');
   const { groups, ...biService } = permissionsInMemory();
   const state = permissionStoreInMemory();
   await state.savePhase('managed');
   let isPoolDown = false;
+  const waits: number[] = [];
   const parts = {
-    store: dashboardStoreInMemory(aDashboard({ groupList: ['Sales'] })),
+    store: { list: async () => [{ ...aDashboard({ groupList: ['Sales'] }), people }] },
     groups,
     state,
     people: {
@@ -33,13 +39,14 @@ async function aPortal({
         isPoolDown ? failed('down') : ok(new Set(Object.keys(pool).filter((sub) => pool[sub]?.includes(name)))),
     },
     clock: () => now,
-    pause: async () => undefined,
+    pause: async (milliseconds: number) => void waits.push(milliseconds),
     ...named,
   };
   return {
     state,
     pool,
     groups,
+    waits,
     ...biService,
     prepare: createPrepareReader(parts),
     joinReaders: createJoinReaders(parts),
@@ -94,8 +101,73 @@ describe('an opening', () => {
   });
 });
 
+describe('the memberships of a reader', () => {
+  it('count as new for five minutes after the last of them', async () => {
+    const { prepare, later } = await aPortal();
+    await prepare(inGroups());
+    later(3);
+    expect(await prepare(inGroups('Sales'))).toMatchObject({ value: { preparedAt: new Date('2026-11-20T08:08:00Z') } });
+  });
+
+  it('are of groups that are created once, with what administrators read about them', async () => {
+    const { prepare, groups } = await aPortal();
+    const created: string[][] = [];
+    const create = groups.create.bind(groups);
+    groups.create = async (...given) => {
+      created.push(given);
+      return create(...given);
+    };
+    await prepare(inGroups('Sales'));
+    await prepare({ ...inGroups('Sales'), sub: 'bob-sub' });
+    expect(created).toEqual([
+      [everyone, descriptionOf({ of: 'everyone' })],
+      [sales, descriptionOf({ of: 'group', name: 'Sales' })],
+    ]);
+  });
+
+  it('that cannot be made or ended refuse the opening, and are tried again at the next', async () => {
+    const { prepare, fail, state, membersOf } = await aPortal();
+    await state.savePhase('review');
+    fail(busy);
+    expect(await prepare(inGroups('Sales'))).toEqual(failed(busy));
+    fail(undefined);
+    await prepare(inGroups('Sales'));
+    await state.savePhase('managed');
+    for (const [own, members] of [
+      [inGroups('Sales'), ['a-sub']],
+      [inGroups(), []],
+    ] as const) {
+      fail(busy);
+      expect(await prepare(own)).toEqual(failed(busy));
+      fail(undefined);
+      expect(await prepare(own)).toMatchObject({ ok: true });
+      expect(membersOf(sales)).toEqual(members);
+    }
+  });
+
+  it('include the group of a person whom managers let see a dashboard alone', async () => {
+    const people = [{ sub: 'a-sub', email: 'ann@example.com' }];
+    const { prepare, joinReaders, membersOf } = await aPortal({ pool: { 'a-sub': [], bob: [] }, people });
+    const own = nameOf({ of: 'person', sub: 'a-sub', email: '' });
+    await prepare(inGroups());
+    await prepare({ ...inGroups(), sub: 'bob' });
+    expect(membersOf(own)).toEqual(['a-sub']);
+    expect(await joinReaders()).toEqual([]);
+    expect(membersOf(own)).toEqual(['a-sub']);
+  });
+});
+
 const aPortalOfAddresses = async (pool: Record<string, string[]> = { 'a-sub': ['Sales'] }) =>
   aPortal({ pool, readersNamedBy: 'email' });
+
+it('readers named by their sub are removed once they leave, even if they were readers before the portal', async () => {
+  const { prepare, groups, removeLeavers, pool, readers } = await aPortal({ pool: { 'a-sub': [] } });
+  await groups.register({ name: 'a-sub', email: '' });
+  expect(await prepare({ ...inGroups(), emailIsVerified: true })).toMatchObject({ value: { name: 'a-sub' } });
+  delete pool['a-sub'];
+  expect(await removeLeavers()).toMatchObject({ removed: 1 });
+  expect([...readers]).toEqual([]);
+});
 
 describe('readers named by email', () => {
   const ann = { ...inGroups('Sales'), emailIsVerified: true };
@@ -184,13 +256,15 @@ describe('the nightly run', () => {
       pool: { bob: ['Sales'] },
     });
     const stranger = '0f8fad5b-d9cb-469f-a165-70867728950e';
-    for (const name of ['bob', 'an-author', stranger]) await groups.register({ name, email: '' });
+    const others = ['an-author', `old-${stranger}`, `${stranger}-old`, stranger];
+    for (const name of ['bob', ...others]) await groups.register({ name, email: '' });
     expect(await removeLeavers()).toMatchObject({ found: 1, removed: 0, unknown: [stranger] });
+    expect(await removeLeavers()).toMatchObject({ found: 0 });
     await joinReaders();
     expect(membersOf(sales)).toEqual(['bob']);
     delete pool['bob'];
     expect(await removeLeavers()).toMatchObject({ found: 0, removed: 1 });
-    expect([...readers]).toEqual(['an-author', stranger]);
+    expect([...readers]).toEqual(others);
   });
 
   it('still removes whom it remembers where it may not list readers', async () => {
@@ -209,6 +283,54 @@ describe('the nightly run', () => {
     expect(await removeLeavers()).toMatchObject({ removed: 0, problems: ['down'] });
     expect(await joinReaders()).toEqual(['down']);
     expect(membersOf(sales)).toEqual(['a-sub']);
+  });
+
+  it('changes no memberships before permissions are managed', async () => {
+    const { prepare, state, joinReaders, membersOf } = await aPortal({ pool: { 'a-sub': ['Sales'] } });
+    await state.savePhase('review');
+    await prepare(inGroups('Sales'));
+    expect(await joinReaders()).toEqual([]);
+    expect(membersOf(sales)).toEqual([]);
+  });
+
+  it('makes five calls a second at most', async () => {
+    const { prepare, joinReaders, pool, waits } = await aPortal({ pool: { 'a-sub': ['Sales'] } });
+    await prepare(inGroups());
+    const readsOfMembers = [200, 200, 200];
+    await joinReaders();
+    expect(waits.splice(0)).toEqual([200, ...readsOfMembers]);
+    await joinReaders();
+    expect(waits.splice(0)).toEqual(readsOfMembers);
+    pool['a-sub'] = [];
+    await joinReaders();
+    expect(waits).toEqual([200, ...readsOfMembers]);
+  });
+
+  it('says what it could not do, and does it the next night', async () => {
+    const { prepare, joinReaders, removeLeavers, groups, fail, membersOf, readers, pool } = await aPortal({
+      pool: { 'a-sub': ['Sales'], bob: [] },
+    });
+    await prepare(inGroups());
+    await groups.register({ name: 'bob', email: '' });
+    await groups.join(everyone, 'bob');
+    await groups.create(sales, '');
+    await groups.join(sales, 'bob');
+    const leave = groups.leave.bind(groups);
+    groups.leave = async () => failed({ kind: 'refused', reason: 'AccessDeniedException' });
+    expect(await joinReaders()).toEqual(['AccessDeniedException']);
+    expect(membersOf(sales)).toEqual(['bob', 'a-sub']);
+    groups.leave = leave;
+    expect(await joinReaders()).toEqual([]);
+    expect(membersOf(sales)).toEqual(['a-sub']);
+
+    delete pool['a-sub'];
+    fail(busy);
+    // Ending what whoever left is a member of, and reading the members of three groups.
+    expect(await joinReaders()).toEqual(['busy', 'busy', 'busy', 'busy']);
+    expect(await removeLeavers()).toMatchObject({ removed: 0, problems: ['busy', 'busy'] });
+    fail(undefined);
+    expect(await removeLeavers()).toMatchObject({ removed: 1, problems: [] });
+    expect([...readers]).toEqual(['bob']);
   });
 
   it('does not believe that more than a fifth have left at once', () => {
