@@ -1,46 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createKeepPermissions } from '../../../server/application/permissions/keep-permissions';
 import { nameOf } from '../../../server/application/permissions/reader-groups';
-import { createUpdateDashboard } from '../../../server/application/update-dashboard';
 import type { PermissionStore } from '../../../server/ports/permission-store';
-import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
-import { aGrant, namespaceGrant, permissionsInMemory } from '../dashboard-permissions-in-memory';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { aGrant } from '../dashboard-permissions-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
+import { aPortal, draft, everyone, news, owner, principal, sales } from './a-permitted-portal';
 
-const principal = (name: string) => `group/${nameOf({ of: 'group', name })}`;
-const everyone = `group/${nameOf({ of: 'everyone' })}`;
-const owner = aGrant('user/author', { access: 'owns' });
-const sales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Sales'] });
-const news = aDashboard({ id: aDashboardId('dashboard@news'), metaId: 'news', groupList: [] });
-const draft = aDashboard({ id: aDashboardId('dashboard@draft'), metaId: 'draft', status: 'DRAFT' });
 const busy = { kind: 'busy', retryAfterSeconds: 5 } as const;
-
-/** A catalogue of three whose dashboards are all shared with the namespace. */
-function aPortal(state: PermissionStore = permissionStoreInMemory(), biService = permissionsInMemory()) {
-  const store = dashboardStoreInMemory(sales, news, draft);
-  for (const { metaId } of [sales, news, draft]) {
-    if (biService.grantsOf(metaId).length === 0) biService.has(metaId, namespaceGrant, owner);
-  }
-  const waits: number[] = [];
-  const pause = async (milliseconds: number) => void waits.push(milliseconds);
-  const keep = createKeepPermissions({ store, ...biService, state, pause, clock }, async () => undefined);
-  const update = createUpdateDashboard(store, clock, keep);
-  const edit = (groupList: string[]) => update(manager, { id: sales.id, edit: { groupList } });
-  const review = async () => {
-    const answer = await keep.review(manager);
-    if (!answer.ok) throw new Error('The review was refused');
-    return answer.value;
-  };
-  /** As a manager who applies everything. */
-  const manage = async (takeBack: readonly string[] = [sales.id, news.id, draft.id]) => {
-    await keep.checkAll();
-    await keep.apply(manager, takeBack);
-    await keep.resume();
-  };
-  return { store, state, biService, keep, edit, review, manage, waits };
-}
 
 describe('the first run', () => {
   it('shows managers every difference, and changes nothing before they apply it', async () => {
@@ -141,7 +108,7 @@ describe('an edit', () => {
       if (isFull) throw new Error('SQLITE_FULL');
       await stored.saveSharing(id, sharing);
     };
-    const { biService, manage, edit, keep } = aPortal({ ...stored, saveSharing });
+    const { biService, manage, edit, keep } = aPortal({ state: { ...stored, saveSharing } });
     await manage();
     isFull = true;
     expect(await edit(['Finance'])).toMatchObject({ ok: true });
