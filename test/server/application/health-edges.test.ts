@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { judge } from '../../../server/application/health/judge';
 import type { BiFailure } from '../../../server/ports/bi-service';
+import type { Seen } from '../../../server/ports/health-probes';
 import { failed, ok } from '../../../src/domain/result';
 import { type Change, type WellSeen, whatIsSeen } from './what-is-seen';
 
 const refused = failed<BiFailure>({ kind: 'refused', reason: 'as AWS says', trouble: 'right' });
+const busy = failed<BiFailure>({ kind: 'busy', retryAfterSeconds: 5 });
 const expired = failed<BiFailure>({ kind: 'refused', reason: 'as AWS says', trouble: 'credentials' });
 const unreachable = failed<BiFailure>({ kind: 'unreachable', reason: 'ECONNREFUSED' });
 const put =
@@ -29,6 +31,10 @@ const unshared = (count: number) =>
     sharing: Array.from({ length: count }, (_, n) => ({ title: `D${n}`, sharedWith: ok(0) })),
   });
 const met = (trouble: string, named?: string) => put('openings', { [trouble]: named === undefined ? {} : { named } });
+const both =
+  (...changes: Change[]): Change =>
+  (seen) =>
+    changes.forEach((change) => change(seen));
 const megabytes = (count: number) => put('data', { freeBytes: count * 1024 ** 2 });
 
 /** `state code values` of each finding; nothing where all is well. */
@@ -95,6 +101,66 @@ const rows: [what: string, Change, findings: string][] = [
     policy("default-src 'none'"),
     'wrong frame-blocked https://*.quicksight.aws.amazon.com',
   ],
+  [
+    'a policy that is not there',
+    (seen) => void Object.assign(seen.address.page.value, { headers: { 'strict-transport-security': '' } }),
+    'warning headers content-security-policy, x-content-type-options, referrer-policy',
+  ],
+  ['a policy without a rule for frames', policy("img-src 'self'"), ''],
+  [
+    'two origins of frames that are blocked',
+    put('intended', { frames: ['https://a.example', 'https://b.example'] }),
+    'wrong frame-blocked https://a.example https://b.example',
+  ],
+  [
+    'another pool in another region',
+    put('address', { configuration: ok({ userPoolClientId: 'client1' }) }),
+    'wrong configuration region, userPoolId',
+  ],
+  ['two probes that hang', (seen) => void (seen.late = ['pool', 'data']), 'unknown late pool, data'],
+  [
+    'an address that does not answer at all',
+    put('address', { page: unreachable, api: unreachable, configuration: unreachable, missingFile: ok(200) }),
+    'wrong address ECONNREFUSED',
+  ],
+  ['no answer about missing files', put('address', { missingFile: unreachable }), ''],
+  ['an API that is busy', put('address', { api: busy }), 'unknown no-answer /prod busy'],
+  ['a pool that is busy', put('pool', { client: busy }), 'unknown no-answer cognito-idp busy'],
+  ['a clock half a minute off', put('address', { clockAhead: 30_000 }), 'warning clock 30'],
+  ['a clock five minutes off', put('address', { clockAhead: 300_000 }), 'wrong clock 300'],
+  [
+    'an account that is not there',
+    put('quickSight', { account: failed({ kind: 'not-found' }) }),
+    'unknown no-answer quicksight:DescribeAccountSubscription not found',
+  ],
+  [
+    'an embed URL of a dashboard that is shared with nobody',
+    both(put('quickSight', { sharing: [{ title: 'Sales', sharedWith: ok(0) }] }), page({ status: 403 })),
+    'wrong shared-with-nobody 1 Sales',
+  ],
+  [
+    'an embed URL that is too old, where another dashboard is shared with nobody',
+    both(
+      put('quickSight', {
+        published: 2,
+        sharing: [
+          { title: 'Costs', sharedWith: ok(0) },
+          { title: 'Sales', sharedWith: ok(1) },
+        ],
+      }),
+      page({ status: 403 }),
+    ),
+    'wrong shared-with-nobody 1 Costs; wrong url-expired',
+  ],
+  ['a page for other sites', page({ ancestors: ['https://*.example.org'] }), 'wrong domain'],
+  [
+    'no right to list people, where permissions are left as they are',
+    both(put('intended', { managed: false }), put('pool', { people: refused })),
+    'wrong right cognito-idp:ListUsers; warning permissions-as-is',
+  ],
+  ['data in a table', (seen) => void (seen.data = { kind: 'in-a-table' }), ''],
+  ['49 MB left', megabytes(49), 'wrong disk 49'],
+  ['a backup of a week ago', put('data', { newestBackup: 7 }), ''],
   ['50 MB left', megabytes(50), 'warning disk 50'],
   ['500 MB left', megabytes(500), ''],
   ['openings in another region', met('identity-region', 'us-east-1'), 'wrong identity-region us-east-1'],
@@ -123,4 +189,30 @@ it('asks for the flow and the callback only where the portal uses them', () => {
   };
   expect(judge(whatIsSeen(used, client(both))).findings).toEqual([]);
   expect(judge(whatIsSeen(used, client({ ...both, grants: [] }))).findings).toMatchObject([{ code: 'callback' }]);
+});
+
+describe('for whoever looks at an address only', () => {
+  const seenAt = (...changes: Change[]) => {
+    const { address, pool } = whatIsSeen(...changes);
+    return { address, pool };
+  };
+  const toldAt = (seen: Seen) => judge(seen).findings.map(({ code, values }) => [code, ...Object.values(values ?? {})]);
+
+  it('nothing is wrong where all is well, with or without the pool', () => {
+    expect(toldAt(seenAt())).toEqual([]);
+    expect(toldAt({ address: seenAt().address })).toEqual([]);
+  });
+
+  it('nothing is said of rights that they need not have', () => {
+    expect(toldAt(seenAt(put('pool', { clientSettings: refused, mfa: refused, people: refused })))).toEqual([]);
+  });
+
+  it('the pool is the one that the address tells browsers', () => {
+    const isGone = put('pool', { keys: ok(0) });
+    expect(toldAt(seenAt(isGone))).toEqual([['pool-unknown', 'eu-west-1_AbCdEfGhI']]);
+    expect(toldAt(seenAt(isGone, put('address', { configuration: unreachable })))).toContainEqual([
+      'pool-unknown',
+      '?',
+    ]);
+  });
 });

@@ -287,6 +287,8 @@ describe('the words of a finding', () => {
   it('are filled in, and English where there are none', () => {
     const finding = { state: 'warning', code: 'disk', values: { megabytes: 400 } } as const;
     expect(wordsFor(finding, 'fr').what).toBe('The disk of the data folder has 400 MB left');
+    expect(wordsFor(finding).what).toBe('The disk of the data folder has 400 MB left');
     expect(wordsFor(finding, 'de').what).toContain('400 MB');
+    expect(wordsFor({ state: 'warning', code: 'disk' }).what).toBe('The disk of the data folder has ? MB left');
   });
 });
