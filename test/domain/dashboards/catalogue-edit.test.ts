@@ -67,6 +67,13 @@ describe('an edit', () => {
     expect(checkEdit(longest)).toEqual([]);
   });
 
+  it('has a day until which the dashboard is verified, or none', () => {
+    for (const verifiedUntil of ['', '2027-01-31']) expect(checkEdit({ verifiedUntil })).toEqual([]);
+    for (const verifiedUntil of [' ', '31.01.2027', '2027-02-30']) {
+      expect(checkEdit({ verifiedUntil })).toEqual([{ field: 'verifiedUntil', problem: 'no-day', limit: 0 }]);
+    }
+  });
+
   it('is undone by the old values of the fields it changed, and of no others', () => {
     const seen = anEdit();
     const mine = anEdit({ title: 'Mine', groupList: [] });

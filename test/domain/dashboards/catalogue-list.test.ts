@@ -147,10 +147,16 @@ describe('the filter in the address', () => {
   it('leaves out what no filter can be', () => {
     expect(filterInQuery({ q: ['a', 'b'], status: 'PUBLISHED', group: '', by: ['a'] })).toEqual(everything);
     expect(filterInQuery({ q: 'x'.repeat(5_000) }).text).toHaveLength(200);
+    expect(filterInQuery({ group: ['a'], by: '' })).toStrictEqual(everything);
+    expect(queryOfFilter({ ...everything, text: 'x'.repeat(5_000) })).toStrictEqual({ q: 'x'.repeat(200) });
+    expect(queryOfFilter({ ...everything, text: ' ' })).toStrictEqual({});
   });
 
   it('finds the dashboards of a group', () => {
-    const [sales, costs] = [aDashboard({ groupList: [' Sales'] }), aDashboard({ groupList: ['Costs', 'Salesmen'] })];
+    const [sales, costs] = [
+      aDashboard({ groupList: ['Board', ' Sales'] }),
+      aDashboard({ groupList: ['Costs', 'Salesmen'] }),
+    ];
     expect(filterCatalogue([sales, costs], { ...everything, group: 'Sales' }, new Set())).toEqual([sales]);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDay, oldestOf, partOfLastDay, promisedAges, trustIn } from '../../../src/domain/dashboards/trust';
+import { isDay, noonOf, oldestOf, partOfLastDay, promisedAges, trustIn } from '../../../src/domain/dashboards/trust';
 
 const now = new Date(2026, 10, 23, 12);
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -10,8 +10,18 @@ const verified = (verifiedUntil: string, at: Date) => trustIn({ verifiedUntil },
 describe('what people are told to trust', () => {
   it('is nothing where nothing is known', () => {
     expect(trustIn({}, now)).toEqual({ isLate: false });
-    expect(trustIn({ owner: ' ', verifiedUntil: '', promisedAge: '', knownIssue: '\n' }, now)).toEqual({
+    expect(trustIn({ owner: ' ', verifiedUntil: '', promisedAge: 'P3D', knownIssue: '\n' }, now)).toStrictEqual({
       isLate: false,
+    });
+  });
+
+  it('is when the data was refreshed, what age was promised, and who owns it', () => {
+    const known = { refreshedAt: hoursAgo(6), promisedAge: 'P1D', owner: 'Priya Nair' };
+    expect(trustIn(known, now)).toStrictEqual({
+      refreshedAt: hoursAgo(6),
+      isLate: false,
+      promised: 'P1D',
+      owner: 'Priya Nair',
     });
   });
 
@@ -61,9 +71,22 @@ it('places a refresh in the last 24 hours, and one before them not at all', () =
 describe('a day of the calendar', () => {
   it('is one that exists, as ISO 8601 writes it', () => {
     for (const day of ['2026-11-23', '2028-02-29']) expect(isDay(day)).toBe(true);
-    for (const none of ['', '2026-02-29', '2026-13-01', '23.11.2026', '2026-11-23T00:00', '26-11-23', '2026-11-2\n']) {
+    for (const none of [
+      '',
+      '2026-02-29',
+      '2026-13-01',
+      '23.11.2026',
+      '2026-11-23T00:00',
+      '26-11-23',
+      '2026-11-2\n',
+      '+002026-11-23',
+    ]) {
       expect(isDay(none)).toBe(false);
     }
+  });
+
+  it('is shown as that day in every time zone', () => {
+    expect(noonOf('2026-11-23')).toEqual(new Date(2026, 10, 23, 12));
   });
 
   it('is told from any text without throwing', () => {
