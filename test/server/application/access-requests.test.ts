@@ -4,7 +4,7 @@ import { createEmbedDashboard } from '../../../server/application/embed-dashboar
 import { createListDashboards } from '../../../server/application/list-dashboards';
 import { createKeepPermissions } from '../../../server/application/permissions/keep-permissions';
 import { createPrepareReader } from '../../../server/application/permissions/memberships';
-import { nameOf } from '../../../server/application/permissions/reader-groups';
+import { type SharedDashboard, nameOf } from '../../../server/application/permissions/reader-groups';
 import { createSharedCatalogue } from '../../../server/application/permissions/shared-catalogue';
 import { createUpdateDashboard } from '../../../server/application/update-dashboard';
 import { type AccessDecision, noteLimit } from '../../../src/domain/dashboards/access-request';
@@ -196,12 +196,55 @@ describe('a manager', () => {
     expect(await call(requests)).toEqual({ ok: false, failure: { code: 'not-allowed' } });
   });
 
+  it('is told why a group could not be added', async () => {
+    const { store } = aBackend();
+    const gone = { ok: false, failure: { code: 'not-found' } } as const;
+    const { access } = store;
+    const requests = createAccessRequests({ store, access, updateDashboard: async () => gone, clock });
+    await requests.ask(ann, { metaId: 'b', note: '' });
+    const decision = { kind: 'group', group: 'Finance' } as const;
+    const answered = await requests.answer(manager, { dashboard: forSales.id, sub: ann.sub, at: clock(), decision });
+    expect(answered).toEqual(gone);
+  });
+
   it('cannot grant it to a group that the person is not in', async () => {
     const { requests, answer } = aBackend();
     await requests.ask(ann, { metaId: 'b', note: '' });
     expect(await answer({ kind: 'group', group: 'Board' })).toMatchObject({ failure: { code: 'invalid-body' } });
     expect(await requests.waiting(manager)).toMatchObject({ value: [{ dashboard: forSales.id }] });
   });
+});
+
+it('asks the BI service to follow a grant to a person, as the dashboard is shared before and after it, and nothing else', async () => {
+  const { store } = aBackend();
+  const { access } = store;
+  const followed: unknown[] = [];
+  const subs = ({ metaId, people }: SharedDashboard) => [metaId, people?.map(({ sub }) => sub)];
+  const permissions = {
+    expectEdit: async (metaId: string) => void followed.push(['expects', metaId]),
+    edited: async (...both: SharedDashboard[]) => void followed.push(...both.map(subs)),
+    readers: async () => undefined,
+  };
+  const updateDashboard = createUpdateDashboard(store, clock);
+  const requests = createAccessRequests({ store, access, updateDashboard, clock, permissions });
+  const bob = { ...ann, sub: 'bob-sub' };
+  const given = { dashboard: forSales.id, sub: ann.sub, at: clock(), decision: { kind: 'person' } } as const;
+  for (const metaId of ['b', 'c']) await requests.ask(ann, { metaId, note: '' });
+  await requests.ask(bob, { metaId: 'b', note: '' });
+  await requests.answer(manager, { ...given, dashboard: other.id });
+  expect(followed.splice(0)).toEqual([
+    ['expects', 'c'],
+    ['c', []],
+    ['c', [ann.sub]],
+  ]);
+  await requests.answer(manager, given);
+  expect(followed.splice(0)).toEqual([
+    ['expects', 'b'],
+    ['b', []],
+    ['b', [ann.sub]],
+  ]);
+  await requests.answer(manager, { ...given, sub: bob.sub, decision: { kind: 'decline', word: '' } });
+  expect(followed).toEqual([]);
 });
 
 it('shares it in the BI service with the person alone, and takes that back when it is withdrawn', async () => {

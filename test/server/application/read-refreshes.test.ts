@@ -128,11 +128,20 @@ it('keeps what it has read when it is stopped', async () => {
   expect(await read()).toEqual({ changed: ['sales', 'costs'], problem: 'stopped' });
 });
 
+it('does not take a bug for an early end', async () => {
+  const { read, refreshes } = setUp();
+  refreshes.lastRefresh = () => Promise.reject(new TypeError('bug'));
+  await expect(read()).rejects.toThrow('bug');
+});
+
 it('gives the same list until catalogue or data change, so that its JSON can be cached', async () => {
-  const { read, dated } = setUp();
+  const { read, dated, refreshes } = setUp();
   await read();
   const list = await dated.list();
   expect(await dated.list()).toBe(list);
   await read();
   expect(await dated.list()).toBe(list);
+  refreshes.times['orders'] = at(7);
+  await read();
+  expect(await dated.list()).toContainEqual(expect.objectContaining({ metaId: 'sales', refreshedAt: at(7) }));
 });
