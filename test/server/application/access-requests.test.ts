@@ -215,14 +215,16 @@ describe('a manager', () => {
   });
 });
 
+/** A dashboard, and whom managers let see it. */
+const sharing = ({ metaId, people }: SharedDashboard) => [metaId, people?.map(({ sub }) => sub)];
+
 it('asks the BI service to follow a grant to a person, as the dashboard is shared before and after it, and nothing else', async () => {
   const { store } = aBackend();
   const { access } = store;
   const followed: unknown[] = [];
-  const subs = ({ metaId, people }: SharedDashboard) => [metaId, people?.map(({ sub }) => sub)];
   const permissions = {
     expectEdit: async (metaId: string) => void followed.push(['expects', metaId]),
-    edited: async (...both: SharedDashboard[]) => void followed.push(...both.map(subs)),
+    edited: async (...both: SharedDashboard[]) => void followed.push(...both.map(sharing)),
     readers: async () => undefined,
   };
   const updateDashboard = createUpdateDashboard(store, clock);

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { countedBiService, countedGroups, countedPermissions } from '../../../server/application/counted-bi-service';
+import {
+  countedBiService,
+  countedGroups,
+  countedPermissions,
+  countedRefreshes,
+} from '../../../server/application/counted-bi-service';
 import type { BiFailure, BiService } from '../../../server/ports/bi-service';
 import type { DashboardPermissions } from '../../../server/ports/dashboard-permissions';
 import { noMetrics } from '../../../server/ports/metrics';
@@ -26,10 +31,11 @@ function counting(failure: BiFailure) {
     { members: fail, readers: fail },
   ];
   const groups: ReaderGroups = { ...changes, ...reads, join: fail, leave: fail };
-  const [bi, ofDashboards, ofReaders] = [
+  const [bi, ofDashboards, ofReaders, ofData] = [
     countedBiService(biService, metrics),
     countedPermissions(permissions, metrics),
     countedGroups(groups, metrics),
+    countedRefreshes({ dataSets: fail, lastRefresh: fail }, metrics),
   ];
   const calls = [
     () => bi.dashboards(),
@@ -43,6 +49,8 @@ function counting(failure: BiFailure) {
     () => ofReaders.members('group'),
     () => ofReaders.readers(),
     () => ofReaders.deregister('ann'),
+    () => ofData.dataSets('sales'),
+    () => ofData.lastRefresh('orders'),
   ];
   return { calls, counted };
 }
@@ -52,13 +60,18 @@ it('counts each call that the BI service throttles, and passes its answer on', a
   const { calls, counted } = counting(busy);
   for (const call of calls) expect(await call()).toEqual(failed(busy));
   const ofGroups = Array.from({ length: 7 }, () => 'groups');
-  expect(counted).toEqual(['dashboards', 'embed', 'permissions', 'permissions', ...ofGroups]);
+  expect(counted).toEqual(['dashboards', 'embed', 'permissions', 'permissions', ...ofGroups, 'data', 'data']);
 });
 
 it('counts no other failure', async () => {
   const { calls, counted } = counting({ kind: 'unreachable', reason: 'ECONNREFUSED' });
   for (const call of calls) await call();
   expect(counted).toEqual([]);
+});
+
+it('names the grant of a group without a call', () => {
+  const { permissions } = permissionsInMemory();
+  expect(countedPermissions(permissions, noMetrics).readerGrant('a')).toEqual(permissions.readerGrant('a'));
 });
 
 it('counts each embed URL that was issued', async () => {

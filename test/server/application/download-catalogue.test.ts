@@ -52,6 +52,13 @@ describe('downloading the catalogue', () => {
   });
 });
 
+it('leaves empty in every file what a dashboard does not have', () => {
+  const { owner: _, verifiedUntil: __, promisedAge: ___, knownIssue: ____, ...old } = sales;
+  const empty = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '' };
+  expect(JSON.parse(catalogueAs.json([old]))).toMatchObject([empty]);
+  expect(catalogueAs.csv([old])).toBe(catalogueAs.csv([{ ...old, ...empty }]));
+});
+
 describe('the catalogue as CSV', () => {
   it('has a line for each dashboard below the names of the columns', () => {
     const trust = {

@@ -191,13 +191,13 @@ it('asks for the flow and the callback only where the portal uses them', () => {
   expect(judge(whatIsSeen(used, client({ ...both, grants: [] }))).findings).toMatchObject([{ code: 'callback' }]);
 });
 
-describe('for whoever looks at an address only', () => {
-  const seenAt = (...changes: Change[]) => {
-    const { address, pool } = whatIsSeen(...changes);
-    return { address, pool };
-  };
-  const toldAt = (seen: Seen) => judge(seen).findings.map(({ code, values }) => [code, ...Object.values(values ?? {})]);
+const seenAt = (...changes: Change[]) => {
+  const { address, pool } = whatIsSeen(...changes);
+  return { address, pool };
+};
+const toldAt = (seen: Seen) => judge(seen).findings.map(({ code, values }) => [code, ...Object.values(values ?? {})]);
 
+describe('for whoever looks at an address only', () => {
   it('nothing is wrong where all is well, with or without the pool', () => {
     expect(toldAt(seenAt())).toEqual([]);
     expect(toldAt({ address: seenAt().address })).toEqual([]);

@@ -39,19 +39,36 @@ it('names who gave a known issue its present words, whatever was edited since', 
 });
 
 it('looks further back than one page, but not for ever', async () => {
-  const { posted, edit } = setUp();
+  const { posted, edit, asked } = setUp();
   await edit({ knownIssue: 'Counted twice' }, 1);
   for (let number = 0; number < 60; number++) await edit({ title: `Sales ${number}` }, 2);
   expect(await posted()).toEqual({ at: at(1), by: ann.email });
   for (let number = 0; number < 250; number++) await edit({ title: `Costs ${number}` }, 3);
+  const before = asked();
   expect(await posted()).toBeUndefined();
+  expect(asked() - before).toBe(5);
+});
+
+it('says nothing of an issue that is older than the history', async () => {
+  let asked = 0;
+  const page = async () => {
+    asked++;
+    return { entries: [] };
+  };
+  const issues = createPostedIssues({ page });
+  const dashboard = { ...sales, knownIssue: 'Counted twice' };
+  expect(await issues.of(dashboard)).toBe(dashboard);
+  expect(asked).toBe(1);
 });
 
 it('gives the same list until the catalogue changes, and reads the history once for each edit', async () => {
-  const { listed, edit, asked } = setUp();
+  const { store, listed, edit, asked } = setUp();
   await edit({ knownIssue: 'Counted twice' }, 1);
   const list = await listed.list();
   expect(await listed.list()).toBe(list);
+  await store.saveEdit(costs.id, { title: 'Costs of today' }, { now: at(2), by: bob });
+  const issuePosted = { at: at(1), by: ann.email };
+  expect(await listed.list()).toContainEqual(expect.objectContaining({ id: sales.id, issuePosted }));
   expect(asked()).toBe(1);
 });
 

@@ -114,6 +114,24 @@ it('starts no run during another, and waits for it when it is stopped', async ()
   expect(reports).toHaveLength(1);
 });
 
+it('is not tried again for any other failure, and says how long it took', async () => {
+  let tries = 0;
+  const reports: unknown[] = [];
+  const schedule = scheduleSync(
+    async () => {
+      tries++;
+      await vi.advanceTimersByTimeAsync(250);
+      return { ok: false, failure: { code: 'sync-running' } };
+    },
+    60_000,
+    (result, milliseconds) => reports.push([result.ok, milliseconds]),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toBe(1);
+  expect(reports).toEqual([[false, 250]]);
+  await schedule.stop();
+});
+
 it('survives a run that throws', async () => {
   const reports: unknown[] = [];
   const error = new Error('SQLITE_FULL');

@@ -7,14 +7,14 @@ import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 const sales = aDashboard({ id: aDashboardId('quicksight@sales'), metaId: 'sales', groupList: ['Sales'] });
 const draft = aDashboard({ id: aDashboardId('quicksight@draft'), metaId: 'draft', status: 'DRAFT' });
 
-/** Signals as `id: readers`, each with whether the change was written by then. */
+/** Signals as `kind id to readers`, each with whether the change was written by then. */
 function aStore() {
   const said: string[] = [];
   const inner = dashboardStoreInMemory(sales, draft);
   const signals: Signals = {
-    async publish({ id }, readers) {
+    async publish({ kind, id }, readers) {
       const { title } = (await inner.find(sales.id)) ?? {};
-      said.push(`${id} to ${readers.join(' ')}, ${title}`);
+      said.push(`${kind} ${id} to ${readers.join(' ')}, ${title}`);
     },
   };
   return { store: signallingStore(inner, signals), said };
@@ -27,19 +27,19 @@ describe('a store that signals', () => {
   it('says after an edit that the dashboard has changed, to those who could or can see it', async () => {
     const { store, said } = aStore();
     await store.saveEdit(sales.id, { title: 'New', groupList: ['Ops'] }, { now });
-    expect(said).toEqual(['quicksight@sales to managers group:Sales group:Ops, New']);
+    expect(said).toEqual(['dashboard quicksight@sales to managers group:Sales group:Ops, New']);
   });
 
   it('tells those from whom a dashboard is withdrawn', async () => {
     const { store, said } = aStore();
     await store.saveEdit(sales.id, { status: 'DRAFT' }, { now });
-    expect(said).toEqual([`quicksight@sales to managers group:Sales, ${sales.title}`]);
+    expect(said).toEqual([`dashboard quicksight@sales to managers group:Sales, ${sales.title}`]);
   });
 
   it('tells managers and whoever asked of requests for access, their answers and ended grants', async () => {
     const { store, said } = aStore();
     const { access } = store;
-    const tellsThem = `requests to managers user:ann, ${sales.title}`;
+    const tellsThem = `access requests to managers user:ann, ${sales.title}`;
     await access.ask(asked);
     await access.ask({ ...asked, metaId: 'nothing-there' });
     expect(said.splice(0)).toEqual([tellsThem, tellsThem]);
@@ -50,10 +50,14 @@ describe('a store that signals', () => {
     await access.answer(given);
     expect(said).toEqual([]);
     await store.saveEdit(sales.id, { title: 'New' }, { now });
-    expect(said.splice(0)).toEqual(['quicksight@sales to managers group:Sales user:ann, New']);
+    await store.saveEdit(draft.id, { title: 'Draft' }, { now });
+    expect(said.splice(0)).toEqual([
+      'dashboard quicksight@sales to managers group:Sales user:ann, New',
+      'dashboard quicksight@draft to managers, New',
+    ]);
     await access.withdraw({ dashboard: sales.id, sub: 'ann' }, amelia, now);
     await access.withdraw({ dashboard: sales.id, sub: 'ann' }, amelia, now);
-    expect(said).toEqual(['requests to managers user:ann, New']);
+    expect(said).toEqual(['access requests to managers user:ann, New']);
   });
 
   it('says nothing of an edit that was refused', async () => {
@@ -71,6 +75,9 @@ describe('a store that signals', () => {
     await store.saveSync([renamed(draft)], counts);
     await store.saveSync([renamed(draft), renamed(sales)], counts);
     await store.saveSync([], counts);
-    expect(said).toEqual([`sync to managers, ${sales.title}`, `sync to managers group:Sales, ${sales.title}`]);
+    expect(said).toEqual([
+      `catalogue sync to managers, ${sales.title}`,
+      `catalogue sync to managers group:Sales, ${sales.title}`,
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSyncInSteps } from '../../../server/application/preview-sync';
 import { createSyncDashboards } from '../../../server/application/sync-dashboards';
+import { noMetrics } from '../../../server/ports/metrics';
 import type { SyncLease } from '../../../server/ports/sync-lease';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager } from '../callers';
@@ -28,6 +29,12 @@ describe('a run of a sync', () => {
     const store = dashboardStoreInMemory();
     const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock, { lease });
     expect(await sync(manager)).toEqual({ ok: false, failure: { code } });
+    let begun = 0;
+    const afterwards = () => void begun++;
+    const biService = biServiceInMemory(aBiDashboard('sales'));
+    const steps = createSyncInSteps(store, biService, clock, noMetrics, { lease, afterwards });
+    expect(await steps.apply(manager, [])).toEqual({ ok: false, failure: { code } });
+    expect(begun).toBe(0);
     expect(await store.lastSync()).toBe('never');
   });
 
@@ -36,6 +43,16 @@ describe('a run of a sync', () => {
     expect(
       await createSyncDashboards(dashboardStoreInMemory(), biServiceInMemory(), clock, { lease })(manager),
     ).toMatchObject({ ok: true });
+  });
+
+  it('begins what follows it once it is done', async () => {
+    let begun = 0;
+    const afterwards = () => void begun++;
+    const [store, biService] = [dashboardStoreInMemory(), biServiceInMemory(aBiDashboard('sales'))];
+    await createSyncDashboards(store, biService, clock, { afterwards })(manager);
+    expect(begun).toBe(1);
+    await createSyncInSteps(store, biService, clock, noMetrics, { afterwards }).apply(manager, []);
+    expect(begun).toBe(2);
   });
 
   it('is counted with how it ended and how long it took', async () => {

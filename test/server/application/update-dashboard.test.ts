@@ -71,6 +71,10 @@ describe('an update', () => {
     expect(await store.find(sales.id)).toBe(sales);
   });
 
+  it.each(['P1D', ''])('takes %j as the promised age of the data', async (promisedAge) => {
+    expect(await setUp().save({ promisedAge })).toMatchObject({ value: { promisedAge } });
+  });
+
   it('refuses a stale save with the current dashboard, and writes without a date', async () => {
     const { save } = setUp();
     const ifUpdatedAt = sales.updatedAt;
