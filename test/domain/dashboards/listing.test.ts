@@ -25,6 +25,7 @@ describe('what has changed since the last visit', () => {
     ['the description', { description: '' }, ['description']],
     ['who sees it', { groupList: ['Sales'] }, ['published']],
     ['not that it was withdrawn', { status: 'DRAFT' }, []],
+    ['the title of one that was withdrawn', { title: 'Sales', status: 'DRAFT' }, ['title']],
     ['title and description', { title: 'Sales', description: 'Orders' }, ['title', 'description']],
   ])('is %s', (_, over, changes) => {
     expect(changesSince(listingOf([before]), { ...before, ...over })).toEqual(changes);

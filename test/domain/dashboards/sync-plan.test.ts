@@ -78,6 +78,31 @@ describe('a row of the list that cannot be read', () => {
   });
 });
 
+describe('a dashboard that the BI service lists', () => {
+  it('is renamed where only its ARN is another', () => {
+    const moved = { ...found('a'), metaArn: 'arn:elsewhere' };
+    const { changes, counts } = planSync([stored('a')], { dashboards: [moved], unreadable: [] }, { now });
+    expect(counts).toMatchObject({ renamed: 1 });
+    expect(changes).toMatchObject([{ metaName: 'The a', metaArn: 'arn:elsewhere' }]);
+  });
+
+  it('is added once, as it was listed first, if a list that moves has it twice', () => {
+    const again = { ...found('a'), metaName: 'Another name' };
+    const { changes } = planSync([], { dashboards: [found('a'), again], unreadable: [] }, { now });
+    expect(changes).toMatchObject([{ kind: 'add', dashboard: { metaName: 'The a' } }]);
+  });
+
+  it('is added with a title that fits, of a name that does not', () => {
+    const long = { ...found('a'), metaName: 'x'.repeat(300) };
+    const { changes } = planSync([], { dashboards: [long], unreadable: [] }, { now });
+    expect(changes).toMatchObject([{ dashboard: { title: 'x'.repeat(200), metaName: long.metaName } }]);
+  });
+
+  it('makes nothing doubtful where nothing is gone', () => {
+    expect(planSync([stored('a')], listing(['a'], [undefined]), { now })).toMatchObject({ isDoubtful: false });
+  });
+});
+
 it('changes nothing when it is planned again on what it led to', () => {
   const names = fc.uniqueArray(fc.constantFrom(...ids(12)));
   fc.assert(
