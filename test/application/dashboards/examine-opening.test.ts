@@ -74,6 +74,7 @@ it('knows that the host of a silent frame answers', async () => {
 it('times the backend and the host separately, and gives the host 5 s', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
+  vi.advanceTimersByTime(90_000);
   const { examine, embedder } = examining({
     async embedTicket() {
       await new Promise((resolve) => setTimeout(resolve, 700));
