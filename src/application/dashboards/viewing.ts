@@ -16,9 +16,9 @@ import { rememberOpened } from './remember-opened';
  */
 export function createViewing(
   { catalogue, embedder, health, publishedSite }: Pick<Ports, 'catalogue' | 'embedder' | 'health' | 'publishedSite'>,
-  navigation: Navigation,
-  session: Session,
-  shelf: UserShelf,
+  navigation: Pick<Navigation, 'current' | 'changes$'>,
+  session: Pick<Session, 'changes$'>,
+  shelf: Pick<UserShelf, 'current' | 'opened'>,
   sessionMinutes?: number,
 ): OpenDashboard {
   const open = createOpenDashboard({

@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import { vi } from 'vitest';
 import { createDashboards } from '../../../src/application/dashboards/dashboards';
 import { type FramePlace, createOpenDashboard } from '../../../src/application/dashboards/open-dashboard';
-import { wholeDashboard } from '../../../src/domain/dashboards/frame-view';
+import { type FrameView, wholeDashboard } from '../../../src/domain/dashboards/frame-view';
 import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
 import { ok } from '../../../src/domain/result';
 import type { DashboardCatalogue, EmbedTicket } from '../../../src/ports/dashboard-catalogue';
@@ -66,7 +66,8 @@ export async function openableDashboards(
     embedder,
     ...options,
   });
-  const view = (at = '/dashboard/sales') => open(at, aPlace);
+  const view = (at = '/dashboard/sales', asked: FrameView = wholeDashboard) =>
+    open(at, { ...aPlace, view: () => asked });
   return { minted, embedder, view };
 }
 

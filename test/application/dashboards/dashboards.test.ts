@@ -124,6 +124,42 @@ describe('a sync', () => {
   });
 });
 
+describe('taking a sync back', () => {
+  const undone = ok({ ...report, kept: [] });
+
+  it('reloads the list', async () => {
+    const numbers: number[] = [];
+    const undoSync = async (number: number) => {
+      numbers.push(number);
+      return undone;
+    };
+    const { lists, dashboards } = await loaded({ undoSync }, sales, costs);
+    const undoing = dashboards.undoSync(7);
+    await expect.poll(() => lists.length).toBe(2);
+    lists[1]?.resolve(listOf(sales));
+    expect(await undoing).toEqual(undone);
+    expect(numbers).toEqual([7]);
+    expect(dashboards.current().dashboards).toEqual([sales]);
+  });
+
+  it('that the backend refuses leaves the list alone', async () => {
+    const refused = failed({ kind: 'not-found' as const });
+    const { lists, dashboards } = await loaded({ undoSync: async () => refused }, sales);
+    expect(await dashboards.undoSync(7)).toEqual(refused);
+    expect(lists).toHaveLength(1);
+  });
+
+  it('that finishes after the sign-out loads nothing', async () => {
+    const answer = deferred<typeof undone>();
+    const { lists, dashboards } = await loaded({ undoSync: () => answer.promise }, sales);
+    const undoing = dashboards.undoSync(7);
+    dashboards.reset();
+    answer.resolve(undone);
+    await undoing;
+    expect(lists).toHaveLength(1);
+  });
+});
+
 const updating = (answer: Result<UpdateReport>) => loaded({ update: async () => answer }, sales, costs);
 
 describe('an update', () => {

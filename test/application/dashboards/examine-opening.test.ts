@@ -1,12 +1,15 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createInMemorySite } from '../../../src/adapters/in-memory/in-memory-site';
 import { type FrameOutcome, createExamineOpening } from '../../../src/application/dashboards/examine-opening';
-import { failed } from '../../../src/domain/result';
+import { failed, ok } from '../../../src/domain/result';
 import type { DashboardCatalogue } from '../../../src/ports/dashboard-catalogue';
 import { sales } from './an-opening';
 import { aCatalogue, anEmbedder } from '../ports';
 
-function examining(over: Partial<DashboardCatalogue> = {}, serverTime = async () => new Date()) {
+function examining(
+  over: Partial<DashboardCatalogue> = {},
+  serverTime = async (): Promise<Date | undefined> => new Date(),
+) {
   const embedder = anEmbedder();
   let tickets = 0;
   const real = aCatalogue([sales], over);
@@ -48,4 +51,46 @@ it('names why the backend gave no link, and probes no host then', async () => {
 it('compares the clock with the server’s', async () => {
   const { examine } = examining({}, async () => new Date(Date.now() - 8 * 3_600_000));
   expect((await examine('shown')).findings[0]).toEqual({ check: 'clock', result: 'bad' });
+});
+
+it('knows nothing of the clock where the server tells no time', async () => {
+  const { examine } = examining({}, async () => undefined);
+  expect((await examine('shown')).findings).toContainEqual({ check: 'clock', result: 'unknown' });
+});
+
+it('says nothing of the host of a frame that this page refused itself', async () => {
+  const { examine } = examining();
+  const { findings, host } = await examine({ trouble: 'blocked', host: 'bi.example', after: 20 });
+  expect(findings[0]).toEqual({ check: 'policy', result: 'bad' });
+  expect(findings).toContainEqual({ check: 'service', result: 'unknown' });
+  expect(host).toBe('bi.example');
+});
+
+it('knows that the host of a silent frame answers', async () => {
+  const { findings } = await examining().examine({ trouble: 'silent', host: 'bi.example', after: 10_000 });
+  expect(findings).toContainEqual({ check: 'service', result: 'good', took: 10_000 });
+});
+
+it('times the backend and the host separately, and gives the host 5 s', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.advanceTimersByTime(90_000);
+  const { examine, embedder } = examining({
+    async embedTicket() {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return ok({ content: 1 });
+    },
+  });
+  embedder.reachable = 'never';
+  const examined = examine();
+  await vi.advanceTimersByTimeAsync(5_700);
+  const { findings } = await examined;
+  expect(findings[0]).toEqual({ check: 'service', result: 'bad', took: 5_000 });
+  expect(findings).toContainEqual({ check: 'backend', result: 'good', took: 700 });
+});
+
+it('gives no reason for a link that was given, and names no host without one', async () => {
+  expect(await examining().examine()).not.toHaveProperty('failure');
+  const { examine } = examining({ embedTicket: async () => failed({ kind: 'busy' }) });
+  expect(await examine()).toMatchObject({ host: '' });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDashboards } from '../../../src/application/dashboards/dashboards';
 import type { LastSync } from '../../../src/domain/dashboards/sync-outcome';
-import { failed, ok } from '../../../src/domain/result';
+import { type Result, failed, ok } from '../../../src/domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aCatalogue } from '../ports';
 
@@ -38,6 +38,26 @@ it('sees a sync that finished before it first asked', async () => {
   await dashboards.lastSync.ask();
   await vi.advanceTimersByTimeAsync(6000);
   expect(await dashboards.sync()).toMatchObject({ ok: true });
+});
+
+it.each<[what: string, Result<LastSync>[]]>([
+  ['is the first one ever', [ok('never'), ok('never'), ok(at(5))]],
+  ['runs while the backend fails to answer', [ok(at(0)), failed({ kind: 'unreachable' }), ok(at(5))]],
+  [
+    'runs where the last one was unknown',
+    [failed({ kind: 'not-found' }), failed({ kind: 'busy' }), ok(at(0)), ok(at(5))],
+  ],
+])('waits for a sync that %s', async (_, answers) => {
+  const dashboards = createDashboards(
+    aCatalogue([], {
+      sync: async () => failed({ kind: 'sync-running' }),
+      lastSync: async () => answers.shift() ?? ok(at(9)),
+    }),
+  );
+  await dashboards.lastSync.ask();
+  const synced = dashboards.sync();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await synced).toMatchObject({ ok: true, value: at(5) });
 });
 
 it('gives up after 15 minutes', async () => {

@@ -190,11 +190,13 @@ describe('a renewal that fails', () => {
     expect(frames[0]?.closed).toBe(true);
   });
 
-  it('is tried at once when the person asks', async () => {
+  it('is tried at once when the person asks, and once however often they do', async () => {
     const { viewing, refusals, tickets } = await anOpenDashboard();
     refusals.push({ kind: 'busy' });
     await wait(due);
-    if (viewing.last?.status === 'open') viewing.last.failing?.renew();
+    const failing = viewing.last?.status === 'open' ? viewing.last.failing : undefined;
+    failing?.renew();
+    failing?.renew();
     await wait(0);
     expect(tickets()).toBe(3);
     await wait(5_000);
@@ -240,6 +242,30 @@ describe('a session that the BI service ends early', () => {
     expect(viewing.last).toMatchObject({ status: 'open' });
   });
 
+  it('is swapped at once for the new frame that waits for whoever is busy', async () => {
+    const { viewing, frames, revealed, shows, focus, say, getReady } = await anOpenDashboard();
+    focus(true);
+    await wait(due);
+    await getReady(1);
+    say(0, { event: 'expired' });
+    await wait(0);
+    expect(revealed).toEqual([1]);
+    expect(shows).toEqual([]);
+    expect(frames.map(({ closed }) => closed)).toEqual([true, false]);
+    expect(viewing.values.slice(1).every(({ status }) => status === 'open')).toBe(true);
+  });
+
+  it('before it has shown its content is not opened again', async () => {
+    const { view, embedder } = await openableDashboards();
+    const viewing = history(view());
+    await wait(0);
+    embedder.openings[0]?.frame.next({ event: 'answered' });
+    await wait(60_000);
+    embedder.openings[0]?.frame.next({ event: 'expired' });
+    expect(viewing.last).toEqual({ status: 'expired', dashboard: sales });
+    expect(viewing.completed).toBe(true);
+  });
+
   it('within seconds is not opened again and again', async () => {
     const { viewing, say } = await anOpenDashboard();
     await wait(9_999);
@@ -255,6 +281,15 @@ it('is renewed by the configured lifetime where the backend does not say when a 
   embedder.openings[0]?.frame.next(ready);
   await wait(due);
   expect(embedder.openings).toHaveLength(2);
+});
+
+it('brings no frame to the front once the page is left', async () => {
+  const { viewing, revealed, getReady } = await anOpenDashboard();
+  await wait(due);
+  const swapping = getReady(1);
+  viewing.end();
+  await swapping;
+  expect(revealed).toEqual([]);
 });
 
 it('leaves no timer and no frame behind when the page is left', async () => {

@@ -112,4 +112,29 @@ describe('a dashboard that is being prepared', () => {
     embedder.openings.at(-1)?.frame.next(ready);
     expect(viewing.last?.status).toBe('open');
   });
+
+  it('says so at once where this page itself refuses the frame', async () => {
+    const preparedAt = new Date(start.getTime() + 300_000);
+    const { viewing, frame } = await anOpening({ embedTicket: async () => ok({ ...aTicket(1), preparedAt }) });
+    frame.next({ event: 'blocked' });
+    expect(viewing.last).toEqual(trouble('blocked', 0));
+  });
+});
+
+describe('a dashboard in sight', () => {
+  it.each<FrameEvent>([{ event: 'shown' }, { event: 'forbidden' }])(
+    'stays so while another frame, out of sight, says %j',
+    async (event) => {
+      const sessionExpiresAt = new Date(start.getTime() + 3_600_000);
+      const preparedAt = new Date(start.getTime() + 7_200_000);
+      const { viewing, frame, embedder } = await anOpening({
+        embedTicket: async () => ok({ ...aTicket(1), sessionExpiresAt, preparedAt }),
+      });
+      frame.next(ready);
+      await vi.advanceTimersByTimeAsync(55 * 60_000);
+      embedder.openings[1]?.frame.next(event);
+      expect(embedder.openings).toHaveLength(2);
+      expect(viewing.last?.status).toBe('open');
+    },
+  );
 });

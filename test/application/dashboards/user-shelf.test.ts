@@ -38,6 +38,28 @@ describe('the current user’s shelf', () => {
     expect(shelf.current().favourites).toEqual([]);
   });
 
+  it('keeps the views that the user saves, for each dashboard', () => {
+    const { shelf } = aShelf();
+    const saved = { name: 'West', view: { parameters: [{ name: 'Region', values: ['West'] }] } };
+    shelf.changeViews(sales.id, { kind: 'save', saved, start: true });
+    expect(shelf.current().views).toEqual({ [sales.id]: { views: [saved], start: 'West' } });
+  });
+
+  it('dates what is opened by the computer’s clock', () => {
+    const shelf = createUserShelf(createInMemoryShelf());
+    const before = Date.now();
+    shelf.belongTo(user('ann'));
+    shelf.opened(sales.id);
+    expect(shelf.current().recents[0]?.at.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('is not deleted where nobody has been signed in', () => {
+    const port = createInMemoryShelf();
+    const forgotten: string[] = [];
+    createUserShelf({ ...port, forget: (sub) => forgotten.push(sub) }).forget();
+    expect(forgotten).toEqual([]);
+  });
+
   it('is empty at once after a sign-out, and back after the next sign-in', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);

@@ -1,0 +1,109 @@
+import { BehaviorSubject } from 'rxjs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createInMemoryShelf } from '../../../src/adapters/in-memory/in-memory-shelf';
+import { createInMemorySite } from '../../../src/adapters/in-memory/in-memory-site';
+import type { NavigationState } from '../../../src/application/pages/navigation';
+import { createUserShelf } from '../../../src/application/dashboards/user-shelf';
+import { createViewing } from '../../../src/application/dashboards/viewing';
+import type { FrameView } from '../../../src/domain/dashboards/frame-view';
+import type { SessionState } from '../../../src/domain/people/session';
+import { failed, ok } from '../../../src/domain/result';
+import { aPlace, aTicket, ready, sales } from './an-opening';
+import { history } from '../history';
+import { aCatalogue, anEmbedder } from '../ports';
+
+const user = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
+const west: FrameView = { parameters: [{ name: 'Region', values: ['West'] }] };
+const east: FrameView = { parameters: [{ name: 'Region', values: ['East'] }] };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+/** Ann's portal with one dashboard. */
+function aPortal() {
+  const known: NavigationState = { known: 'all', dashboards: [sales], routes: [], menu: [], leftOut: [] };
+  const navigation = new BehaviorSubject(known);
+  const session = new BehaviorSubject<SessionState>({
+    status: 'signed-in',
+    user,
+    arrival: 'resumed',
+    asksToRemember: false,
+  });
+  const shelf = createUserShelf(createInMemoryShelf());
+  shelf.belongTo(user);
+  const { site, show } = createInMemorySite();
+  const embedder = anEmbedder();
+  const told: string[] = [];
+  const health = {
+    offered: async () => ok(undefined),
+    check: async () => failed({ kind: 'not-found' as const }),
+    tell: async (trouble: string) => void told.push(trouble),
+  };
+  const catalogue = aCatalogue([sales], { embedTicket: async () => ok(aTicket(1)) });
+  const open = createViewing(
+    { catalogue, embedder, health, publishedSite: site },
+    { current: () => navigation.value, changes$: navigation },
+    { changes$: session },
+    shelf,
+    60,
+  );
+  const view = async (asked?: FrameView) => {
+    const viewing = history(open('/dashboard/sales', { ...aPlace, view: () => asked }));
+    await vi.advanceTimersByTimeAsync(0);
+    return viewing;
+  };
+  return { view, embedder, shelf, told, show, navigation, known };
+}
+
+describe('a dashboard that a visitor opens', () => {
+  it('is remembered as recent, and nothing is told to the backend', async () => {
+    const { view, embedder, shelf, told } = aPortal();
+    await view();
+    embedder.openings[0]?.frame.next(ready);
+    expect(shelf.current().recents.map(({ id }) => id)).toEqual([sales.id]);
+    expect(told).toEqual([]);
+  });
+
+  it.each(['forbidden', 'blocked'] as const)('and whose frame is %s is told to the backend, once', async (event) => {
+    const { view, embedder, told } = aPortal();
+    await view();
+    embedder.openings[0]?.frame.next({ event });
+    expect(told).toEqual([event]);
+  });
+
+  it('starts with the view that the visitor chose, unless the address asks for another', async () => {
+    const { view, embedder, shelf } = aPortal();
+    shelf.changeViews(sales.id, { kind: 'save', saved: { name: 'West', view: west }, start: true });
+    await view();
+    await view(east);
+    expect(embedder.openings.map(({ request }) => request.view)).toEqual([west, east]);
+  });
+
+  it('opens as it was published where no view was chosen or asked for', async () => {
+    const { view, embedder } = aPortal();
+    await view();
+    expect(embedder.openings[0]?.request.view).toEqual({ parameters: [] });
+  });
+
+  it('closes when it is withdrawn', async () => {
+    const { view, embedder, navigation, known } = aPortal();
+    const viewing = await view();
+    navigation.next({ ...known, dashboards: [] });
+    expect(viewing.last).toEqual({ status: 'removed' });
+    expect(embedder.openings[0]?.closed).toBe(true);
+  });
+
+  it('is renewed by the configured lifetime, once the tab is in sight again', async () => {
+    const { view, embedder, show } = aPortal();
+    await view();
+    embedder.openings[0]?.frame.next(ready);
+    show(false);
+    await vi.advanceTimersByTimeAsync(56 * 60_000);
+    expect(embedder.openings).toHaveLength(1);
+    show(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(embedder.openings).toHaveLength(2);
+  });
+});
