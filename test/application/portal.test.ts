@@ -9,7 +9,7 @@ import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { aPlace, ready } from './dashboards/an-opening';
 import { history } from './history';
-import { ann, anEmbedder, bob, people } from './ports';
+import { ann, anEmbedder, bob, controlledLiveUpdates, people } from './ports';
 
 const guest = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
 const sales = aDashboard();
@@ -117,5 +117,39 @@ describe('the portal', () => {
     await expect.poll(() => shelf.last).toEqual({ favourites: [], recents: [] });
     expect(portal.errorLog.current()).toEqual([]);
     expect(ports.cacheStore.keys()).toEqual([]);
+  });
+
+  it('is told at once what changes as soon as someone is signed in, not before', async () => {
+    const liveUpdates = controlledLiveUpdates();
+    const { portal, signIn } = await aPortal({}, () => ({ liveUpdates: async () => liveUpdates }));
+    const changes = history(portal.accessChanges$);
+    expect(liveUpdates.asked).toEqual([]);
+    await signIn();
+    await expect.poll(() => liveUpdates.asked).toContain('open ann');
+    expect(portal.lacksLiveUpdates.current()).toBe(false);
+    liveUpdates.say({ kind: 'access', id: 'requests' });
+    await expect.poll(() => changes.values, { timeout: 5_000 }).toHaveLength(1);
+  });
+
+  it('lacks no live updates where none are configured', async () => {
+    const { portal, signIn } = await aPortal();
+    await signIn();
+    expect(history(portal.lacksLiveUpdates.changes$).values).toEqual([false]);
+  });
+
+  it('finds out why a dashboard does not open', async () => {
+    const { portal, signIn } = await aPortal();
+    await signIn();
+    expect(await portal.examineOpening(sales.id, 'shown')).toMatchObject({
+      findings: expect.any(Array),
+      host: expect.any(String),
+    });
+  });
+
+  it('knows whether the browser is online, and which version is published', async () => {
+    const { portal, ports } = await aPortal();
+    const status = await portal.siteStatus();
+    expect(status.connection).toBe(ports.connection);
+    expect(await portal.siteStatus()).toBe(status);
   });
 });
