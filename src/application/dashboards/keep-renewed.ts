@@ -93,7 +93,7 @@ export function keepRenewed(
     }
 
     /** A frame whose session has ended can't tell its filters any more. */
-    async function swap(next: Followed, frame: NonNullable<Followed['latest']>, isFrontLive = true): Promise<void> {
+    async function swap(next: Followed, frame: NonNullable<Followed['latest']>, isFrontLive: boolean): Promise<void> {
       const filters = isFrontLive ? await front.latest?.tools.filters?.() : undefined;
       const now = front.latest?.view;
       if (now && !isSameView(now, frame.view)) await frame.tools.show?.(now);

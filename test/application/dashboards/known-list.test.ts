@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import type { AppliedSync } from '../../../src/domain/dashboards/sync-preview';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { DashboardList, UpdateReport } from '../../../src/ports/dashboard-catalogue';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { deferred } from '../deferred';
+import { aCatalogue } from '../ports';
+
+const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
+const costs = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs' });
+const listOf = (...dashboards: Dashboard[]) => ok<DashboardList>({ dashboards, skipped: 0, version: '1' });
+const refused = failed({ kind: 'not-allowed' as const });
+
+/** The backend gives these answers to the list, one after another. */
+function answering(...answers: Result<DashboardList | 'unchanged'>[]) {
+  const asked: (string | undefined)[] = [];
+  const list = async (known?: string) => {
+    asked.push(known);
+    return answers.shift() ?? failed({ kind: 'broken' as const });
+  };
+  return { asked, dashboards: createDashboards(aCatalogue([], { list })) };
+}
+
+const lastKnown = { dashboards: [sales], isWhole: true, skipped: 2, version: '0' };
+
+describe('the last known list', () => {
+  it('is shown while the list loads, and the backend is told its version', async () => {
+    const { asked, dashboards } = answering(ok('unchanged'));
+    dashboards.recall(lastKnown);
+    expect(dashboards.current()).toEqual({ status: 'loading', dashboards: [sales], skipped: 2 });
+    expect(await dashboards.load()).toEqual(ok([sales]));
+    expect(asked).toEqual(['0']);
+    expect(dashboards.current()).toEqual({ status: 'loaded', dashboards: [sales], skipped: 2 });
+  });
+
+  it('that is a part of the whole is no list yet', async () => {
+    const { dashboards } = answering(ok('unchanged'));
+    dashboards.recall({ ...lastKnown, isWhole: false });
+    expect(dashboards.current()).toEqual({ status: 'loading', part: [sales], skipped: 2 });
+    expect(await dashboards.load()).toEqual(ok([]));
+  });
+
+  it('goes when the backend refuses the list, with its version', async () => {
+    const { asked, dashboards } = answering(refused, listOf(costs));
+    dashboards.recall(lastKnown);
+    await dashboards.load();
+    expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'not-allowed' } });
+    await dashboards.load();
+    expect(asked).toEqual(['0', undefined]);
+  });
+
+  it('stays when the backend cannot be reached', async () => {
+    const { dashboards } = answering(failed({ kind: 'unreachable' }));
+    dashboards.recall(lastKnown);
+    await dashboards.load();
+    expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [sales] });
+  });
+
+  it.each([
+    { how: 'has confirmed', first: ok('unchanged' as const) },
+    { how: 'has replaced', first: listOf(sales) },
+  ])('that the backend $how stays when the backend refuses it later', async ({ first }) => {
+    const { dashboards } = answering(first, refused);
+    dashboards.recall(lastKnown);
+    await dashboards.load();
+    await dashboards.load();
+    expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [sales] });
+  });
+
+  it('of the user before says nothing about the list of the next', async () => {
+    const { dashboards } = answering(listOf(costs), refused);
+    dashboards.recall(lastKnown);
+    dashboards.reset();
+    await dashboards.load();
+    await dashboards.load();
+    expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [costs] });
+  });
+
+  it('is not what the backend has given, which stays when the backend refuses it later', async () => {
+    const { dashboards } = answering(listOf(sales), refused);
+    await dashboards.load();
+    await dashboards.load();
+    expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [sales] });
+  });
+});
+
+const updating = async (answer: Result<UpdateReport>, ...list: Dashboard[]) => {
+  const dashboards = createDashboards(
+    aCatalogue([], { list: async () => listOf(...list), update: async () => answer }),
+  );
+  if (list.length > 0) await dashboards.load();
+  return dashboards;
+};
+
+describe('an edit', () => {
+  const edit = { ...editOf(sales), title: 'Sales of today' };
+  const saved = { ...sales, ...edit };
+
+  it('before any list has loaded leaves the list unknown', async () => {
+    const dashboards = await updating(ok({ status: 'SYNC', dashboard: saved }));
+    expect(await dashboards.update(sales, edit)).toEqual(ok(saved));
+    expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
+  });
+
+  it('gives no dashboard what only another one has', async () => {
+    const refreshed = { ...costs, refreshedAt: new Date('2026-11-18T06:10:00Z') };
+    const dashboards = await updating(ok({ status: 'SYNC', dashboard: saved }), refreshed, sales);
+    await dashboards.update(sales, edit);
+    expect(dashboards.current().dashboards).toEqual([refreshed, saved]);
+  });
+
+  it('yields to a list with the same save, which also says when the data was refreshed', async () => {
+    const later = deferred<Result<DashboardList>>();
+    const lists = [Promise.resolve(listOf(sales)), later.promise];
+    const update = async () => ok({ status: 'SYNC', dashboard: saved });
+    const dashboards = createDashboards(aCatalogue([], { list: async () => lists.shift() ?? refused, update }));
+    await dashboards.load();
+    const load = dashboards.load();
+    await dashboards.update(sales, edit);
+    const listed = { ...saved, refreshedAt: new Date('2026-11-18T06:10:00Z') };
+    later.resolve(listOf(listed));
+    await load;
+    expect(dashboards.current().dashboards).toEqual([listed]);
+  });
+
+  const issuePosted = { by: 'maya@example.com', at: new Date('2026-11-18T06:10:00Z') };
+  it.each([
+    { what: 'keeps who posted the known issue', knownIssue: 'Late data', kept: { issuePosted } },
+    { what: 'forgets who posted another known issue', knownIssue: 'Wrong data', kept: {} },
+  ])('that meets a newer save $what', async ({ knownIssue, kept }) => {
+    const listed = { ...sales, knownIssue: 'Late data', issuePosted };
+    const theirs = { ...sales, title: 'Theirs', knownIssue };
+    const dashboards = await updating(failed({ kind: 'conflict', current: theirs }), listed);
+    await dashboards.update(listed, edit);
+    expect(dashboards.current().dashboards).toEqual([{ ...theirs, ...kept }]);
+  });
+
+  it('that takes an entry of the history back says which', async () => {
+    const sent: unknown[][] = [];
+    const update = async (...given: unknown[]) => {
+      sent.push(given);
+      return ok({ status: 'SYNC' });
+    };
+    const dashboards = createDashboards(aCatalogue([], { update }));
+    await dashboards.update(sales, edit, 12);
+    expect(sent).toEqual([[sales.id, edit, sales.updatedAt, 12]]);
+  });
+});
+
+describe('chosen changes of a preview', () => {
+  const made: AppliedSync = { status: 'SYNC', added: 1, renamed: 0, missing: 0, returned: 0, left: [] };
+
+  it.each([
+    { status: 'SYNC', shown: [costs] },
+    { status: 'BUSY', shown: [sales] },
+  ])('bring the new list for $status: $shown.0.title', async ({ status, shown }) => {
+    const lists = [listOf(sales), listOf(costs)];
+    const applied = ok({ ...made, status });
+    const applySync = async () => applied;
+    const dashboards = createDashboards(aCatalogue([], { list: async () => lists.shift() ?? refused, applySync }));
+    await dashboards.load();
+    expect(await dashboards.applySync([])).toEqual(applied);
+    expect(dashboards.current().dashboards).toEqual(shown);
+  });
+
+  it('change nothing for the next user', async () => {
+    const answer = deferred<Result<AppliedSync>>();
+    const dashboards = createDashboards(
+      aCatalogue([], { list: async () => listOf(sales), applySync: () => answer.promise }),
+    );
+    const applying = dashboards.applySync([]);
+    dashboards.reset();
+    answer.resolve(ok(made));
+    await applying;
+    expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
+  });
+});
