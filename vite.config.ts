@@ -68,8 +68,12 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    // Every target browser supports modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every target browser supports modulepreload.
+      polyfill: false,
+      // An icon needs nothing that is not there already; naming it for each of them would double the file that loads them.
+      resolveDependencies: (_, needed, { hostId }) => (hostId.includes('/icon-files') ? [] : needed),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
