@@ -13,9 +13,8 @@ import type { DashboardList } from '../../src/ports/dashboard-catalogue';
 import type { UserPool } from '../../src/ports/user-pool';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
-import { ann, anEmbedder, controlledTabs, people } from './ports';
+import { guest, ann, anEmbedder, controlledTabs, people } from './ports';
 
-const guest = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
 export const dashboardsOf = (...metaIds: string[]): Dashboard[] =>
   metaIds.map((metaId) => aDashboard({ id: aDashboardId(`quicksight@${metaId}`), metaId, title: `About ${metaId}` }));
 export const listOf = (...metaIds: string[]): Result<DashboardList> =>

@@ -9,9 +9,8 @@ import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { aPlace, ready } from './dashboards/an-opening';
 import { history } from './history';
-import { ann, anEmbedder, bob, controlledLiveUpdates, people } from './ports';
+import { ann, anEmbedder, bob, controlledLiveUpdates, guest, people } from './ports';
 
-const guest = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
 const sales = aDashboard();
 const forManagers = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', groupList: ['Managers'] });
 

@@ -15,6 +15,9 @@ import type { Signal } from '../../src/domain/live/signal';
 import type { BrowserTabs, TabMessage } from '../../src/ports/browser-tabs';
 import type { UserPool } from '../../src/ports/user-pool';
 
+/** Whom a hosted login signs in. */
+export const guest: InMemoryUser = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
+
 export const people = (): InMemoryUser[] => [
   { username: 'ann', password: 'Ann-pass-1', email: 'ann@example.com', groups: ['SuperUser'] },
   { username: 'bob', password: 'Bob-pass-1', email: 'bob@example.com', groups: ['Sales'] },

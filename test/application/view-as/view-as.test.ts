@@ -7,6 +7,8 @@ import { viewPortalAs } from '../../../src/application/view-as/view-as';
 import type { Viewed } from '../../../src/domain/people/viewed-person';
 import { aConfiguration } from '../../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { emptyShelf } from '../../../src/domain/dashboards/shelf';
+import { failed } from '../../../src/domain/result';
 import { aPlace } from '../dashboards/an-opening';
 import { history } from '../history';
 
@@ -113,12 +115,37 @@ describe('the portal as somebody else sees it', () => {
       portal.permissions.applyPermissions([]),
       portal.syncPreviews.previewSync(() => undefined, new AbortController().signal),
     ]);
-    expect(answers.filter(({ ok }) => ok)).toEqual([]);
+    for (const answer of answers) expect(answer).toEqual(failed({ kind: 'not-found' }));
+    expect(portal.dashboards.lastSync.current()).toBeUndefined();
+    await portal.dashboards.lastSync.ask();
     portal.shelf.star(dashboard.id);
     portal.shelf.opened(dashboard.id);
     portal.shelf.changeViews(dashboard.id, { kind: 'rename', name: 'Mine', to: 'Yours' });
     expect(real.shelf.current()).toMatchObject({ favourites: [], recents: [] });
     expect(reached).toEqual([]);
+  });
+
+  it('says of a dashboard that is not theirs that it is not there', async () => {
+    const { portal } = await seenAs(sales);
+    expect(await firstValueFrom(portal.openDashboard('/dashboard/costs', aPlace))).toEqual({ status: 'removed' });
+  });
+
+  it('has no more of the list than the manager has', async () => {
+    const { portal, real } = await seenAs(sales);
+    expect(portal.dashboards.current()).not.toHaveProperty('part');
+    const [granted] = all;
+    if (!granted) throw new Error('No dashboard');
+    real.dashboards.recall({ dashboards: [granted], isWhole: false, skipped: 0 });
+    expect(portal.dashboards.current().part).toEqual([one('sales', ['Sales'])]);
+    real.dashboards.reset();
+    expect(portal.dashboards.current()).toEqual(real.dashboards.current());
+    await real.session.signOut();
+    expect(portal.entrance.current()).toEqual(real.entrance.current());
+  });
+
+  it('has favourites and recents of nobody', async () => {
+    const { portal } = await seenAs(sales);
+    expect(portal.shelf.current()).toEqual(emptyShelf);
   });
 
   it('follows the manager’s list and session until it ends', async () => {
