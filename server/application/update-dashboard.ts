@@ -57,10 +57,17 @@ export function createUpdateDashboard(
       ...(ifUpdatedAt && { ifUpdatedAt }),
       ...(restored !== undefined && { restored }),
     });
-    if (!saved.ok) return failed(refusalOfSave(saved.failure));
+    if (!saved.ok) return failed(await refusalOfSave(saved.failure));
     if (before) await permissions.edited(before, saved.value);
     return saved;
   };
+
+  /** Says of a conflict who edited the dashboard last. */
+  async function refusalOfSave(failure: SaveFailure): Promise<Refusal> {
+    if (failure.kind !== 'conflict') return { code: 'not-found' };
+    const editedBy = (await store.lastEditors()).get(failure.current.id);
+    return { code: 'conflict', current: { ...failure.current, ...(editedBy !== undefined && { editedBy }) } };
+  }
 }
 
 type ChoiceField = {
@@ -80,8 +87,4 @@ function storableEdit(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
     typeof value === 'string' ? storable(value) : value.map(storable),
   ]);
   return Object.fromEntries(fields);
-}
-
-function refusalOfSave(failure: SaveFailure): Refusal {
-  return failure.kind === 'conflict' ? { code: 'conflict', current: failure.current } : { code: 'not-found' };
 }

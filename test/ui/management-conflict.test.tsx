@@ -18,15 +18,26 @@ const meanwhile = async (catalogue: DashboardCatalogue, change: Partial<Dashboar
 };
 
 describe('someone else saved first', () => {
-  it('shows both sides of every field that both changed, and saves what was chosen', async () => {
-    const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
+  it('shows both sides of every field that both changed and who edited it last, and saves what was chosen', async () => {
+    const editedBy = 'maya@example.com';
+    const { edit, field, press, dialog, catalogue } = await openManagement([sales], {
+      around: (inMemory) => ({
+        async update(...change) {
+          const saved = await inMemory.update(...change);
+          if (saved.ok || saved.failure.kind !== 'conflict') return saved;
+          return failed({ kind: 'conflict', current: { ...saved.failure.current, editedBy } });
+        },
+      }),
+    });
     await edit('Sales overview');
     await field('Title').fill('My title');
     await field('Groups').fill('Board,');
     await meanwhile(catalogue, { title: 'Their title', groupList: ['Finance'], description: 'Their words' });
     await press('Save');
 
-    await expect.element(dialog.getByText(/You both changed 2 fields/)).toBeVisible();
+    await expect
+      .element(dialog.getByText(/Edited last by maya@example\.com\. You both changed 2 fields/))
+      .toBeVisible();
     const title = dialog.getByRole('radiogroup', { name: 'Title: theirs or mine' });
     const groups = dialog.getByRole('radiogroup', { name: 'Groups: theirs or mine' });
     await expect.element(title).toHaveTextContent('Take theirsTheir titleKeep mineMy title');

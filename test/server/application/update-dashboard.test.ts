@@ -75,12 +75,12 @@ describe('an update', () => {
     expect(await setUp().save({ promisedAge })).toMatchObject({ value: { promisedAge } });
   });
 
-  it('refuses a stale save with the current dashboard, and writes without a date', async () => {
+  it('refuses a stale save with the current dashboard and who edited it last, and writes without a date', async () => {
     const { save } = setUp();
     const ifUpdatedAt = sales.updatedAt;
     expect(await save({ title: 'First' }, { ifUpdatedAt })).toMatchObject({ ok: true });
     expect(await save({ title: 'Second' }, { ifUpdatedAt })).toMatchObject({
-      failure: { code: 'conflict', current: { title: 'First' } },
+      failure: { code: 'conflict', current: { title: 'First', editedBy: manager.email } },
     });
     expect(await save({ title: 'Third' })).toMatchObject({ value: { title: 'Third' } });
   });

@@ -186,7 +186,7 @@ describe('IprApi', () => {
     expect(problemAnswer.parse(await second.json())).toMatchObject({
       status: 409,
       code: 'conflict',
-      current: { title: 'Everyone' },
+      current: { title: 'Everyone', editedBy: expect.stringContaining('@') },
     });
     expect(await (await ask(calls.list.path, ['SuperUser'])).text()).toContain('"Everyone"');
   });

@@ -21,6 +21,7 @@ export function ConflictReview({ state, edit }: { state: ClashState; edit: Dashb
     <section ref={review} className="grid gap-3 border-b border-line pb-4">
       <Notice kind="warning">
         <strong className="font-head">{t('management.conflict.title')}</strong>{' '}
+        {clash.editedBy !== undefined && `${t('management.conflict.editedBy', { who: clash.editedBy })} `}
         {count > 0 ? t('management.conflict.choose', { count }) : t('management.conflict.again')}
       </Notice>
       {clash.fields.map((field) => (

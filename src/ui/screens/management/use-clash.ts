@@ -8,6 +8,8 @@ export interface Clash {
   fields: readonly EditField[];
   mine: DashboardEdit;
   theirs: DashboardEdit;
+  /** Who edited the dashboard last, by email address, where the backend knows. */
+  editedBy?: string;
 }
 
 export type Side = 'mine' | 'theirs';

@@ -51,7 +51,8 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
     const merged = mergeEdits(seen, edit, current);
     setSeen(current);
     setForm(formOf(merged.edit));
-    clash.begin({ fields: merged.conflicts, mine: edit, theirs: current });
+    const { editedBy } = current;
+    clash.begin({ fields: merged.conflicts, mine: edit, theirs: current, ...(editedBy && { editedBy }) });
   };
 
   const save = async (): Promise<void> => {
