@@ -1,4 +1,4 @@
-import { BehaviorSubject, type Observable, of } from 'rxjs';
+import { BehaviorSubject, type Observable, Subject, of } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import type { FramePlace, Viewing } from '../../../src/application/dashboards/open-dashboard';
 import { openWhenBack } from '../../../src/application/dashboards/open-when-back';
@@ -37,6 +37,25 @@ describe('a dashboard whose session ended while it opened', () => {
     expect(values.slice(2)).toEqual([opening, opening]);
     session.next({ ...signedIn });
     expect(openings()).toBe(2);
+  });
+
+  it('opens again at once when the failure arrives after its user is back', () => {
+    const session = new BehaviorSubject<SessionState>(signedIn);
+    const openings: Subject<Viewing>[] = [];
+    const open = (): Observable<Viewing> => {
+      const opened = new Subject<Viewing>();
+      openings.push(opened);
+      return opened;
+    };
+    const viewing = history(openWhenBack(open, { changes$: session })('/dashboard/sales', {} as FramePlace));
+    session.next(timedOut);
+    session.next(signedIn);
+    openings[0]?.next(failing('signed-out'));
+    expect(openings).toHaveLength(2);
+    openings[1]?.next(failing('signed-out'));
+    expect(openings).toHaveLength(2);
+    viewing.end();
+    expect(session.observed).toBe(false);
   });
 
   it('does so every time', () => {
