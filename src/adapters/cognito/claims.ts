@@ -18,16 +18,8 @@ export interface Claims {
   iat: number;
 }
 
-/** Every call to the backend reads the same token. */
-let latest: { token: string; claims: Claims | undefined } | undefined;
-
 /** A token's claims, unverified: the backend verifies, the browser only reads. Undefined if it isn't a token. */
 export function claimsOf(token: string): Claims | undefined {
-  if (latest?.token !== token) latest = { token, claims: readClaims(token) };
-  return latest.claims;
-}
-
-function readClaims(token: string): Claims | undefined {
   try {
     const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
