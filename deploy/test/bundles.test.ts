@@ -18,10 +18,10 @@ const environment = {
 const script = `const started = performance.now();
   const { handler } = await import(process.argv[1]);
   const ms = Math.round(performance.now() - started);
-  console.log(JSON.stringify({ version: process.version, handler: typeof handler, ms }));
+  process.stdout.write(JSON.stringify({ version: process.version, handler: typeof handler, ms }));
   process.exit();`;
 
-it('the functions weigh less than a megabyte each, and load on the Node of their runtime', async () => {
+it('the functions weigh less than a megabyte each, and load on the Node of their runtime', async ({ annotate }) => {
   const { portal } = await synthesise(minimal);
   const runtimes = ofType(portal, 'AWS::Lambda::Function').map(({ Properties }) => Properties.Runtime as string);
   for (const name of ['api', 'sync']) {
@@ -32,6 +32,6 @@ it('the functions weigh less than a megabyte each, and load on the Node of their
     const { version, handler, ms } = [load(), load(), load()].toSorted((a, b) => a.ms - b.ms)[0];
     expect(handler).toBe('function');
     expect(runtimes).toContain(`nodejs${/^v(\d+)/.exec(version)?.[1]}.x`);
-    console.log(`${name} loads in ${ms} ms (150 wanted) on Node ${version}`);
+    await annotate(`${name} loads in ${ms} ms (150 wanted) on Node ${version}`);
   }
 });

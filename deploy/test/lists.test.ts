@@ -33,15 +33,17 @@ async function aPortalWith(dashboards: number) {
   return portal;
 }
 
-it('a list of 10,000 dashboards is under half a megabyte on its way, far from the six that Lambda answers at most', async () => {
+it('a list of 10,000 dashboards is under half a megabyte on its way, far from the six that Lambda answers at most', async ({
+  annotate,
+}) => {
   const { call } = await aPortalWith(10_000);
   const { status, bytes, json } = await call(list);
   expect([status, json.length]).toEqual([200, 10_000]);
   expect(bytes).toBeLessThan(500_000);
-  console.log(`A list of 10,000: ${Math.round(bytes / 1000)} kB gzipped`);
+  await annotate(`A list of 10,000: ${Math.round(bytes / 1000)} kB gzipped`);
 });
 
-it('a warm list of 1,000 dashboards takes the function some milliseconds', async () => {
+it('a warm list of 1,000 dashboards takes the function some milliseconds', async ({ annotate }) => {
   const { api, call } = await aPortalWith(1000);
   for (let calls = 0; calls < 30; calls++) expect((await call(list)).json).toHaveLength(1000);
   const times = api
@@ -49,6 +51,6 @@ it('a warm list of 1,000 dashboards takes the function some milliseconds', async
     .filter(({ event }) => event === 'answered')
     .map(({ ms }) => Number(ms))
     .toSorted((a, b) => a - b);
-  console.log(`A warm list of 1,000: ${times[Math.floor(times.length / 2)]} ms in the middle (5 wanted)`);
+  await annotate(`A warm list of 1,000: ${times[Math.floor(times.length / 2)]} ms in the middle (5 wanted)`);
   expect(times.length).toBeGreaterThan(20);
 });
