@@ -71,7 +71,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: {
       // Every target browser supports modulepreload.
       polyfill: false,
-      // An icon needs nothing that is not there already; naming it for each of them would double the file that loads them.
+      // What an icon needs is there already: naming it for each would make the file that loads them half as large again.
       resolveDependencies: (_, needed, { hostId }) => (hostId.includes('/icon-files') ? [] : needed),
     },
     rolldownOptions: {

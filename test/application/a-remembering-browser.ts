@@ -13,7 +13,7 @@ import type { DashboardList } from '../../src/ports/dashboard-catalogue';
 import type { UserPool } from '../../src/ports/user-pool';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
-import { guest, ann, anEmbedder, controlledTabs, people } from './ports';
+import { ann, anEmbedder, controlledTabs, guest, people } from './ports';
 
 export const dashboardsOf = (...metaIds: string[]): Dashboard[] =>
   metaIds.map((metaId) => aDashboard({ id: aDashboardId(`quicksight@${metaId}`), metaId, title: `About ${metaId}` }));

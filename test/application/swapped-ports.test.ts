@@ -5,9 +5,7 @@ import { type Portal, createPortal } from '../../src/application/portal';
 import type { Ports } from '../../src/ports/ports';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
-import { ann, anEmbedder, controlledLiveUpdates, people } from './ports';
-
-const guest = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
+import { ann, anEmbedder, controlledLiveUpdates, guest, people } from './ports';
 
 const portsInMemory = (): Required<Ports> => ({
   ...createInMemoryPorts({ users: people(), guest, dashboards: [aDashboard()] }),

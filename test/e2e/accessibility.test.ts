@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { colourViolations, settled, violations } from './axe';
 import { configure } from './configure';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink, signIn } from './screen';
+import { figureIn, greeting, heading, menuLink, signIn } from './screen';
 
 const portal = portalUnderTest();
 
@@ -35,7 +35,7 @@ const plain = (name: string, path: string, title: string | RegExp): Screen => ({
   arrive: stands(title),
 });
 const withFrame = async (page: Page) => {
-  await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
+  await figureIn(page, 'US employment').waitFor();
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
 };
 
@@ -188,7 +188,7 @@ describe('a dashboard', () => {
     for (const title of inside) {
       await menuLink(page, title).click();
       await heading(page, title).waitFor();
-      await frameOf(page, title).getByRole('definition').first().waitFor();
+      await figureIn(page, title).waitFor();
       const shown = await page.locator(`iframe[title="${title}"]`).elementHandle();
       const frame = await shown?.contentFrame();
       if (!frame) throw new Error(`No frame shows ${title}`);

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink } from './screen';
+import { figureIn, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
@@ -112,7 +112,7 @@ describe('a temporary fault', () => {
     }
     await page.unroute(/\/user-pool$/);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
+    await figureIn(page, 'US employment').waitFor();
   });
 
   it('(a pool that hangs) keeps the session, and the page says so and continues', async () => {
@@ -123,6 +123,6 @@ describe('a temporary fault', () => {
     expect(await dialog(page).count()).toBe(0);
     await page.unroute(/\/user-pool$/);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
+    await figureIn(page, 'US employment').waitFor();
   });
 });

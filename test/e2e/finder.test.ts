@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accountOf, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, frameOf, greeting, heading, signIn } from './screen';
+import { chooseFromAccountMenu, figureIn, greeting, heading, signIn } from './screen';
 
 const portal = portalUnderTest();
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find', exact: true });
 const option = (page: Page, name: RegExp) => finder(page).getByRole('option', { name });
 const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 const linksIn = (page: Page, name: string) => section(page, name).getByRole('link').allTextContents();
-const shown = (page: Page, title: string) => frameOf(page, title).getByRole('definition').first().waitFor();
+const shown = (page: Page, title: string) => figureIn(page, title).waitFor();
 
 async function find(page: Page, text: string): Promise<void> {
   if (!(await finder(page).isVisible())) await page.keyboard.press('Control+k');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink, notice, titleOfNothingAt } from './screen';
+import { figureIn, greeting, heading, menuLink, notice, titleOfNothingAt } from './screen';
 
 const portal = portalUnderTest({}, { live: true });
 const title = 'Climate record';
@@ -50,7 +50,7 @@ it('shows everyone at once what a manager changes, over one socket for all tabs 
   if (!open) throw new Error('There is no tab');
   await expect.poll(() => sockets.length).toBe(2);
   await menuLink(open, title).click();
-  await frameOf(open, title).getByRole('definition').first().waitFor();
+  await figureIn(open, title).waitFor();
   await edit(manager, title);
   await dialog(manager).getByRole('textbox', { name: 'Known issue' }).fill('July is counted twice.');
   await dialog(manager).getByRole('button', { name: 'Save' }).click();
@@ -69,7 +69,7 @@ it('shows everyone at once what a manager changes, over one socket for all tabs 
   await manager.getByRole('button', { name: /about Federal receipts$/ }).click();
   await manager.getByRole('radio', { name: /alone/ }).click();
   await manager.getByRole('button', { name: 'Send answer' }).click();
-  await frameOf(open, 'Federal receipts').getByRole('definition').first().waitFor();
+  await figureIn(open, 'Federal receipts').waitFor();
   await asks.waitFor({ state: 'detached' });
 
   // Two managers edit the same dashboard.

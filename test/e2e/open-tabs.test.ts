@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { configure } from './configure';
 import { portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink } from './screen';
+import { figureIn, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
@@ -47,7 +47,7 @@ describe('open pages as tabs', () => {
     expect(page.url()).toBe(portal.at('/dashboard/us-employment-overview'));
     await page.reload();
     await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
-    await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
+    await figureIn(page, 'US employment').waitFor();
 
     // Without hover, what is hidden can't be touched either.
     expect(await stars(page)).toEqual(['Favourite: Air routes', 'Favourite: US employment']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink, nothingAt, notice, syncAll, titleOfNothingAt } from './screen';
+import { figureIn, greeting, heading, menuLink, nothingAt, notice, syncAll, titleOfNothingAt } from './screen';
 
 const portal = portalUnderTest();
 
@@ -161,7 +161,7 @@ describe('markup in user input', () => {
       await menuLink(page, text).click();
       await heading(page, text).waitFor();
       await expect.poll(() => page.title()).toBe(text.replaceAll(/\s+/g, ' '));
-      await frameOf(page, text).getByRole('definition').first().waitFor();
+      await figureIn(page, text).waitFor();
       await menuLink(page, 'Management').click();
       await page.getByText(`d ${text}`, { exact: true }).first().waitFor();
     }

@@ -10,7 +10,7 @@ import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from '../browser-of-worker';
 import { accountOf } from './portal';
 import { end, endAll, isAlive, refusal, start } from './processes';
-import { frameOf, greeting, heading, signIn } from './screen';
+import { figureIn, greeting, heading, signIn } from './screen';
 
 /** Every run kills the store and `npm run serve`; the soak run kills the whole portal too. */
 const kills = process.env['SOAK'] ? 20 : 0;
@@ -148,7 +148,7 @@ describe.runIf(kills > 0)('a kill during acknowledged updates', () => {
       await page.goto('/dashboard/climate-record');
       const title = String((await list()).find(({ id }) => id.includes('climate-record'))?.title);
       await heading(page, title).waitFor();
-      await frameOf(page, title).getByRole('definition').first().waitFor();
+      await figureIn(page, title).waitFor();
       await context.close();
       expect(await end(run, 'SIGTERM')).toBe(0);
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dashboardPath } from '../../src/domain/pages/routes';
 import { expireTokens } from './expire-tokens';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, frameOf, greeting, heading, mainMenu, menuLink, signIn } from './screen';
+import { chooseFromAccountMenu, figureIn, greeting, heading, mainMenu, menuLink, signIn } from './screen';
 import { deferred } from '../application/deferred';
 
 const portal = portalUnderTest();
@@ -242,7 +242,7 @@ describe('dashboards without a prebuilt page', () => {
       await heading(page, name).waitFor();
       expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
     }
-    await frameOf(page, 'Odd').getByRole('definition').first().waitFor();
+    await figureIn(page, 'Odd').waitFor();
     expect(errors).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ export const notice = (page: Page, words: string | RegExp) => page.getByRole('li
 export async function openAndRename(page: Page, title: string, newTitle: string): Promise<void> {
   await menuLink(page, title).click();
   await heading(page, title).waitFor();
-  await frameOf(page, title).getByRole('definition').first().waitFor();
+  await figureIn(page, title).waitFor();
   await page.goto('/management/quicksight');
   await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
@@ -73,3 +73,13 @@ export async function syncAll(page: Page): Promise<void> {
     .getByRole('button', { name: /^Apply/ })
     .click();
 }
+
+/** The first key figure of an open dashboard. */
+export const figureIn = (page: Page, title: string) => frameOf(page, title).getByRole('definition').first();
+
+/** The heading of one of its charts or tables. */
+export const visualIn = (page: Page, title: string, name: RegExp) =>
+  frameOf(page, title).getByRole('heading', { level: 2, name });
+
+/** Says that a dashboard is opening. */
+export const openingOf = (page: Page) => page.getByRole('status').filter({ hasText: /^Opening / });

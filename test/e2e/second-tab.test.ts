@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { configure } from './configure';
 import { hold } from './hold';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, frameOf, greeting, heading, menuLink, signIn, syncAll } from './screen';
+import { chooseFromAccountMenu, figureIn, greeting, heading, menuLink, signIn, syncAll } from './screen';
 import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest();
@@ -94,7 +94,7 @@ describe('another user signing in in a second tab', () => {
     await asked.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' });
     await (await answer).finished();
     await menuLink(first, 'Air routes').click();
-    await frameOf(first, 'Air routes').getByRole('definition').first().waitFor();
+    await figureIn(first, 'Air routes').waitFor();
 
     const demos = subOf(asked.request().headers()['authorization']);
     const [, synced, ...others] = calls;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listenAtFreePort } from '../listen';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, frameOf, heading, menuLink, notice, signIn, syncAll } from './screen';
+import { chooseFromAccountMenu, figureIn, frameOf, heading, menuLink, notice, signIn, syncAll } from './screen';
 import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest();
@@ -145,7 +145,7 @@ describe('a complete visit', () => {
     await page.goto('/dashboard/air-routes');
     await signIn(page, accountOf('demo'));
     await heading(page, 'Air routes').waitFor();
-    await frameOf(page, 'Air routes').getByRole('definition').first().waitFor();
+    await figureIn(page, 'Air routes').waitFor();
     const tokens = await storedTokens(page);
     expect(tokens.length).toBeGreaterThanOrEqual(3);
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { expectFocus, pressUntilFocused } from './focus';
 import { type Account, accountOf, answered, portalUnderTest, windows } from './portal';
-import { alertOf, fields, frameOf, greeting, heading, mainMenu, menuLink, notice, otherThan, signIn } from './screen';
+import { alertOf, fields, figureIn, greeting, heading, mainMenu, menuLink, notice, otherThan, signIn } from './screen';
 import { newestCode, signedInTab, typeInto } from './signing-in';
 
 const portal = portalUnderTest();
@@ -71,7 +71,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'amelia', groups: ['SuperUser'] });
     const page = await signedInTab(portal, user, '/dashboard/federal-receipts', size);
-    await frameOf(page, 'Federal receipts').getByRole('definition').first().waitFor();
+    await figureIn(page, 'Federal receipts').waitFor();
     await portal.cloud.userPool.signOutUser(user.username);
     const isPhone = 'isMobile' in size;
     if (isPhone) await page.getByRole('button', { name: 'More' }).click();
@@ -118,7 +118,7 @@ describe('a session that ended', () => {
     await expectFocus(fields.code(page));
     await page.keyboard.type(await newestCode(portal, user, 2));
     await page.keyboard.press('Enter');
-    await frameOf(page, 'Air routes').getByRole('definition').first().waitFor();
+    await figureIn(page, 'Air routes').waitFor();
     expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
@@ -172,7 +172,7 @@ describe('a session that ended', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
 
     // A call still under way would meet the end before the click does.
-    await frameOf(page, 'Air routes').getByRole('definition').first().waitFor();
+    await figureIn(page, 'Air routes').waitFor();
     await userPool.signOutUser(user.username);
     await menuLink(page, 'Climate record').click();
     await dialogOf(page).waitFor();

@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { expectFocus } from './focus';
 import { configure } from './configure';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { alertOf, chooseFromAccountMenu, fields, frameOf, greeting, heading, menuLink, notice, signIn } from './screen';
+import {
+  alertOf,
+  chooseFromAccountMenu,
+  fields,
+  figureIn,
+  greeting,
+  heading,
+  menuLink,
+  notice,
+  signIn,
+} from './screen';
 import { watchLayout } from './watch-layout';
 
 const portal = portalUnderTest();
@@ -124,7 +134,7 @@ describe('the way through sign-in', () => {
     await signIn(page, accountOf('demo'));
     await heading(page, 'Climate record').waitFor();
     expect(page.url()).toBe(portal.at(path));
-    await frameOf(page, 'Climate record').getByRole('definition').first().waitFor();
+    await figureIn(page, 'Climate record').waitFor();
   });
 
   it.each(['/management/quicksight', '/user/profile?from=mail#top'])('returns to %s', async (path) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accountOf, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, frameOf, greeting, heading, mainMenu, menuLink, signIn } from './screen';
+import { chooseFromAccountMenu, figureIn, greeting, heading, mainMenu, menuLink, signIn } from './screen';
 
 // With the back-forward cache on: the back button restores a page as it was.
 const portal = portalUnderTest(
@@ -33,7 +33,7 @@ describe('signing out', () => {
     await menuLink(page, 'Management').click();
     await heading(page, 'Dashboard management').waitFor();
     await menuLink(page, 'Climate record').click();
-    await frameOf(page, 'Climate record').getByRole('definition').first().waitFor();
+    await figureIn(page, 'Climate record').waitFor();
     expect(await storedKeys(page)).not.toEqual([]);
 
     await chooseFromAccountMenu(page, 'Sign out');

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { portalUnderTest } from './portal';
-import { frameOf, heading, notice } from './screen';
+import { figureIn, frameOf, heading, notice } from './screen';
 
 const portal = portalUnderTest();
 const title = 'US employment';
-const jobs = (page: Page) => frameOf(page, title).getByRole('definition').first();
+const jobs = (page: Page) => figureIn(page, title);
 const group = (page: Page) => frameOf(page, title).getByRole('combobox', { name: 'Group' });
 const selectedSheet = (page: Page) => page.getByRole('tab', { selected: true });
 const opening = (page: Page) => page.getByRole('status').filter({ hasText: /^Opening / });

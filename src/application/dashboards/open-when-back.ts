@@ -11,6 +11,7 @@ export function openWhenBack(open: OpenDashboard, session: Pick<Session, 'change
   const view: OpenDashboard = (path, frame) =>
     defer(() => {
       const back = new ReplaySubject<unknown>(1);
+      // Whoever is signed in now is back only once the session has ended.
       const waiting = session.changes$.pipe(skipWhile(isSignedIn), filter(isSignedIn), take(1)).subscribe(back);
       return open(path, frame).pipe(
         switchMap((viewing): Observable<Viewing> => {

@@ -36,7 +36,7 @@ describe('the last known list', () => {
     expect(dashboards.current()).toEqual({ status: 'loaded', dashboards: [sales], skipped: 2 });
   });
 
-  it('that is a part of the whole is no list yet', async () => {
+  it('is no list yet where it holds only a part', async () => {
     const { dashboards } = answering(ok('unchanged'));
     dashboards.recall({ ...lastKnown, isWhole: false });
     expect(dashboards.current()).toEqual({ status: 'loading', part: [sales], skipped: 2 });
@@ -62,7 +62,7 @@ describe('the last known list', () => {
   it.each([
     { how: 'has confirmed', first: ok('unchanged' as const) },
     { how: 'has replaced', first: listOf(sales) },
-  ])('that the backend $how stays when the backend refuses it later', async ({ first }) => {
+  ])('stays once the backend $how it, even if it refuses the next load', async ({ first }) => {
     const { dashboards } = answering(first, refused);
     dashboards.recall(lastKnown);
     await dashboards.load();
@@ -78,13 +78,13 @@ describe('the last known list', () => {
     await dashboards.load();
     expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [costs] });
   });
+});
 
-  it('is not what the backend has given, which stays when the backend refuses it later', async () => {
-    const { dashboards } = answering(listOf(sales), refused);
-    await dashboards.load();
-    await dashboards.load();
-    expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [sales] });
-  });
+it('a list that has loaded stays when the backend refuses the next load', async () => {
+  const { dashboards } = answering(listOf(sales), refused);
+  await dashboards.load();
+  await dashboards.load();
+  expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [sales] });
 });
 
 const updating = async (answer: Result<UpdateReport>, ...list: Dashboard[]) => {
@@ -156,7 +156,7 @@ describe('chosen changes of a preview', () => {
   it.each([
     { status: 'SYNC', shown: [costs] },
     { status: 'BUSY', shown: [sales] },
-  ])('bring the new list for $status: $shown.0.title', async ({ status, shown }) => {
+  ])('show $shown.0.title where the answer is $status', async ({ status, shown }) => {
     const lists = [listOf(sales), listOf(costs)];
     const applied = ok({ ...made, status });
     const applySync = async () => applied;

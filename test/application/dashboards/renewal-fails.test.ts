@@ -58,30 +58,30 @@ describe('a renewal that fails', () => {
     expect(viewing.last?.status).toBe(status);
     expect(frames[0]?.closed).toBe(true);
   });
-});
 
-it.each(['forbidden', 'unreadable'] as const)(
-  'a new frame that is %s when the session is over ends it',
-  async (event) => {
-    const { viewing, inSight$, say } = await anOpenDashboard();
-    inSight$.next(false);
-    await wait(2 * hour);
-    inSight$.next(true);
-    await wait(0);
-    say(1, { event });
-    expect(viewing.last).toEqual({ status: 'expired', dashboard: sales });
-  },
-);
+  it.each(['forbidden', 'unreadable'] as const)(
+    'because the new frame is %s ends once the session is over',
+    async (event) => {
+      const { viewing, inSight$, say } = await anOpenDashboard();
+      inSight$.next(false);
+      await wait(2 * hour);
+      inSight$.next(true);
+      await wait(0);
+      say(1, { event });
+      expect(viewing.last).toEqual({ status: 'expired', dashboard: sales });
+    },
+  );
 
-it('waits for the next try, whatever the person does in the frame meanwhile', async () => {
-  const { refusals, tickets, say } = await anOpenDashboard();
-  refusals.push({ kind: 'busy' });
-  await wait(due);
-  say(0, { event: 'parameters-changed', parameters: [{ name: 'Region', values: ['East'] }] });
-  await wait(4_999);
-  expect(tickets()).toBe(2);
-  await wait(1);
-  expect(tickets()).toBe(3);
+  it('waits for the next try, whatever the person does in the frame meanwhile', async () => {
+    const { refusals, tickets, say } = await anOpenDashboard();
+    refusals.push({ kind: 'busy' });
+    await wait(due);
+    say(0, { event: 'parameters-changed', parameters: [{ name: 'Region', values: ['East'] }] });
+    await wait(4_999);
+    expect(tickets()).toBe(2);
+    await wait(1);
+    expect(tickets()).toBe(3);
+  });
 });
 
 describe('a session that the BI service ends early', () => {
@@ -113,7 +113,7 @@ describe('a session that the BI service ends early', () => {
     expect(viewing.values.slice(1).every(({ status }) => status === 'open')).toBe(true);
   });
 
-  it('before it has shown its content is not opened again', async () => {
+  it('is not opened again before it has shown its content', async () => {
     const { view, embedder } = await openableDashboards();
     const viewing = history(view());
     await wait(0);
@@ -124,7 +124,7 @@ describe('a session that the BI service ends early', () => {
     expect(viewing.completed).toBe(true);
   });
 
-  it('while the new frame takes over is not opened a third time', async () => {
+  it('is not opened a third time while the new frame takes over', async () => {
     const { frames, revealed, say, getReady, holdFilters } = await anOpenDashboard();
     const release = holdFilters();
     await wait(due);
@@ -138,7 +138,7 @@ describe('a session that the BI service ends early', () => {
     expect(frames).toHaveLength(2);
   });
 
-  it('with the right to see the dashboard is over', async () => {
+  it('is over where the right to see the dashboard has gone', async () => {
     const { viewing, frames, say } = await anOpenDashboard();
     await wait(60_000);
     say(0, { event: 'forbidden' });
@@ -147,14 +147,14 @@ describe('a session that the BI service ends early', () => {
     expect(frames).toHaveLength(1);
   });
 
-  it('after ten seconds is opened again', async () => {
+  it('is opened again after ten seconds', async () => {
     const { viewing, say } = await anOpenDashboard();
     await wait(10_000);
     say(0, { event: 'expired' });
     expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
   });
 
-  it('within seconds is not opened again and again', async () => {
+  it('is not opened again and again within seconds', async () => {
     const { viewing, say } = await anOpenDashboard();
     await wait(9_999);
     say(0, { event: 'expired' });

@@ -130,7 +130,7 @@ describe('the portal as somebody else sees it', () => {
     expect(await firstValueFrom(portal.openDashboard('/dashboard/costs', aPlace))).toEqual({ status: 'removed' });
   });
 
-  it('has no more of the list than the manager has', async () => {
+  it('has as much of the list as the manager has', async () => {
     const { portal, real } = await seenAs(sales);
     expect(portal.dashboards.current()).not.toHaveProperty('part');
     const [granted] = all;
@@ -143,7 +143,7 @@ describe('the portal as somebody else sees it', () => {
     expect(portal.entrance.current()).toEqual(real.entrance.current());
   });
 
-  it('has favourites and recents of nobody', async () => {
+  it('has no favourites and no recents', async () => {
     const { portal } = await seenAs(sales);
     expect(portal.shelf.current()).toEqual(emptyShelf);
   });
