@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { firstPage } from './build/first-page.ts';
 
-/** `vite --mode mock` starts the portal on the in-memory adapters: no server, no account. */
-const startOnMocks: Plugin = {
-  name: 'start-on-mocks',
+/**
+ * The module that starts the portal: `vite --mode mock` has one on the in-memory adapters, with no server and no account. All modes have
+ * this plugin, as Vite bundles all packages again whenever the plugins differ.
+ */
+const startModule = (mode: string): Plugin => ({
+  name: 'start-module',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => html.replace('/src/first-page/start.ts', '/src/main/start-mock.tsx'),
+    handler: (html) => (mode === 'mock' ? html.replace('/src/first-page/start.ts', '/src/main/start-mock.tsx') : html),
   },
-};
+});
 
 /** The dev server loads styles by script, so the text for a late start, which they hide, would flash at every load. */
 const noLateStartInDev: Plugin = {
@@ -58,7 +61,7 @@ const besideSignIn = [
 const besideContainer = ['application/dashboards/viewing.ts', 'application/dashboards/examine-opening.ts'];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), firstPage(), noLateStartInDev, mode === 'mock' && startOnMocks],
+  plugins: [react(), tailwindcss(), firstPage(), noLateStartInDev, startModule(mode)],
   // rxjs exports its modern build under this condition.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The Cognito client expects Node's name for the global object.

@@ -54,6 +54,14 @@ it('completes a first start that died before its databases were written', async 
   await expect(aCloud({ dataDir })).resolves.toHaveProperty('url');
 });
 
+it('says in one line that the data folder is a file', async () => {
+  const dataDir = join(await aDataDir('a-file'), 'a-file');
+  await expect(aCloud({ dataDir })).rejects.toMatchObject({
+    name: 'CannotStart',
+    message: expect.stringMatching(/^The data folder .+\/a-file cannot be written .+$/),
+  });
+});
+
 it('says in one line that a file of the data folder cannot be used', async () => {
   const dataDir = await aDataDir('bi-service/bi-service.db/notes.txt');
   await expect(aCloud({ dataDir })).rejects.toMatchObject({
