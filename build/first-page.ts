@@ -39,10 +39,15 @@ export function firstPage(): Plugin {
         );
         const { prerender } = prerendering();
         const everything = await prerender(withEverything);
+        const loading = html.match(loadsPortal) ?? [];
         return html
           .replace('<!--version-->', `<meta name="version" content="${version}" />`)
           .replace('<!--styles-->', `<style>${await stylesOf(html + Object.values(everything).join(''))}</style>`)
-          .replace('<!--script-->', () => `<script>${script}</script>`);
+          .replaceAll(loadsPortal, '')
+          .replace(
+            '<!--script-->',
+            () => `<template id="portal">${loading.join('')}</template><script>${script}</script>`,
+          );
       },
     },
     async writeBundle() {
@@ -56,6 +61,9 @@ export function firstPage(): Plugin {
     },
   };
 }
+
+/** The elements of `index.html` that load the portal and its files, which the script in the page inserts when it is time. */
+const loadsPortal = /<link rel="(?:module)?preload"[^>]*>|<script type="module"[^>]*><\/script>/g;
 
 /** Has every part that a sign-in page can have. */
 const withEverything = {

@@ -1,12 +1,15 @@
 import { namesSignIn } from '../adapters/cognito/stored-session';
 import { firstView } from '../domain/pages/first-view';
 import { runEarlyForm } from '../ui/first-page/early-form';
+import { loadPortal } from './load-portal';
 
 // Inline in index.html, so it runs before the first paint: modules run after it. Any storage may be blocked or damaged.
 const { documentElement: html } = document;
 
 const isRemembered = namesSignIn([...storedNames(), ...cookieNames()], html.dataset['client']);
-html.dataset['view'] = firstView(location.pathname, location.search, isRemembered);
+const view = firstView(location.pathname, location.search, isRemembered);
+html.dataset['view'] = view;
+loadPortal(view === 'sign-in');
 showChosenLook();
 runEarlyForm();
 
@@ -31,7 +34,7 @@ function showChosenLook(): void {
   try {
     const chosen = JSON.parse(localStorage.getItem('portal.preferences') ?? '') as Record<string, unknown>;
     const { theme, menuCollapsed } = chosen;
-    if (menuCollapsed === true && html.dataset['view'] === 'shell') html.dataset['menu'] = 'rail';
+    if (menuCollapsed === true && view === 'shell') html.dataset['menu'] = 'rail';
     if (theme !== 'light' && theme !== 'dark') return;
     html.dataset['theme'] = theme;
     document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme);

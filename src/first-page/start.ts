@@ -1,25 +1,6 @@
-/**
- * The first module: loads the portal at once, or, where people see the sign-in form meanwhile, once nothing else is to be done or
- * they use it.
- */
-const events = ['input', 'pointerdown', 'keydown'] as const;
-
-const isUsed = new Promise<void>((resolve) => {
-  for (const event of events) window.addEventListener(event, () => resolve(), { once: true, passive: true });
-});
-/** Milliseconds after the page has loaded in which the first keys are not to wait for the portal's code. */
-const pause = 300;
-
-const isIdle = new Promise<void>((resolve) => {
-  // Safari has no idle callback.
-  const idle = (): void => void (globalThis.requestIdleCallback?.(() => resolve()) ?? resolve());
-  if (document.readyState === 'complete') setTimeout(idle, pause);
-  else window.addEventListener('load', () => setTimeout(idle, pause), { once: true });
-});
-
+/** The first module, which `load-portal.ts` has the browser load. */
 async function start(): Promise<void> {
   const { view } = document.documentElement.dataset;
-  if (view === 'sign-in') await Promise.race([isUsed, isIdle]);
   // Evaluated in tasks of their own, so that a key that comes meanwhile does not wait for all of the code: the second is the chunk
   // of all other packages.
   loadAhead(import('react-dom/client'), import('i18next'));
