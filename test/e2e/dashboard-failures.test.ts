@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { names } from '../../local/configuration';
-import { expectAccessible } from './axe';
-import { answered, portalUnderTest } from './portal';
+import { expectAccessibleInSoak } from './axe';
+import { answered, inSoak, portalUnderTest } from './portal';
 import { figureIn, heading, menuLink, openingOf, visualIn } from './screen';
 
 const portal = portalUnderTest();
@@ -23,7 +23,7 @@ const knownReader = (page: Page, meanwhile?: () => Promise<void>) =>
   });
 
 describe("a dashboard that couldn't be loaded", () => {
-  it('is reported as unavailable when the BI service has removed it', async () => {
+  inSoak('is reported as unavailable when the BI service has removed it', async () => {
     portal.mayComplain(...answered(404));
     const { administration } = portal.cloud.biService;
     const page = await portal.visitAs('demo', '/home/index');
@@ -114,7 +114,7 @@ describe("a dashboard that couldn't be loaded", () => {
     try {
       await menuLink(page, 'Climate record').click();
       await page.getByRole('heading', { name: "Can't reach the BI service" }).waitFor();
-      await expectAccessible(page);
+      await expectAccessibleInSoak(page);
     } finally {
       await openPort();
     }
@@ -151,7 +151,7 @@ describe("a dashboard that couldn't be loaded", () => {
     await page.getByRole('dialog').getByText('Everything works on the way to this dashboard.').waitFor();
   });
 
-  it('says that the link was refused when it has already been used, or is too old', async () => {
+  inSoak('says that the link was refused when it has already been used, or is too old', async () => {
     portal.mayComplain(...answered(403));
     const page = await portal.visitAs('demo', '/home/index');
     const refused = page.getByRole('heading', { name: 'The dashboard refused access' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accountOf, portalUnderTest } from './portal';
+import { accountOf, inSoak, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, greeting, heading, mainMenu, signIn } from './screen';
 
 const portal = portalUnderTest();
@@ -51,7 +51,7 @@ describe('the error log', () => {
     await heading(page, 'No errors').waitFor();
   });
 
-  it('copies a complete error, and shows errors from another tab', async () => {
+  inSoak('copies a complete error, and shows errors from another tab', async () => {
     portal.mayComplain(/RangeError: Broken/);
     const page = await portal.visitAs('demo', '/error-log/list');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

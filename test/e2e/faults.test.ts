@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, portalUnderTest } from './portal';
+import { answered, inSoak, portalUnderTest } from './portal';
 import { figureIn, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
@@ -58,7 +58,7 @@ const definite: [type: string, message: string][] = [
 
 describe('a definite answer of the pool', () => {
   // The adapter's tests cover all of them.
-  it.each(process.env['SOAK'] ? definite : definite.slice(0, 2))(
+  it.each(process.env['SOAK'] ? definite : definite.slice(0, 1))(
     '%s: %s asks for the password after one request, and nothing is kept',
     async (type, message) => {
       const { page, asked } = await withTokenToRenew(refusal(type, message));
@@ -115,7 +115,7 @@ describe('a temporary fault', () => {
     await figureIn(page, 'US employment').waitFor();
   });
 
-  it('(a pool that hangs) keeps the session, and the page says so and continues', async () => {
+  inSoak('(a pool that hangs) keeps the session, and the page says so and continues', async () => {
     const { page, asked, waiting } = await withTokenToRenew(() => new Promise(() => {}));
     await menuLink(page, 'US employment').click();
     await expect.poll(waiting(() => page.getByText(outOfReach).count())).toBe(1);

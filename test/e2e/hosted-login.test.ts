@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { pressUntilFocused } from './focus';
 import { choose, continueWith, person, signInAt } from './hosted-pages';
-import { answered, portalUnderTest, windows } from './portal';
+import { answered, inSoak, portalUnderTest, windows } from './portal';
 import { alertOf, greeting, heading, menuLink } from './screen';
 
 // With the back-forward cache on: the back button restores a page as it was.
@@ -49,22 +49,25 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  it('a cancelled sign-in is reported, and can be retried for the requested page, all without a mouse', async () => {
-    const page = await portal.visit('/dashboard/climate-record', size);
-    const press = async (button: Locator) => {
-      await pressUntilFocused('Tab', button);
-      await page.keyboard.press('Enter');
-    };
-    await press(continueWith(page, 'Google'));
-    await press(page.getByRole('button', { name: 'Cancel' }));
-    await alertOf(page, 'You came back without signing in. Try again, or choose another way.').waitFor();
-    await expectAccessible(page);
-    await expect.poll(() => page.url()).toBe(portal.at('/login?redirect=%2Fdashboard%2Fclimate-record'));
-    await press(continueWith(page, 'Amazon'));
-    await press(person(page, 'Bruno Lindqvist'));
-    await heading(page, 'Climate record').waitFor();
-    expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
-  });
+  inSoak(
+    'a cancelled sign-in is reported, and can be retried for the requested page, all without a mouse',
+    async () => {
+      const page = await portal.visit('/dashboard/climate-record', size);
+      const press = async (button: Locator) => {
+        await pressUntilFocused('Tab', button);
+        await page.keyboard.press('Enter');
+      };
+      await press(continueWith(page, 'Google'));
+      await press(page.getByRole('button', { name: 'Cancel' }));
+      await alertOf(page, 'You came back without signing in. Try again, or choose another way.').waitFor();
+      await expectAccessible(page);
+      await expect.poll(() => page.url()).toBe(portal.at('/login?redirect=%2Fdashboard%2Fclimate-record'));
+      await press(continueWith(page, 'Amazon'));
+      await press(person(page, 'Bruno Lindqvist'));
+      await heading(page, 'Climate record').waitFor();
+      expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
+    },
+  );
 });
 
 describe('hosted login', () => {
@@ -129,7 +132,7 @@ describe('hosted login', () => {
     await greeting(page).waitFor();
   });
 
-  it('waits ten seconds for the tokens, says what went wrong, and lets people choose again', async () => {
+  inSoak('waits ten seconds for the tokens, says what went wrong, and lets people choose again', async () => {
     portal.mayComplain(/net::ERR_FAILED/);
     const page = await portal.visit('about:blank');
     await page.clock.install();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, portalUnderTest } from './portal';
+import { answered, inSoak, portalUnderTest } from './portal';
 import { greeting, heading, mainMenu, menuLink, notice, syncAll } from './screen';
 
 const portal = portalUnderTest();
@@ -193,7 +193,7 @@ describe('a sync', () => {
     expect(syncs).toHaveLength(1);
   });
 
-  it('is shown on Home, from the first one on, with what it changed', async () => {
+  inSoak('is shown on Home, from the first one on, with what it changed', async () => {
     const page = await portal.visitAs('demo', '/home/index');
     const attention = page.getByRole('list', { name: 'Needs attention' });
     await attention.getByText(/^Last sync /).waitFor();

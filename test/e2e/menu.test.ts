@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portalUnderTest } from './portal';
+import { inSoak, portalUnderTest } from './portal';
 import { heading, mainMenu, menuLink } from './screen';
 
 const portal = portalUnderTest();
@@ -19,7 +19,7 @@ const rowsOf = (count: number) =>
   }));
 
 describe('the side menu', () => {
-  it('stays collapsed through a reload, and names its icons', async () => {
+  inSoak('stays collapsed through a reload, and names its icons', async () => {
     const page = await portal.visitAs('demo', '/home/index');
     await page.getByRole('button', { name: 'Collapse menu' }).click();
     await page.reload();
@@ -51,7 +51,7 @@ describe('the side menu', () => {
     expect(await menuLink(page, 'US employment').count()).toBe(1);
   });
 
-  it("draws few of 10,000 dashboards, and shows the current page's entry", async () => {
+  inSoak("draws few of 10,000 dashboards, and shows the current page's entry", async () => {
     portal.mayComplain(/^Failed to load resource: the server responded with a status of 404/);
     const page = await portal.visitAs('demo', '/login');
     await page.route('**/prod/quicksight/dashboard/list', (route) => route.fulfill({ json: rowsOf(10_000) }));

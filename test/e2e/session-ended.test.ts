@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './axe';
+import { expectAccessible, expectAccessibleInSoak } from './axe';
 import { expectFocus, pressUntilFocused } from './focus';
-import { type Account, accountOf, answered, portalUnderTest, windows } from './portal';
+import { type Account, accountOf, answered, inSoak, portalUnderTest, windows } from './portal';
 import { alertOf, fields, figureIn, greeting, heading, mainMenu, menuLink, notice, otherThan, signIn } from './screen';
 import { newestCode, signedInTab, typeInto } from './signing-in';
 
@@ -30,7 +30,7 @@ async function replaceForgottenPassword(page: Page, user: Account): Promise<stri
   await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
   await typeInto(fields.newPassword(page), chosen);
   await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
-  await expectAccessible(page);
+  await expectAccessibleInSoak(page);
   await typeInto(fields.code(page), code);
   await dialogOf(page).getByText('Your password has been changed. Sign in with the new one.').waitFor();
   return chosen;
@@ -56,7 +56,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     expect(await dialogOf(page).getByRole('textbox', { name: 'Username' }).inputValue()).toBe(user.username);
     await signInAgain(page, 'Wrong-pass-1');
     await alertOf(page, 'Incorrect username or password.').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInSoak(page);
     const chosen = await replaceForgottenPassword(page, user);
     await signInAgain(page, user.password);
     await alertOf(page, 'Incorrect username or password.').waitFor();
@@ -93,7 +93,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
 });
 
 describe('a session that ended', () => {
-  it('can be continued without a mouse, and with the second step', async () => {
+  inSoak('can be continued without a mouse, and with the second step', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'bruno', phoneNumber: '+353851112233', mfa: { sms: true } });
     const page = await portal.visit('/home/index');
@@ -144,7 +144,7 @@ describe('a session that ended', () => {
     await page.getByText('Your session has ended. Sign in again to continue.').waitFor();
   });
 
-  it('continues after any change by an administrator, and starts clean in a recreated account', async () => {
+  inSoak('continues after any change by an administrator, and starts clean in a recreated account', async () => {
     portal.mayComplain(...answered(400, 401));
     const { userPool } = portal.cloud;
     const user = await portal.newUser();
