@@ -1,8 +1,10 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './axe';
+import { codeOfApp, secretShownOn } from './authenticator-app';
+import { expectFocus, pressUntilFocused } from './focus';
 import { answered, portalUnderTest, windows } from './portal';
-import { alertOf, fields, greeting, heading, otherThan, signIn } from './screen';
-import { newestCode, pressContinue, signInByKeyboard, typeInto } from './signing-in';
+import { alertOf, chooseFromAccountMenu, fields, greeting, heading, notice, otherThan, signIn } from './screen';
+import { newestCode, signInByKeyboard, typeInto } from './signing-in';
 
 /** Longer passwords than usual, of fewer kinds of characters; and a name. */
 const poolSettings = {
@@ -11,17 +13,29 @@ const poolSettings = {
 };
 const portal = portalUnderTest({}, { customChallenge: true, poolSettings });
 
+const bySms = { phoneNumber: '+353851112233', mfa: { sms: true } };
+
+async function press(button: Locator, key = 'Tab'): Promise<void> {
+  await pressUntilFocused(key, button);
+  await button.page().keyboard.press('Enter');
+}
+
+/** From the account menu, by the first letters of its item. */
+async function choose(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name });
+  await press(page.getByRole('button', { name: 'Account menu' }), 'Shift+Tab');
+  await item.waitFor();
+  await page.keyboard.type(name.slice(0, 3));
+  await expectFocus(item);
+  await page.keyboard.press('Enter');
+}
+
 describe.each(windows('phone'))('$name, after the password, the portal', ({ size }) => {
   it('asks for a new password instead of a temporary one, and for what else the pool requires', async () => {
-    portal.mayComplain(...answered(400));
-    const user = await portal.newUser({ temporary: true });
     const page = await portal.visit('/login', size);
-    await signInByKeyboard(page, user);
+    await signInByKeyboard(page, await portal.newUser({ temporary: true }));
     await heading(page, 'Choose a new password').waitFor();
-    await expectAccessible(page);
     const field = fields.newPassword(page);
-    await typeInto(field, '');
-    await alertOf(page, /^New password is required\.$/).waitFor();
     await typeInto(field, 'Short-pass');
     await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
     const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
@@ -31,95 +45,100 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
       'An uppercase letter, met',
       'A number, not met',
     ]);
-    await expectAccessible(page);
-    const chosen = { ...user, password: 'APasswordOfMyOwn1' };
-    await typeInto(field, chosen.password);
-    const firstName = page.getByRole('textbox', { name: 'First name' });
+    await typeInto(field, 'APasswordOfMyOwn1');
     await alertOf(page, 'Still missing: First name.').waitFor();
-    await typeInto(firstName, 'Ada');
+    await typeInto(page.getByRole('textbox', { name: 'First name' }), 'Ada');
     await greeting(page).waitFor();
-
-    const again = await portal.visit('/login', size);
-    await signInByKeyboard(again, user);
-    await alertOf(again, 'Incorrect username or password.').waitFor();
-    await typeInto(fields.password(again), chosen.password);
-    await greeting(again).waitFor();
   });
 
   it("asks the organisation's question", async () => {
     portal.mayComplain(...answered(400));
-    const user = await portal.newUser({ secretWord: 'petrol' });
     const page = await portal.visit('/login', size);
     const answer = page.getByRole('textbox', { name: 'Answer' });
-    await signInByKeyboard(page, user);
+    await signInByKeyboard(page, await portal.newUser({ secretWord: 'petrol' }));
     await page.getByText('What is your secret word?').waitFor();
-    await expectAccessible(page);
-    await typeInto(answer, '');
-    await alertOf(page, 'Challenge response cannot be empty').waitFor();
     await typeInto(answer, 'diesel');
     await alertOf(page, 'Incorrect answer. Try again.').waitFor();
     await typeInto(answer, ' Petrol ');
     await greeting(page).waitFor();
   });
 
-  it('refuses a disabled account only after the correct password', async () => {
-    portal.mayComplain(...answered(400));
-    const user = await portal.newUser({ disabled: true });
+  it('sets up an authenticator app, and asks for its codes from then on', async () => {
+    const user = await portal.newUser({ mfa: { required: true } });
     const page = await portal.visit('/login', size);
-    await signIn(page, { ...user, password: 'Wrong-pass-1' });
-    await alertOf(page, 'Incorrect username or password.').waitFor();
+    await signInByKeyboard(page, user);
+    await heading(page, 'Set up an authenticator app').waitFor();
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    const secret = await secretShownOn(page);
+    const link = await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href');
+    expect(new URL(link ?? '').searchParams.get('secret')).toBe(secret);
+    expect(new URL(link ?? '').searchParams.get('issuer')).toBe('Northfield Analytics');
+    const field = page.getByRole('textbox', { name: 'Code from the app' });
+    await pressUntilFocused('Tab', field);
+    await typeInto(field, codeOfApp(secret));
+    await greeting(page).waitFor();
+
+    await chooseFromAccountMenu(page, 'Sign out');
     await signIn(page, user);
-    await alertOf(page, 'This account has been disabled. Ask your administrator.').waitFor();
-    await expectAccessible(page);
+    await page.getByText('Open your authenticator app and enter').waitFor();
+    await typeInto(fields.code(page), codeOfApp(secret, 1));
+    await greeting(page).waitFor();
   });
 
-  it('confirms an unconfirmed account, and continues', async () => {
-    portal.mayComplain(...answered(400));
-    const user = await portal.newUser({ unconfirmed: true });
-    const page = await portal.visit('/dashboard/air-routes', size);
-    await signIn(page, user);
-    await alertOf(page, "This account isn't confirmed yet.").waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Confirm it now' }).click();
-    await heading(page, 'Confirm your email address').waitFor();
-    await expectAccessible(page);
-    const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
-    const code = await newestCode(portal, user);
-    await fields.code(page).fill(otherThan(code));
-    await confirm.click();
-    await alertOf(page, 'Incorrect code.').waitFor();
-    await fields.code(page).fill(code);
-    await confirm.click();
-    await heading(page, 'Air routes').waitFor();
-  });
-});
+  it('lets people choose between an app and a text message, and change their choice, without a mouse', async () => {
+    const user = await portal.newUser({ ...bySms, mfa: { sms: true, totpSecret: 'GEZDGNBVGY3TQOJQ' } });
+    const page = await portal.visit('/login', size);
+    await signInByKeyboard(page, user);
+    await expectFocus(heading(page, "How do you want to verify it's you?"));
+    await press(page.getByRole('button', { name: 'Authenticator app' }));
+    await page.getByText('Open your authenticator app').waitFor();
+    await expectFocus(fields.code(page));
+    await press(page.getByRole('button', { name: 'Back to sign in' }), 'Shift+Tab');
 
-describe('a challenge', () => {
-  it('ends after three incorrect answers, back at the password', async () => {
-    portal.mayComplain(...answered(400));
-    const user = await portal.newUser({ secretWord: 'petrol' });
-    const page = await portal.visit('/login');
-    await signIn(page, user);
-    const answer = page.getByRole('textbox', { name: 'Answer' });
-    for (const wrong of ['one', 'two']) {
-      await answer.fill(wrong);
-      await pressContinue(page);
-      await alertOf(page, 'Incorrect answer.').waitFor();
-    }
-    await answer.fill('three');
-    await pressContinue(page);
-    await heading(page, 'Sign in').waitFor();
     expect(await fields.username(page).inputValue()).toBe(user.username);
+    await typeInto(fields.password(page), user.password);
+    await press(page.getByRole('button', { name: 'Text message' }));
+    await typeInto(fields.code(page), await newestCode(portal, user));
+    await greeting(page).waitFor();
   });
 
-  it("that the portal doesn't support is reported", async () => {
-    const page = await portal.visit('/login');
-    await page.route('**/user-pool', (route) => {
-      const target = route.request().headers()['x-amz-target'] ?? '';
-      if (!target.endsWith('.RespondToAuthChallenge')) return route.continue();
-      return route.fulfill({ json: { ChallengeName: 'EMAIL_OTP', ChallengeParameters: {}, Session: 'A'.repeat(40) } });
-    });
-    await signIn(page, await portal.newUser());
-    await alertOf(page, /needs a step the portal doesn't support \(EMAIL_OTP\)/).waitFor();
+  it('asks for the code of a text message, except on a remembered device until it is forgotten, without a mouse', async () => {
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser({ ...bySms, tracksDevices: true });
+    const page = await portal.visit('/user/profile', size);
+    await signInByKeyboard(page, user);
+    await page.getByText('We sent a 6-digit code by SMS to the number ending in 2233.').waitFor();
+    const code = await newestCode(portal, user);
+    await typeInto(fields.code(page), otherThan(code));
+    await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
+    await typeInto(fields.code(page), code);
+    await heading(page, 'User profile').waitFor();
+    expect(page.url()).toBe(portal.at('/user/profile'));
+    await page.getByText('Remember this device?').waitFor();
+    // Above the page, which keeps the focus.
+    await press(page.getByRole('button', { name: 'Not now' }), 'Shift+Tab');
+    await page.getByText('Remember this device?').waitFor({ state: 'detached' });
+
+    // Asked once; afterwards it is on the page of devices.
+    await choose(page, 'Devices');
+    await page.getByText('This device').waitFor();
+    await press(page.getByRole('button', { name: /^Remember: / }));
+    await page.getByText('Remembered', { exact: true }).waitFor();
+    await choose(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+    await pressUntilFocused('Tab', fields.username(page));
+    await signInByKeyboard(page, user);
+    await greeting(page).waitFor();
+    expect(await page.getByText('Remember this device?').count()).toBe(0);
+    expect(await portal.codesTo(user.username)).toHaveLength(1);
+
+    await choose(page, 'Devices');
+    await press(page.getByRole('button', { name: /^Forget: / }));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Forget' }));
+    await notice(page, / was forgotten\.$/).waitFor();
+    await choose(page, 'Sign out');
+    await pressUntilFocused('Tab', fields.username(page));
+    await signInByKeyboard(page, user);
+    await heading(page, 'Enter your code').waitFor();
   });
 });

@@ -2,51 +2,42 @@ import { describe, expect, it } from 'vitest';
 import { offeredAccounts } from '../../local/user-pool/demo-users';
 import { codeOfApp } from './authenticator-app';
 import { expectAccessible } from './axe';
-import { accountOf, portalUnderTest, windows } from './portal';
-import { fields, greeting, heading, signIn } from './screen';
+import { answered, portalUnderTest, windows } from './portal';
+import { alertOf, fields, greeting, heading, signIn } from './screen';
+import { newestCode } from './signing-in';
 
 const portal = portalUnderTest();
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe.each(windows('phone'))('$name', ({ size }) => {
-  it('the code of a message can be copied from the outbox, which opens in a new tab from the sign-in page', async () => {
+  it('the code of a message, which appears automatically, can be copied to confirm an account that is not confirmed', async () => {
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser({ unconfirmed: true });
     const page = await portal.visit('/login', { ...size, ...clipboard });
-    await signIn(page, accountOf('sms'));
-    await heading(page, 'Enter your code').waitFor();
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Outbox' }).click();
     const outbox = await opened;
     await heading(outbox, 'Outbox').waitFor();
-    const [code = ''] = await portal.codesTo('sms');
-    const phone = outbox.getByRole('region', { name: 'Phone' });
-    await phone.getByText('To +353851234567 (sms)').first().waitFor();
-    await expectAccessible(outbox);
-    await phone.getByRole('button', { name: `Copy code ${code}` }).click();
-    await phone.getByRole('button', { name: 'Copied' }).waitFor();
+    await page.bringToFront();
+    await signIn(page, user);
+    await alertOf(page, "This account isn't confirmed yet.").waitFor();
+    await page.getByRole('button', { name: 'Confirm it now' }).click();
+    await heading(page, 'Confirm your email address').waitFor();
 
+    await outbox.bringToFront();
+    const message = outbox
+      .getByRole('region', { name: 'Inbox' })
+      .getByRole('listitem')
+      .filter({ hasText: user.username });
+    await message.getByText('Your confirmation code is').waitFor();
+    await expectAccessible(outbox);
+    await message.getByRole('button', { name: `Copy code ${await newestCode(portal, user)}` }).click();
+    await message.getByRole('button', { name: 'Copied' }).waitFor();
     await page.bringToFront();
     await fields.code(page).focus();
     await page.keyboard.press('ControlOrMeta+V');
     await page.keyboard.press('Enter');
     await greeting(page).waitFor();
-  });
-
-  it('new messages appear automatically', async () => {
-    const user = await portal.newUser({ unconfirmed: true });
-    const page = await portal.visit('/outbox', size);
-    const inbox = page.getByRole('region', { name: 'Inbox' });
-    await inbox.waitFor();
-    await expectAccessible(page);
-    await fetch(portal.at('/user-pool'), {
-      method: 'POST',
-      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ResendConfirmationCode' },
-      body: JSON.stringify({ ClientId: 'localportal', Username: user.username }),
-    });
-    const message = inbox.getByRole('listitem').filter({ hasText: user.username });
-    await message.getByText('Your confirmation code is').waitFor();
-    const [code = ''] = await portal.codesTo(user.username);
-    await message.getByText(code, { exact: true }).waitFor();
-    await expectAccessible(page);
   });
 
   it('each message has its time below its recipient, however long that is', async () => {
@@ -72,53 +63,35 @@ describe.each(windows('phone'))('$name', ({ size }) => {
       expect(time.y).toBeGreaterThanOrEqual(recipient.y + recipient.height);
     }
   });
-
-  it('the demo accounts are listed with their descriptions and the current code of the authenticator app', async () => {
-    const page = await portal.visit('/login', { ...size, ...clipboard });
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('link', { name: 'Demo accounts' }).click();
-    const accounts = await opened;
-    await heading(accounts, 'Demo accounts').waitFor();
-    await expectAccessible(accounts);
-    for (const { user, description } of offeredAccounts({})) {
-      for (const text of [user.username, user.password, description]) {
-        expect(await accounts.getByText(text, { exact: true }).count(), text).toBe(1);
-      }
-    }
-    await accounts.getByRole('button', { name: 'Copy the password of totp' }).click();
-    await accounts.getByRole('link', { name: 'Sign in' }).click();
-    await heading(accounts, 'Sign in').waitFor();
-
-    const secret = await page.context().newPage();
-    await secret.goto('/demo-accounts');
-    const shown = secret.getByText(/^[A-Z2-7]{32}$/);
-    const code = codeOfApp((await shown.textContent()) ?? '');
-    const next = codeOfApp((await shown.textContent()) ?? '', 1);
-    await secret
-      .getByText(code, { exact: true })
-      .or(secret.getByText(next, { exact: true }))
-      .waitFor();
-
-    // The narrowest window to support (WCAG 2.2, 1.4.10).
-    await secret.setViewportSize({ width: 320, height: 640 });
-    expect(await secret.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
 });
 
-describe('the pages of the local stack', () => {
-  it('link to one another', async () => {
-    const page = await portal.visit('/outbox');
+describe('on the pages of the local stack', () => {
+  it('the demo accounts are listed with their descriptions and the current code of the authenticator app', async () => {
+    // The narrowest window to support (WCAG 2.2, 1.4.10).
+    const page = await portal.visit('/outbox', { viewport: { width: 320, height: 640 }, ...clipboard });
     const places = page.getByRole('navigation', { name: 'This machine' });
     await places.getByRole('link', { name: 'Demo accounts' }).click();
     await heading(page, 'Demo accounts').waitFor();
     expect(await places.getByRole('link', { name: 'Demo accounts' }).getAttribute('aria-current')).toBe('page');
-    await places.getByRole('link', { name: 'Outbox' }).click();
-    await heading(page, 'Outbox').waitFor();
+    await expectAccessible(page);
+    for (const { user, description } of offeredAccounts({})) {
+      for (const text of [user.username, user.password, description]) {
+        expect(await page.getByText(text, { exact: true }).count(), text).toBe(1);
+      }
+    }
+    await page.getByRole('button', { name: 'Copy the password of totp' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+    const [code, next] = [codeOfApp(secret), codeOfApp(secret, 1)];
+    await page
+      .getByText(code, { exact: true })
+      .or(page.getByText(next, { exact: true }))
+      .waitFor();
     await places.getByRole('link', { name: 'Sign in' }).click();
     await heading(page, 'Sign in').waitFor();
   });
 
-  it('show untrusted input as text', async () => {
+  it('untrusted input is shown as text', async () => {
     const username = '<img/src=x/onerror=alert(1)>';
     await fetch(portal.at('/user-pool'), {
       method: 'POST',

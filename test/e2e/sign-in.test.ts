@@ -1,36 +1,16 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from './focus';
 import { configure } from './configure';
-import { accountOf, answered, portalUnderTest } from './portal';
-import {
-  alertOf,
-  chooseFromAccountMenu,
-  fields,
-  figureIn,
-  greeting,
-  heading,
-  menuLink,
-  notice,
-  signIn,
-} from './screen';
+import { accountOf, answered, portalUnderTest, windows } from './portal';
+import { alertOf, chooseFromAccountMenu, fields, greeting, heading, menuLink, notice, signIn } from './screen';
+import { newestCode, typeInto } from './signing-in';
 import { watchLayout } from './watch-layout';
 
 const portal = portalUnderTest();
-const press = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click();
-
-function callsOf(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/(user-pool|prod)\b/.test(pathname)) calls.push(pathname);
-  });
-  return calls;
-}
 
 describe('signing in', () => {
-  it('says that the password is incorrect, keeps the username, empties the password, and opens Home with the correct one', async () => {
-    portal.mayComplain(...answered(400));
+  it('says that the password is incorrect, or the pool out of reach, and opens Home once both are right', async () => {
+    portal.mayComplain(...answered(400), /net::ERR_FAILED/);
     const page = await portal.visit('/');
     await heading(page, 'Sign in').waitFor();
     await expect.poll(() => page.title()).toBe('Sign in');
@@ -41,8 +21,12 @@ describe('signing in', () => {
     await expect.poll(() => fields.password(page).inputValue()).toBe('');
     await expectFocus(fields.password(page));
 
+    await page.route(/\/user-pool$/, (route) => route.abort());
     await page.keyboard.type(accountOf('demo').password);
     await page.keyboard.press('Enter');
+    await alertOf(page, "The sign-in service can't be reached.").waitFor();
+    await page.unroute(/\/user-pool$/);
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await greeting(page).waitFor();
     expect(page.url()).toBe(portal.at('/home/index'));
     await menuLink(page, 'US employment').waitFor();
@@ -50,9 +34,13 @@ describe('signing in', () => {
   });
 
   it.each([
-    { width: 1440, language: 'en', submit: 'Sign in' },
     { width: 320, language: 'de', submit: 'Anmelden' },
-    ...(process.env['SOAK'] ? [{ width: 390, language: 'it', submit: 'Accedi' }] : []),
+    ...(process.env['SOAK']
+      ? [
+          { width: 1440, language: 'en', submit: 'Sign in' },
+          { width: 390, language: 'it', submit: 'Accedi' },
+        ]
+      : []),
   ])('moves nothing: not at the load, a refusal, or a failed try ($width px, $language)', async (given) => {
     portal.mayComplain(...answered(400), /net::ERR_FAILED/);
     const { width, language, submit } = given;
@@ -78,72 +66,17 @@ describe('signing in', () => {
     await page.getByText(/^ERR-/).waitFor();
     expect(await page.evaluate(() => window.moved)).toEqual([]);
   });
-
-  it('calls nothing while a field is empty, has a message for odd usernames, and says the same for an unknown user', async () => {
-    portal.mayComplain(...answered(400));
-    const page = await portal.visit('/login');
-    const calls = callsOf(page);
-
-    await press(page);
-    await alertOf(page, /^Username cannot be empty$/).waitFor();
-    await fields.username(page).fill('   ');
-    await fields.password(page).fill('something');
-    await press(page);
-    await alertOf(page, /^Username cannot be empty$/).waitFor();
-    await fields.username(page).fill('demo');
-    await fields.password(page).fill('');
-    await press(page);
-    await alertOf(page, /^Password cannot be empty$/).waitFor();
-    expect(calls).toEqual([]);
-
-    for (const typed of ['a\0b', 'x'.repeat(100_000), '<img src=x onerror=alert(1)>']) {
-      await signIn(page, { username: typed, password: `${typed.slice(0, 200)}\0😀` });
-      await alertOf(page, /^(Usernames can have up to 128 characters|Incorrect username or password)/).waitFor();
-      // The next one starts from a page without a message.
-      await page.reload();
-    }
-    expect(await page.locator('img').count()).toBe(0);
-
-    const said: (string | null)[] = [];
-    for (const name of ['viewer', 'nobody']) {
-      await signIn(page, { username: name, password: 'wrong' });
-      await expect.poll(() => fields.password(page).inputValue()).toBe('');
-      said.push(await page.getByRole('alert').textContent());
-    }
-    expect(said[1]).toBe(said[0]);
-  });
-
-  it("says that the sign-in service can't be reached, and works again when it can", async () => {
-    portal.mayComplain(/net::ERR_FAILED/);
-    const page = await portal.visit('/login');
-    await page.route(/\/user-pool$/, (route) => route.abort());
-    await signIn(page, accountOf('demo'));
-    await alertOf(page, "The sign-in service can't be reached.").waitFor();
-    await page.unroute(/\/user-pool$/);
-    await press(page);
-    await greeting(page).waitFor();
-  });
 });
 
 describe('the way through sign-in', () => {
-  it('opens the requested dashboard', async () => {
-    const path = '/dashboard/climate-record?n=1e5&a=1&a=2&f=1.10&x=%&q=%22s%22';
+  it('opens the requested page, at exactly the address that was entered', async () => {
+    const path = '/user/profile?n=1e5&a=1&a=2&f=1.10&x=%&q=%22s%22#top';
     const page = await portal.visit(path);
     await heading(page, 'Sign in').waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe(path);
     await signIn(page, accountOf('demo'));
-    await heading(page, 'Climate record').waitFor();
+    await heading(page, 'User profile').waitFor();
     expect(page.url()).toBe(portal.at(path));
-    await figureIn(page, 'Climate record').waitFor();
-  });
-
-  it.each(['/management/quicksight', '/user/profile?from=mail#top'])('returns to %s', async (path) => {
-    const page = await portal.visit(path);
-    await heading(page, 'Sign in').waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe(path);
-    await signIn(page, accountOf('demo'));
-    await expect.poll(() => page.url()).toBe(portal.at(path));
-    await page.getByRole('button', { name: 'Account menu' }).waitFor();
   });
 
   const hostile = [
@@ -171,10 +104,11 @@ describe('the way through sign-in', () => {
   ];
 
   // The rule's own tests cover thousands more.
-  const tried = process.env['SOAK'] ? hostile : hostile.slice(0, 8);
+  const tried = process.env['SOAK'] ? hostile : hostile.slice(0, 3);
 
-  it("opens Home if the redirect isn't a page of the portal", async () => {
-    const page = await portal.visitAs('demo', '/home/index');
+  it('leads signed-in users to the page of the redirect, or Home if it is none of the portal, and back once their sign-in is gone', async () => {
+    const page = await portal.visitAs('demo', '/login');
+    await greeting(page).waitFor();
     const left: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest() && !request.url().startsWith(portal.at('/'))) left.push(request.url());
@@ -185,20 +119,50 @@ describe('the way through sign-in', () => {
       expect(page.url(), redirect).toBe(portal.at('/home/index'));
     }
     expect(left).toEqual([]);
-  });
 
-  it('redirects a signed-in user away from the sign-in page, and one whose sign-in is gone to it at the next navigation', async () => {
-    const page = await portal.visitAs('demo', '/login');
-    await greeting(page).waitFor();
     await page.goto(`/login?redirect=${encodeURIComponent('/user/profile')}`);
     await heading(page, 'User profile').waitFor();
     expect(page.url()).toBe(portal.at('/user/profile'));
-
     await page.evaluate(() => localStorage.clear());
     await menuLink(page, 'Management').click();
     await heading(page, 'Sign in').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     await expect.poll(() => page.getByText('US employment').count()).toBe(0);
+  });
+});
+
+describe.each(windows('desktop'))('$name', ({ size }) => {
+  it('a forgotten password is replaced with the newest code that was sent, without a mouse', async () => {
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser();
+    const page = await portal.visit('about:blank', size);
+    await page.clock.install();
+    await page.goto('/user/profile');
+    await fields.username(page).fill(user.username);
+    await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
+    await heading(page, 'Choose a new password').waitFor();
+    // The text typed on the previous page is kept.
+    expect(await fields.username(page).inputValue()).toBe(user.username);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^We sent a 6-digit code by email to s\*\*\*@e\*\*\*\.$/).waitFor();
+    const first = await newestCode(portal, user);
+    await page.getByText(/^New code in 0:\d\d$/).waitFor();
+    await page.clock.runFor(31_000);
+    await page.getByRole('button', { name: 'Send a new code' }).press('Enter');
+    await page.getByText(/^New code in 0:(30|2\d)$/).waitFor();
+    const second = await newestCode(portal, user, 2);
+
+    await fields.newPassword(page).fill('A-better-pass-1');
+    if (first !== second) {
+      await fields.code(page).fill(first);
+      await page.keyboard.press('Enter');
+      await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
+    }
+    await typeInto(fields.code(page), second);
+    await page.getByText('Your password has been changed. Sign in with the new one.').waitFor();
+    await signIn(page, { ...user, password: 'A-better-pass-1' });
+    await heading(page, 'User profile').waitFor();
+    expect(page.url()).toBe(portal.at('/user/profile'));
   });
 });
 

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectFocus } from './focus';
 import type { Account, PortalUnderTest } from './portal';
-import { fields, heading, signIn } from './screen';
+import { fields, signIn } from './screen';
 
 /** On the sign-in page, starting from its initial focus: without a mouse. */
 export async function signInByKeyboard(page: Page, { username, password }: Account): Promise<void> {
@@ -41,17 +41,8 @@ export async function newestCode(portal: PortalUnderTest, { username }: Account,
   return code;
 }
 
-export const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
-
 /** As the second step, after the password. */
 export async function answerCode(page: Page, code: string): Promise<void> {
   await fields.code(page).fill(code);
-  await pressContinue(page);
-}
-
-/** With the password and the code of a message, the newest of that many. */
-export async function signInWithCode(portal: PortalUnderTest, page: Page, user: Account, sent = 1): Promise<void> {
-  await signIn(page, user);
-  await heading(page, 'Enter your code').waitFor();
-  await answerCode(page, await newestCode(portal, user, sent));
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }

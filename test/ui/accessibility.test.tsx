@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { failed, ok } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
@@ -88,7 +89,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect.element(page.getByRole('alert').first()).toBeVisible();
     expect(await found()).toEqual([]);
-    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await page.getByLabelText('Code', { exact: true }).fill(inMemoryCode);
+    await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
+    expect(await found()).toEqual([]);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect.element(page.getByRole('alert').first()).toBeVisible();

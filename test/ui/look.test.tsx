@@ -98,9 +98,10 @@ describe('the language', () => {
   });
 
   it('is English, with a notice, if the remembered language does not exist', async () => {
-    await openPortal({ path: '/login', preferences: { locale: 'xx' } });
+    const { portal } = await openPortal({ path: '/login', preferences: { locale: 'xx' } });
     await expect.element(heading('Sign in')).toBeVisible();
     await expect.element(page.getByText("The portal isn't available in “xx”.")).toBeVisible();
+    expect(portal.errorLog.current()[0]?.message).toMatch(/^Unknown variable dynamic import: .*xx\.json$/);
   });
 
   it("stays the same, with a notice, if a language file couldn't be loaded", async () => {

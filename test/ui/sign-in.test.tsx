@@ -97,6 +97,12 @@ it.each(failures)('has a message for $kind', async (failure) => {
   await expect.element(password).toHaveValue('Demo-pass-1');
 });
 
+it('names the step that it has no form for', async () => {
+  await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'unknown-challenge', name: 'EMAIL_OTP' }) }) });
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(alert).toHaveTextContent("needs a step the portal doesn't support (EMAIL_OTP)");
+});
+
 it('ignores a second press while the first is pending', async () => {
   const asked = vi.fn(() => new Promise<never>(() => undefined));
   await openPortal({ pool: () => ({ signIn: asked }) });

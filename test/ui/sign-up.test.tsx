@@ -95,13 +95,32 @@ async function waitInVain(): Promise<void> {
   await vi.advanceTimersByTimeAsync(180_000);
 }
 
-describe('a link', () => {
+function fakeTheClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   });
   afterEach(() => {
     vi.useRealTimers();
   });
+}
+
+describe('a code', () => {
+  fakeTheClock();
+
+  it('can be sent again half a minute after the last one', async () => {
+    const resendCode = vi.fn(async () => ok({ medium: 'EMAIL', destination: 'a***@e***' } as const));
+    await openPortal({ configuration: { signUp: 'code' }, signUp: { resendCode } });
+    await register();
+    await expect.element(page.getByText('New code in 0:30')).toBeVisible();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect.element(page.getByText('New code in 0:30')).toBeVisible();
+    expect(resendCode).toHaveBeenCalledExactlyOnceWith('demo');
+  });
+});
+
+describe('a link', () => {
+  fakeTheClock();
 
   it('is waited for, and signs in when it has been opened', async () => {
     await openPortal({ configuration: { signUp: 'link' } });
