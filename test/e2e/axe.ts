@@ -50,8 +50,3 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(overflow).toBeLessThanOrEqual(0);
 }
-
-/** For screens of the portal, which the tests of the screens check in every run. */
-export async function expectAccessibleInSoak(page: Page): Promise<void> {
-  if (process.env['SOAK']) await expectAccessible(page);
-}

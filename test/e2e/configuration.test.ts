@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { configured } from './configure';
-import { answered, inSoak, portalUnderTest } from './portal';
+import { answered, portalUnderTest } from './portal';
 import { heading } from './screen';
 
 const portal = portalUnderTest();
@@ -51,27 +51,6 @@ describe('an incorrect /config.json', () => {
       await page.goto('/');
       await says(page, field, reason);
     }
-  });
-
-  inSoak('lists every incorrect field', async () => {
-    const page = await visitWith((route) => route.fulfill({ json: { title: 'Portal' } }));
-    for (const field of ['userPoolId', 'userPoolClientId', 'iprApiUrl']) await says(page, field, 'is missing');
-  });
-
-  inSoak('is read again on Try again', async () => {
-    const context = await portal.newContext();
-    await context.route('**/config.json', (route) => route.fulfill({ body: 'none' }));
-    const page = await context.newPage();
-    await page.goto('/');
-    await says(page, '/config.json', 'is not JSON');
-    await context.route('**/config.json', (route) => route.fulfill({ json: [] }));
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await says(page, '/config.json', 'must be an object');
-    await context.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await heading(page, 'Sign in').waitFor();
-    // The page holds the frame of the portal, too, until the portal has taken over.
-    await expect.poll(() => page.getByText('Northfield Analytics').count()).toBe(1);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { names } from '../../local/configuration';
-import { expectAccessibleInSoak } from './axe';
-import { answered, inSoak, portalUnderTest } from './portal';
-import { figureIn, heading, menuLink, openingOf, visualIn } from './screen';
+import { expectAccessible } from './axe';
+import { answered, portalUnderTest } from './portal';
+import { figureIn, menuLink, openingOf, visualIn } from './screen';
 
 const portal = portalUnderTest();
 const generate = 'GenerateEmbedUrlForRegisteredUser';
@@ -23,17 +23,6 @@ const knownReader = (page: Page, meanwhile?: () => Promise<void>) =>
   });
 
 describe("a dashboard that couldn't be loaded", () => {
-  inSoak('is reported as unavailable when the BI service has removed it', async () => {
-    portal.mayComplain(...answered(404));
-    const { administration } = portal.cloud.biService;
-    const page = await portal.visitAs('demo', '/home/index');
-    await administration.removeDashboard('world-population-health');
-    await menuLink(page, 'Population and health').click();
-    await heading(page, 'This dashboard is no longer available').waitFor();
-    await page.getByRole('link', { name: 'See all dashboards' }).click();
-    await heading(page, 'Dashboards').waitFor();
-  });
-
   it('is reported as failed while the BI service fails, is busy or answers nonsense, and opens when it recovers', async () => {
     portal.mayComplain(...answered(502, 503, 429), /The server said: .*bi-service-unavailable/);
     const { administration } = portal.cloud.biService;
@@ -114,7 +103,7 @@ describe("a dashboard that couldn't be loaded", () => {
     try {
       await menuLink(page, 'Climate record').click();
       await page.getByRole('heading', { name: "Can't reach the BI service" }).waitFor();
-      await expectAccessibleInSoak(page);
+      await expectAccessible(page);
     } finally {
       await openPort();
     }
@@ -149,32 +138,5 @@ describe("a dashboard that couldn't be loaded", () => {
     await figureIn(page, 'Climate record').waitFor();
     await page.getByRole('button', { name: 'Check connection' }).click();
     await page.getByRole('dialog').getByText('Everything works on the way to this dashboard.').waitFor();
-  });
-
-  inSoak('says that the link was refused when it has already been used, or is too old', async () => {
-    portal.mayComplain(...answered(403));
-    const page = await portal.visitAs('demo', '/home/index');
-    const refused = page.getByRole('heading', { name: 'The dashboard refused access' });
-    let first: string | undefined;
-    await page.route('**/embededUrl?*', async (route) => {
-      const response = await route.fetch();
-      // Without what says that the BI service may not know this reader yet.
-      first ??= JSON.stringify({ ...(await response.json()), preparedAt: undefined });
-      await route.fulfill({ response, body: first });
-    });
-    await menuLink(page, 'Climate record').click();
-    await figureIn(page, 'Climate record').waitFor();
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await refused.waitFor();
-
-    await page.unroute('**/embededUrl?*');
-    await knownReader(page, () => portal.cloud.biService.administration.expireCodes());
-    const asked = page.waitForResponse('**/embededUrl?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await asked;
-    await refused.waitFor();
-    await page.unroute('**/embededUrl?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await figureIn(page, 'Climate record').waitFor();
   });
 });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectFocus } from './focus';
 import { hold } from './hold';
-import { inSoak, portalUnderTest } from './portal';
+import { portalUnderTest } from './portal';
 import { figureIn, frameOf, greeting, heading, menuLink, notice, openingOf, visualIn } from './screen';
 import { watchLayout } from './watch-layout';
 
@@ -113,35 +112,5 @@ describe('a dashboard', () => {
     await openingOf(page).waitFor();
     await openingOf(page).waitFor({ state: 'detached' });
     await expect.poll(jobs).toBe('19.7M');
-  });
-
-  inSoak('shows the sheet chosen in the portal', async () => {
-    const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
-    const shown = (name: RegExp) => visualIn(page, 'US employment', name);
-    await shown(/^By sector/).waitFor();
-    await page.getByRole('tab', { name: 'Recovery' }).click();
-    await shown(/^Jobs by group/).waitFor();
-    await shown(/^By sector/).waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Recovery');
-
-    await page.getByRole('tab', { name: 'Recovery' }).press('ArrowLeft');
-    // The arrow's focus comes with the page's next turn.
-    await expectFocus(page.getByRole('tab', { name: 'Overview' }));
-    await page.keyboard.press('Enter');
-    await shown(/^By sector/).waitFor();
-    await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Overview');
-  });
-
-  inSoak('shows the last one clicked, however quickly', async () => {
-    const page = await portal.visitAs('demo', '/');
-    for (let round = 0; round < 2; round++) {
-      await menuLink(page, 'US employment').click();
-      await menuLink(page, 'Population and health').click();
-      await menuLink(page, 'Climate record').click();
-    }
-    await heading(page, 'Climate record').waitFor();
-    await figureIn(page, 'Climate record').waitFor();
-    await openingOf(page).waitFor({ state: 'detached' });
-    await expect.poll(() => page.locator('iframe').count()).toBeLessThanOrEqual(2);
   });
 });

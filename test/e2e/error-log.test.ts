@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accountOf, inSoak, portalUnderTest } from './portal';
+import { accountOf, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, greeting, heading, mainMenu, signIn } from './screen';
 
 const portal = portalUnderTest();
@@ -48,25 +48,6 @@ describe('the error log', () => {
     await heading(page, 'Sign in').waitFor();
     await enter(page, 'viewer');
     await page.goto('/error-log/list');
-    await heading(page, 'No errors').waitFor();
-  });
-
-  inSoak('copies a complete error, and shows errors from another tab', async () => {
-    portal.mayComplain(/RangeError: Broken/);
-    const page = await portal.visitAs('demo', '/error-log/list');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await heading(page, 'No errors').waitFor();
-    const other = await page.context().newPage();
-    await other.goto('/user/profile');
-    await heading(other, 'User profile').waitFor();
-    await throwIn(other, 'Broken elsewhere');
-    await errors(page).first().waitFor();
-    await errors(page).first().getByRole('button', { name: 'Copy' }).click();
-    await page.getByText('Copied').first().waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-      /^\d{4}-\d\d-\d\dT[\d:.]+Z ERR-[\dA-Z-]{9} \/user\/profile RangeError: (Uncaught RangeError: )?Broken elsewhere$/,
-    );
-    await page.getByRole('button', { name: 'Clear' }).click();
     await heading(page, 'No errors').waitFor();
   });
 });

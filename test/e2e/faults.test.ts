@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, inSoak, portalUnderTest } from './portal';
+import { answered, portalUnderTest } from './portal';
 import { figureIn, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
@@ -110,17 +110,6 @@ describe('a temporary fault', () => {
       expect(asked.splice(0)).toEqual(Array(3).fill('GetTokensFromRefreshToken'));
       expect(await dialog(page).count()).toBe(0);
     }
-    await page.unroute(/\/user-pool$/);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await figureIn(page, 'US employment').waitFor();
-  });
-
-  inSoak('(a pool that hangs) keeps the session, and the page says so and continues', async () => {
-    const { page, asked, waiting } = await withTokenToRenew(() => new Promise(() => {}));
-    await menuLink(page, 'US employment').click();
-    await expect.poll(waiting(() => page.getByText(outOfReach).count())).toBe(1);
-    expect(asked).toEqual(Array(3).fill('GetTokensFromRefreshToken'));
-    expect(await dialog(page).count()).toBe(0);
     await page.unroute(/\/user-pool$/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await figureIn(page, 'US employment').waitFor();

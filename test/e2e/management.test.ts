@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, inSoak, portalUnderTest } from './portal';
-import { greeting, heading, mainMenu, menuLink, notice, syncAll } from './screen';
+import { answered, portalUnderTest } from './portal';
+import { heading, mainMenu, menuLink, notice, syncAll } from './screen';
 
 const portal = portalUnderTest();
 const table = (page: Page) => page.getByRole('table', { name: 'Dashboards' });
@@ -191,24 +191,6 @@ describe('a sync', () => {
       portal.cloud.biService.administration.delayRequests(0);
     }
     expect(syncs).toHaveLength(1);
-  });
-
-  inSoak('is shown on Home, from the first one on, with what it changed', async () => {
-    const page = await portal.visitAs('demo', '/home/index');
-    const attention = page.getByRole('list', { name: 'Needs attention' });
-    await attention.getByText(/^Last sync /).waitFor();
-    await portal.cloud.biService.administration.renameDashboard('wildlife-strikes', 'Strikes by wildlife');
-    await attention.getByRole('link', { name: 'Sync', exact: true }).click();
-    await syncAll(page);
-    await notice(page, /1 renamed/).waitFor();
-    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-    await greeting(page).waitFor();
-    await attention.getByText('Last sync just now').waitFor();
-    await attention.getByText('1 renamed').waitFor();
-
-    const viewer = await portal.visitAs('viewer', '/home/index');
-    await greeting(viewer).waitFor();
-    expect(await viewer.getByRole('list', { name: 'Needs attention' }).count()).toBe(0);
   });
 });
 

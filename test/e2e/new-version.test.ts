@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessibleInSoak } from './axe';
+import { expectAccessible } from './axe';
 import { answered, portalUnderTest } from './portal';
 import { greeting, heading, menuLink } from './screen';
 
@@ -77,7 +77,7 @@ describe('a newer version of the site', () => {
     // As after the time that a start can take.
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
     await heading(page, "The portal hasn't started").waitFor();
-    await expectAccessibleInSoak(page);
+    await expectAccessible(page);
     await context.unrouteAll();
     await page.getByRole('link', { name: 'Try again' }).click();
     await heading(page, 'Sign in').waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inSoak, portalUnderTest } from './portal';
+import { portalUnderTest } from './portal';
 import { greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
@@ -39,7 +39,7 @@ describe('without a network', () => {
     await heading(page, 'Something went wrong').waitFor();
   });
 
-  inSoak('an icon that could not be loaded is drawn when the network is back', async () => {
+  it('an icon that could not be loaded is drawn when the network is back', async () => {
     portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/);
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered, inSoak, portalUnderTest } from './portal';
+import { portalUnderTest } from './portal';
 import { figureIn, greeting, heading, menuLink, nothingAt, notice, syncAll, titleOfNothingAt } from './screen';
 
 const portal = portalUnderTest();
@@ -72,67 +72,6 @@ describe('an unknown path', () => {
     await heading(page, 'Page not found').waitFor();
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await heading(page, 'Sign in').waitFor();
-  });
-});
-
-describe('every page', () => {
-  // The local user pool doesn't track this account's devices.
-  const ofDevices = answered(400);
-
-  inSoak(
-    'of the user opens from the account menu, and management from the main menu, while the list fails',
-    async () => {
-      portal.mayComplain(...ofDevices, ...answered(500));
-      const page = await portal.visitAs('demo', '/healthz');
-      const list = '**/quicksight/dashboard/list';
-      await page.route(list, (route) => route.fulfill({ status: 500 }));
-      await page.goto('/');
-      await heading(page, "Your dashboards couldn't be loaded").waitFor();
-      for (const [item, title] of [
-        ['Profile', 'User profile'],
-        ['Account', 'User account'],
-        ['Notifications', 'User notifications'],
-        ['Billing', 'User billing'],
-        ['Devices', 'User device'],
-      ] as const) {
-        await page.getByRole('button', { name: 'Account menu' }).click();
-        await page.getByRole('menuitem', { name: item, exact: true }).click();
-        await heading(page, title).waitFor();
-        await expect.poll(() => page.title()).toBe(title);
-      }
-      await menuLink(page, 'Management').click();
-      await page.getByRole('alert').waitFor();
-      await page.unroute(list);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await menuLink(page, 'US employment').waitFor();
-    },
-  );
-
-  inSoak('starts at the top-left, forwards and back, and with a hash', async () => {
-    const page = await portal.visitAs('demo', '/home/index', { viewport: { width: 1024, height: 300 } });
-    const scrolled = () => page.evaluate(() => window.scrollY);
-    const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await greeting(page).waitFor();
-    await toTheEnd();
-    expect(await scrolled()).toBeGreaterThan(0);
-    await page.getByRole('main').getByRole('link', { name: 'Review' }).click();
-    await heading(page, 'Dashboard management').waitFor();
-    await expect.poll(scrolled).toBe(0);
-    await toTheEnd();
-    await page.goBack();
-    await greeting(page).waitFor();
-    await expect.poll(scrolled).toBe(0);
-    await page.goto(`/login?redirect=${encodeURIComponent('/home/index#all')}`);
-    await greeting(page).waitFor();
-    expect(page.url()).toBe(portal.at('/home/index#all'));
-    await expect.poll(scrolled).toBe(0);
-    // Also where only the hash changes.
-    for (const hash of ['#content', '#nothing-here']) {
-      await toTheEnd();
-      await expect.poll(scrolled).toBeGreaterThan(0);
-      await page.evaluate((to) => (location.hash = to), hash);
-      await expect.poll(scrolled).toBe(0);
-    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
 import { type Cloud, type CloudOptions, startCloud } from '../../local/cloud';
 import { demoUsers } from '../../local/user-pool/demo-users';
@@ -152,9 +152,6 @@ const plant = ({ origin, stored }: { origin: string; stored: { name: string; val
 };
 
 const outbox = z.array(z.object({ username: z.string(), code: z.string() }));
-
-/** What the tests of screens and adapters prove, each on their side: on the real parts, and in a browser, in the soak run alone. */
-export const inSoak = it.runIf(process.env['SOAK'] !== undefined);
 
 const desktop = { name: 'on a desktop', size: { viewport: { width: 1440, height: 900 } } } as const;
 const phone = {

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dashboardPath } from '../../src/domain/pages/routes';
 import { expireTokens } from './expire-tokens';
-import { accountOf, answered, inSoak, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, figureIn, greeting, heading, mainMenu, menuLink, signIn } from './screen';
-import { deferred } from '../application/deferred';
+import { accountOf, answered, portalUnderTest } from './portal';
+import { chooseFromAccountMenu, figureIn, heading, mainMenu, menuLink, signIn } from './screen';
 
 const portal = portalUnderTest();
 /** Of each page, the first by its address. */
@@ -106,43 +105,6 @@ describe('a reload', () => {
     expect(headings).not.toContain('Page not found');
     expect(headings).not.toContain('Sign in');
   });
-
-  inSoak(
-    'waits for a late list without saying that anything is missing, and shows that late code is loading',
-    async () => {
-      const page = await portal.visitAs('demo', '/healthz');
-      const seen = await watchHeadings(page);
-      const answer = deferred<void>();
-      await page.route('**/quicksight/dashboard/list', async (route) => {
-        await answer.promise;
-        await route.continue();
-      });
-      await page.goto('/dashboard/climate-record');
-      await expect.poll(() => page.title()).toBe('Dashboard');
-      await expect.poll(() => page.getByRole('banner').count()).toBe(1);
-      answer.resolve();
-      await heading(page, 'Climate record').waitFor();
-      await expect.poll(() => page.title()).toBe('Climate record');
-      const headings = await seen();
-      expect(headings).toContain('Climate record');
-      expect(headings).not.toContain('Page not found');
-
-      const code = deferred<void>();
-      await page.route('**/assets/management-*.js', async (route) => {
-        await code.promise;
-        await route.continue();
-      });
-      await menuLink(page, 'Management').click();
-      await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
-      await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor();
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
-      expect(await page.getByText('Page opened: Dashboard management').count()).toBe(0);
-      code.resolve();
-      await heading(page, 'Dashboard management').and(page.locator(':focus')).waitFor();
-      await page.getByText('Page opened: Dashboard management').waitFor({ state: 'attached' });
-      await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });
-    },
-  );
 });
 
 describe('the next user of the tab', () => {
@@ -169,36 +131,6 @@ describe('the next user of the tab', () => {
     expect(headings).toContain('Page not found');
     expect(headings).not.toContain('Dashboard management');
     expect(headings).not.toContain('Federal receipts');
-  });
-});
-
-describe('a redirect within redirects, 50 deep', () => {
-  const nest = (depth: number, inner: string): string =>
-    depth === 0 ? inner : `/login?redirect=${encodeURIComponent(nest(depth - 1, inner))}`;
-
-  const deep = [
-    nest(50, '//evil.example'),
-    nest(50, '/dashboard/climate-record'),
-    `/login${'?redirect=/login'.repeat(50)}`,
-  ];
-
-  // The rule's own tests nest thousands deep.
-  inSoak.each(deep)('ends at home in three navigations, signed in or not (%#)', async (address) => {
-    const page = await portal.visit('/login');
-    let addresses: string[] = [];
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) addresses.push(frame.url());
-    });
-    // Signed out, and then signed in.
-    for (let round = 0; round < 2; round += 1) {
-      await page.goto(address);
-      addresses = [];
-      await heading(page, /^(Sign in|Good .*)$/).waitFor();
-      if (await heading(page, 'Sign in').isVisible()) await signIn(page, accountOf('demo'));
-      await greeting(page).waitFor();
-      expect(page.url()).toBe(portal.at('/home/index'));
-      expect(addresses.length).toBeLessThanOrEqual(3);
-    }
   });
 });
 

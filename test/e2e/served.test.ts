@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deferred } from '../application/deferred';
-import { downloadsCatalogue, findsOnlyTheirOwn, manages } from './journeys';
-import { answered, inSoak, portalUnderTest } from './portal';
+import { downloadsCatalogue, manages } from './journeys';
+import { answered, portalUnderTest } from './portal';
 import { frameOf, heading } from './screen';
 import { ownLook, servePortal } from './served-portal';
 import { watchLayout } from './watch-layout';
@@ -72,13 +72,6 @@ it('a manager finds what is wrong with the set-up on Health, and the step that m
   await page.getByRole('button', { name: 'Check again', disabled: false }).waitFor();
   expect(await page.getByText('quicksight:ListDashboards').count()).toBe(0);
 });
-
-inSoak(
-  'a viewer sees only what is theirs there, and nothing at the address of other dashboards and unknown paths',
-  async () => {
-    await findsOnlyTheirOwn(portal);
-  },
-);
 
 it('lets a viewer read no other dashboard from inside an embed session, unless a manager takes the permissions back', async () => {
   const manager = await portal.visitAs('demo', '/management/quicksight');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { colourViolations } from './axe';
-import { inSoak, portalUnderTest } from './portal';
+import { portalUnderTest } from './portal';
 import { frameOf, greeting, heading } from './screen';
 import { deferred } from '../application/deferred';
 
@@ -25,9 +25,6 @@ const ground = (page: Page) =>
     probe.remove();
     return backgroundColor;
   });
-
-/** Values that storage can hold instead of a theme; the reader's own tests have more. */
-const odd = ['{"theme":{"dark":1}}', '{', '', 'null', '[]', '{"theme":"sepia"}', '"dark"'];
 
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
@@ -67,18 +64,6 @@ describe('the theme', () => {
     await first.reload();
     await heading(first, 'Sign in').waitFor();
     expect(await scheme(first)).toBe('light');
-  });
-
-  inSoak("is the system's if storage holds anything else", async () => {
-    const context = await portal.newContext({ colorScheme: 'dark' });
-    const page = await context.newPage();
-    await page.goto('/healthz');
-    for (const stored of process.env['SOAK'] ? odd : odd.slice(0, 2)) {
-      await page.evaluate((text) => localStorage.setItem('portal.preferences', text), stored);
-      await page.goto('/login');
-      await heading(page, 'Sign in').waitFor();
-      expect(await scheme(page), stored).toBe('light dark');
-    }
   });
 
   it('is passed to an open dashboard without reopening it', async () => {
