@@ -194,7 +194,8 @@ describe('a heat map on a phone', () => {
 
 describe('in forced colours', () => {
   it('the cells of a heat map have a border, and differ where they are too narrow for their values', async () => {
-    const page = await openFrame(await aTab({ media: forced, width: 1200 }), setup, 'climate-record');
+    const page = await open('climate-record');
+    await page.emulateMedia(forced);
     await page.getByRole('tab').nth(1).click();
     const cells = page.locator('.mark-rect path');
     const drawn = () =>
@@ -209,8 +210,8 @@ describe('in forced colours', () => {
   });
 });
 
-it('a map can be told from its ground, light and dark', async () => {
-  const page = await open('earthquakes-week');
+it('a map can be told from its ground, and its texts can be read, when the browser turns from light to dark', async () => {
+  const page = await openFrame(await aTab({ media: light, width: 1200 }, 8000), setup, 'earthquakes-week');
   const land = page.locator('.mark-shape path').first();
   const contrastOfLand = async () => {
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -219,5 +220,6 @@ it('a map can be told from its ground, light and dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect.poll(contrastOfLand, { message: colorScheme }).toBeGreaterThan(1.35);
+    await expect.poll(async () => faintTexts(await page.evaluate(drawnTexts)), { message: colorScheme }).toEqual([]);
   }
 });
