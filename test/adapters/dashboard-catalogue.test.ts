@@ -13,7 +13,7 @@ import { createServerClock } from '../../src/timing/server-clock';
 import { ok } from '../../src/domain/result';
 import { aDataFolder } from '../server/adapters/a-data-folder';
 import { biServiceInMemory } from '../server/bi-service-in-memory';
-import { aSigningKey, anIdToken, pool } from '../server/tokens';
+import { theSigningKey, anIdToken, pool } from '../server/tokens';
 import { type InBiService, type OpenCatalogue, describeDashboardCatalogue } from './dashboard-catalogue-contract';
 import { listen } from './serve';
 
@@ -36,7 +36,7 @@ describeDashboardCatalogue('IprApi behind a gateway that verifies signatures', (
 const keysOf = () => ({ secretAccessKey: 'made up', sessionToken: 'somebody', expiresAt: Infinity });
 
 async function iprApiOverHttp(isSigned: boolean): Promise<OpenCatalogue> {
-  const key = await aSigningKey();
+  const key = await theSigningKey();
   const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
   const folder = await aDataFolder();
   const store = await createSqliteDashboardStore(folder);

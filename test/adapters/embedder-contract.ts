@@ -44,7 +44,7 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       expect(await tab.page.getByTitle('Penguins of the south').count()).toBe(1);
     });
 
-    it('selects a sheet, and returns false for one that does not exist', async () => {
+    it('selects a sheet, returns false for one that does not exist, and changes the theme', async () => {
       const opening = await openReady();
       const [answers, second] = await tab.page.evaluate(async (opening) => {
         const ready = window.embedder.told[opening]?.find(({ event }) => event === 'ready');
@@ -56,16 +56,12 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       await tab.heard(opening, 'sheet-selected');
       const selected = await tab.page.evaluate(() => window.embedder.told[0]?.at(-1));
       expect(selected).toEqual({ event: 'sheet-selected', sheet: second });
-    });
-
-    it('changes the theme of an open dashboard', async () => {
-      const opening = await openReady();
       expect(await tab.page.evaluate((opening) => window.embedder.tools(opening).setTheme('light'), opening)).toBe(
         true,
       );
     });
 
-    it('shows a given sheet first, and leaves out what the dashboard does not have', async () => {
+    it('shows a given sheet first, leaves out what the dashboard does not have, and shows another view once it is open', async () => {
       const first = await openReady();
       const ready = (opening: number) =>
         tab.page.evaluate((opening) => {
@@ -81,6 +77,12 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       const other = await tab.open(await opened.ticket(), { sheet: 'none', parameters: [] });
       await tab.heard(other, 'ready');
       expect(await ready(other)).toMatchObject({ selectedSheet: one?.id });
+
+      const view = { sheet: two?.id ?? '', parameters: [] };
+      expect(
+        await tab.page.evaluate(([other, view]) => window.embedder.tools(other).show(view), [other, view] as const),
+      ).toBe(true);
+      await tab.heard(other, 'sheet-selected');
     });
 
     it('opens out of sight and out of reach until it is revealed', async () => {
@@ -101,22 +103,6 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       await tab.page.evaluate((front) => window.embedder.leave(front), front);
       expect(await frames.first().isVisible()).toBe(true);
       expect(await tab.page.evaluate((hidden) => window.embedder.inPage(hidden).holdsFocus(), hidden)).toBe(true);
-    });
-
-    it('shows another view of an open dashboard', async () => {
-      const opening = await openReady();
-      const sheets = await tab.page.evaluate((opening) => {
-        const told = window.embedder.told[opening]?.find(({ event }) => event === 'ready');
-        return told?.event === 'ready' ? told.sheets : [];
-      }, opening);
-      const view = { sheet: sheets[1]?.id ?? '', parameters: [] };
-      expect(
-        await tab.page.evaluate(([opening, view]) => window.embedder.tools(opening).show(view), [
-          opening,
-          view,
-        ] as const),
-      ).toBe(true);
-      await tab.heard(opening, 'sheet-selected');
     });
 
     it('uses a ticket once', async () => {

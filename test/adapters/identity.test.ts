@@ -11,7 +11,7 @@ import { createIprApiIdentity } from '../../src/adapters/ipr-api/ipr-api-identit
 import { failed, ok } from '../../src/domain/result';
 import { aDataFolder } from '../server/adapters/a-data-folder';
 import { biServiceInMemory } from '../server/bi-service-in-memory';
-import { aSigningKey, anIdToken, pool } from '../server/tokens';
+import { theSigningKey, anIdToken, pool } from '../server/tokens';
 import { ann, describeIdentity } from './identity-contract';
 import { listen } from './serve';
 
@@ -23,7 +23,7 @@ describeIdentity('the identity in memory', async () => {
 });
 
 describeIdentity('the identity of IprApi, over HTTP', async () => {
-  const key = await aSigningKey();
+  const key = await theSigningKey();
   const token = await anIdToken(key, { sub: ann.sub, email: ann.email, 'cognito:groups': ann.groups });
   const folder = await aDataFolder();
   const store = await createSqliteDashboardStore(folder);

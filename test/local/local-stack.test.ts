@@ -13,8 +13,13 @@ const clientOf = (url: string, username: string) => aClient(`${url}/user-pool`, 
 const configurationOf = async (url: string): Promise<unknown> => (await fetch(`${url}/config.json`)).json();
 const listedAccounts = async (url: string) => (await fetch(`${url}/demo-accounts`)).text();
 
-it("signs in with a password and refreshes by the vendor's own client", async () => {
+it("signs in with a password and refreshes by the vendor's own client, and asks for no secret word", async () => {
   const { url } = await aCloud();
+  expect(await configurationOf(url)).toMatchObject({ customChallenge: false });
+  const accounts = await listedAccounts(url);
+  expect(accounts).toContain('Unconfirmed-pass-1');
+  expect(accounts).not.toContain('Custom-pass-1');
+
   const client = clientOf(url, 'viewer');
   const session = sessionOf(await client.signIn('Viewer-pass-1'));
   const refreshed = await client.refresh(session);
@@ -32,14 +37,6 @@ it('replaces refresh tokens when rotation is turned on', async () => {
     body: JSON.stringify({ ClientId: 'localportal', RefreshToken }),
   });
   expect(await answer.json()).toMatchObject({ AuthenticationResult: { RefreshToken: expect.stringMatching(/./) } });
-});
-
-it('asks for no secret word, and lists no account that has one', async () => {
-  const { url } = await aCloud();
-  expect(await configurationOf(url)).toMatchObject({ customChallenge: false });
-  const accounts = await listedAccounts(url);
-  expect(accounts).toContain('Unconfirmed-pass-1');
-  expect(accounts).not.toContain('Custom-pass-1');
 });
 
 it('asks for a secret word and lists its account where custom challenges are turned on', async () => {

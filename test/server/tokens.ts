@@ -15,6 +15,10 @@ export async function aSigningKey(kid = 'key-1') {
 }
 export type SigningKey = Awaited<ReturnType<typeof aSigningKey>>;
 
+let made: Promise<SigningKey> | undefined;
+/** The signing key of pools of which one is enough: a key takes a tenth of a second to make. */
+export const theSigningKey = (): Promise<SigningKey> => (made ??= aSigningKey());
+
 export const seconds = () => Math.floor(Date.now() / 1000);
 
 /** An ID token as Cognito issues it, for an hour; a claim that is overridden by undefined is left out. */

@@ -11,6 +11,15 @@ import { causes } from './failure-causes';
 
 const kinds = Object.keys(causes) as AuthFailure['kind'][];
 
+type Outcome = ReturnType<(typeof causes)['busy']>;
+const outcomes = new Map<AuthFailure['kind'], Outcome>();
+/** What its cause, which happens once for all tests, leads to. */
+const outcomeOf = (kind: AuthFailure['kind']): Outcome => {
+  const outcome = outcomes.get(kind) ?? causes[kind]();
+  outcomes.set(kind, outcome);
+  return outcome;
+};
+
 /** The specification's rarest messages, with their codes. */
 const seldom: [AuthFailure['kind'], string, string][] = [
   ['no-session', 'noUserSession', 'Failed to get the session because the user is empty'],
@@ -20,13 +29,13 @@ const seldom: [AuthFailure['kind'], string, string][] = [
 
 describe('the specification’s codes and messages', () => {
   it.each(seldom)('have a real cause: %s is %s, %s', async (kind, code, message) => {
-    const outcome = await causes[kind]();
+    const outcome = await outcomeOf(kind);
     expect(outcome.ok ? undefined : authErrorOf(outcome.failure)).toEqual({ code, message });
   });
 
   it.each(authErrorCodes)('are in the error log after a real cause: %s', async (code) => {
     const kind = kinds.find((one) => authErrors[one].code === code);
-    const outcome = kind && (await causes[kind]());
+    const outcome = kind && (await outcomeOf(kind));
     if (!outcome || outcome.ok) throw new Error('Nothing has failed');
     const log = createErrorLog(createInMemoryErrors());
     log.recordFailure(outcome.failure, toldAuthFailure(outcome.failure, 'Words'), '/login');
@@ -38,7 +47,7 @@ describe('the specification’s codes and messages', () => {
 
 describe('every failure of signing in', () => {
   it.each(kinds)('occurs, and has a text on screen: %s', async (kind) => {
-    const outcome = await causes[kind]();
+    const outcome = await outcomeOf(kind);
     expect(outcome).toMatchObject(failed({ kind }));
     expect(JSON.stringify(outcome)).not.toMatch(/vendor|exception|html/i);
     expect(en.authFailure[kind]).toMatch(/^[A-Z].+/);

@@ -80,7 +80,7 @@ const damaged: string[] = [
 
 const items = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted', 'deviceKey'] as const;
 
-describe.each(browsers)('in %s', (_browser, aBrowser) => {
+describe.each(browsers)('in %s', (browser, aBrowser) => {
   describe.each(items)('a stored %s that is damaged', (item) => {
     it.each(damaged.map((value) => [value.slice(0, 40), value]))('%j breaks nothing', async (_, value) => {
       const open = aBrowser();
@@ -98,8 +98,9 @@ describe.each(browsers)('in %s', (_browser, aBrowser) => {
           .keys()
           .filter((key) => !key.endsWith('.deviceKey')),
       ).toEqual([]);
-      // Only what belongs to the device is still there.
-      if (item === 'deviceKey') expect(await again.signIn(ada)).toMatchObject({ ok: true });
+      // Only what belongs to the device is still there. Cookies return the same of it, and a sign-in is slow.
+      if (item === 'deviceKey' && browser === 'local storage')
+        expect(await again.signIn(ada)).toMatchObject({ ok: true });
     });
   });
 

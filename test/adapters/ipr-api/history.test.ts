@@ -3,14 +3,14 @@ import { failed, ok } from '../../../src/domain/result';
 import { aBackend, aRow } from './a-backend';
 import { aBiDashboard } from '../../server/bi-service-in-memory';
 import { anApi } from '../../server/http/an-api';
-import { aSigningKey, anIdToken, pool } from '../../server/tokens';
+import { theSigningKey, anIdToken, pool } from '../../server/tokens';
 import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
 import { createIprApiCatalogue } from '../../../src/adapters/ipr-api/ipr-api-catalogue';
 import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
 import { serve } from '../serve';
 
 it('reads the backend’s history, restores a version, and undoes a sync', async () => {
-  const key = await aSigningKey();
+  const key = await theSigningKey();
   const api = anApi({ tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }) });
   const url = await serve(async (request) => api.app.fetch(request));
   const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });

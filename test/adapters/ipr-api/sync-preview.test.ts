@@ -6,7 +6,7 @@ import { failed, ok } from '../../../src/domain/result';
 import { deferred } from '../../application/deferred';
 import { aBiDashboard } from '../../server/bi-service-in-memory';
 import { anApi } from '../../server/http/an-api';
-import { aSigningKey, anIdToken, pool } from '../../server/tokens';
+import { theSigningKey, anIdToken, pool } from '../../server/tokens';
 import { serve } from '../serve';
 import { aBackend } from './a-backend';
 
@@ -14,7 +14,7 @@ const { signal } = new AbortController();
 const lines = (...of: string[]) => new Response(of.join('\n'), { headers: { 'content-type': 'application/x-ndjson' } });
 
 async function aPreview(over: Parameters<typeof anApi>[0] = {}) {
-  const key = await aSigningKey();
+  const key = await theSigningKey();
   const api = anApi({ tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }), ...over });
   const url = await serve(async (request) => api.app.fetch(request));
   const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });

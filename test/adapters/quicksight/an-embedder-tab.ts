@@ -1,14 +1,12 @@
-import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import type { FrameView } from '../../../src/domain/dashboards/frame-view';
 import { embedderPageDir } from '../../local/bi-service/build';
 import { setUpEmbedding, type EmbeddingSetup } from '../../local/bi-service/embedding-setup';
-import { serveSite } from '../../local/bi-service/embedding-site';
+import { aPage, serveSite } from '../../local/bi-service/embedding-site';
 import { embedUrl } from '../../local/bi-service/running-bi-service';
 import { type Watched, watchPage } from './watch-page';
 
 export interface EmbedderSetup {
-  context: BrowserContext;
   /** `https://localhost:<port>`: the BI service. */
   serviceUrl: string;
   /** A site of another origin. */
@@ -17,12 +15,12 @@ export interface EmbedderSetup {
   penguins(): Promise<string>;
   /** The fragment chooses the embedder: none is QuickSight’s, `#in-memory` the one in memory, `#issued,served` QuickSight’s with local frames. */
   openTab(fragment?: string, context?: BrowserContext): Promise<EmbedderTab>;
-  /** A browser profile that has never trusted a certificate. */
-  untrustingContext(): Promise<BrowserContext>;
+  /** A browser profile of its own that accepts the service's certificate, unless the options say otherwise. */
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
-/** A tab with the portal's embedder; it closes when the test has finished. */
+/** A tab with the portal's embedder, until the test has finished. */
 export interface EmbedderTab {
   page: Page;
   /** Opens a dashboard by the content of its ticket, and returns its number. */
@@ -41,14 +39,18 @@ export interface EmbedderTab {
 export async function setUpEmbedder(): Promise<EmbedderSetup> {
   const embedding: EmbeddingSetup = await setUpEmbedding();
   const site = await serveSite(embedderPageDir);
-  const context = await embedding.newContext();
+  const newContext = async (options?: BrowserContextOptions) => {
+    const context = await embedding.newContext(options);
+    await context.addInitScript(watchPage);
+    return context;
+  };
+  const context = await newContext();
   return {
-    context,
     serviceUrl: embedding.service.url,
     foreignOrigin: embedding.foreignOrigin,
     penguins: () => embedUrl(embedding.service, 'penguins', { AllowedDomains: [site.origin] }),
     openTab: (fragment = '', inside = context) => openTab(inside, `${site.origin}/${fragment}`),
-    untrustingContext: () => embedding.newContext({ ignoreHTTPSErrors: false }),
+    newContext,
     async close() {
       await embedding.close();
       await site.close();
@@ -57,9 +59,9 @@ export async function setUpEmbedder(): Promise<EmbedderSetup> {
 }
 
 async function openTab(context: BrowserContext, address: string): Promise<EmbedderTab> {
-  const page = await context.newPage();
-  onTestFinished(() => page.close());
-  await page.addInitScript(watchPage);
+  const page = await aPage(context);
+  // An address that differs only in its fragment would not be loaded anew.
+  await page.goto('about:blank');
   await page.goto(address);
   await page.waitForFunction(() => 'embedder' in window);
   return {

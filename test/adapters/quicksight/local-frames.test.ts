@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 /** A tab of a browser that has never trusted a certificate. */
 async function anUntrustingTab(fragment: string) {
-  const context = await setup.untrustingContext();
+  const context = await setup.newContext({ ignoreHTTPSErrors: false });
   onTestFinished(() => context.close());
   return setup.openTab(fragment, context);
 }

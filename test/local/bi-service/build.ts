@@ -16,9 +16,9 @@ const buildPage = (root: string, outDir: string) =>
     build: { outDir, emptyOutDir: true, minify: false },
   });
 
-/** Once per run, before the first test: builds the BI service's pages and the functions for Lambda as a deployment does, and the pages that embed them. */
+/** Once per run, before the first test: builds the BI service's pages, the server and the functions for Lambda as a deployment does, and the pages that embed them. */
 export async function setup(): Promise<void> {
-  await buildForTests({ site: false, lambda: true });
+  await buildForTests({ site: false, server: true, lambda: true });
   await buildPage('embedding-page', embeddingPageDir);
   await buildPage('../../adapters/quicksight/embedder-page', embedderPageDir);
 }

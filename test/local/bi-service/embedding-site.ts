@@ -36,12 +36,18 @@ export interface EmbeddingTab {
 /** Tabs whose test has finished: a browser takes longer to open another one than to load the site anew. */
 const idle = new WeakMap<BrowserContext, Page[]>();
 
-export async function openTab(context: BrowserContext, origin: string): Promise<EmbeddingTab> {
+/** A tab for one test, which loads what it needs. */
+export async function aPage(context: BrowserContext): Promise<Page> {
   const page = idle.get(context)?.pop() ?? (await context.newPage());
   onTestFinished(() => {
-    for (const event of ['console', 'pageerror']) page.removeAllListeners(event);
+    for (const event of ['console', 'pageerror', 'request']) page.removeAllListeners(event);
     idle.set(context, [...(idle.get(context) ?? []), page]);
   });
+  return page;
+}
+
+export async function openTab(context: BrowserContext, origin: string): Promise<EmbeddingTab> {
+  const page = await aPage(context);
   await page.goto(origin);
   await page.waitForFunction(() => 'embedding' in window);
   return {

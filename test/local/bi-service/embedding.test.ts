@@ -16,8 +16,10 @@ beforeAll(async () => {
 const penguins = () => embedUrl(setup.service, 'penguins', { AllowedDomains: [setup.origin] });
 
 describe('a dashboard embedded with Amazon’s SDK', () => {
-  it('opens and tells of it in order', async () => {
+  it('opens and tells of it in order, breaks no rule of its content security policy, and keeps no code in its address', async () => {
     const tab = await openTab(context, setup.origin);
+    const complaints: string[] = [];
+    tab.page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await tab.embed(await penguins());
     expect(await tab.heard('CONTENT_LOADED')).toEqual({ title: 'Penguins' });
 
@@ -32,6 +34,8 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
       height: expect.stringMatching(/^[1-9]\d*$/),
       width: expect.stringMatching(/^\d+$/),
     });
+    expect(complaints).toEqual([]);
+    expect(new URL(await tab.frame().evaluate(() => location.href)).search).toBe('');
   });
 
   it('has the name that the catalogue gives it', async () => {
@@ -40,16 +44,6 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
     const tab = await openTab(context, setup.origin);
     await tab.embed(await embedUrl(setup.service, 'seals', { AllowedDomains: [setup.origin] }));
     expect(await tab.heard('CONTENT_LOADED')).toEqual({ title: 'Seals of the south' });
-  });
-
-  it('breaks no rule of its content security policy and keeps no code in its address', async () => {
-    const tab = await openTab(context, setup.origin);
-    const complaints: string[] = [];
-    tab.page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    await tab.embed(await penguins());
-    await tab.heard('CONTENT_LOADED');
-    expect(complaints).toEqual([]);
-    expect(new URL(await tab.frame().evaluate(() => location.href)).search).toBe('');
   });
 
   it('starts with the sheet and the parameters that the page asks for', async () => {
@@ -67,7 +61,7 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
     expect(await tab.frame().getByRole('tab').count()).toBe(0);
   });
 
-  it('takes parameters from the page, and tells which changed', async () => {
+  it('takes parameters from the page, tells which changed, and prints when the page asks', async () => {
     const tab = await openTab(context, setup.origin);
     await tab.embed(await penguins());
     await tab.heard('CONTENT_LOADED');
@@ -78,9 +72,13 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
     expect(await tab.page.evaluate(() => window.embedding.dashboard?.getParameters())).toEqual([
       { Name: 'Island', Values: ['Biscoe'] },
     ]);
+
+    await tab.frame().evaluate(() => addEventListener('beforeprint', () => document.body.classList.add('printed')));
+    expect(await tab.page.evaluate(() => window.embedding.dashboard?.initiatePrint())).toEqual({ success: true });
+    await tab.frame().waitForSelector('body.printed');
   });
 
-  it('has sheets, shows the one that the page selects, and refuses one that is not there', async () => {
+  it('has sheets, shows the one that the page selects, and answers every other call: with an empty list, or a refusal that the page can read', async () => {
     const tab = await openTab(context, setup.origin);
     await tab.embed(await penguins());
     await tab.heard('CONTENT_LOADED');
@@ -93,6 +91,25 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
     expect(await tab.page.evaluate(() => window.embedding.dashboard?.setSelectedSheetId('none'))).toMatchObject({
       success: false,
       errorCode: 'SheetNotFound',
+    });
+    const answers = await tab.page.evaluate(async () => {
+      const { dashboard } = window.embedding;
+      return {
+        visuals: await dashboard?.getSheetVisuals('species'),
+        filters: await dashboard?.getFilterGroupsForSheet('species'),
+        themes: await dashboard?.setPreloadThemes([]),
+        theme: await dashboard?.setTheme('arn:aws:quicksight::aws:theme/NONE'),
+        filter: await dashboard?.addFilterGroups([{} as never]),
+        pane: await dashboard?.toggleBookmarksPane(),
+      };
+    });
+    expect(answers).toMatchObject({
+      visuals: [],
+      filters: [],
+      themes: { success: true },
+      theme: { success: false, errorCode: 'ThemeNotFound' },
+      filter: { success: false, errorCode: 'InvalidFilterGroups' },
+      pane: { success: false, errorCode: 'NotSupported' },
     });
   });
 
@@ -173,40 +190,6 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
     expect(await tab.page.evaluate(() => window.embedding.dashboard?.getParameters())).toEqual([
       { Name: 'Island', Values: ['Dream'] },
     ]);
-  });
-
-  it('answers every other call: with an empty list, or with a refusal that the page can read', async () => {
-    const tab = await openTab(context, setup.origin);
-    await tab.embed(await penguins());
-    await tab.heard('CONTENT_LOADED');
-    const answers = await tab.page.evaluate(async () => {
-      const { dashboard } = window.embedding;
-      return {
-        visuals: await dashboard?.getSheetVisuals('species'),
-        filters: await dashboard?.getFilterGroupsForSheet('species'),
-        themes: await dashboard?.setPreloadThemes([]),
-        theme: await dashboard?.setTheme('arn:aws:quicksight::aws:theme/NONE'),
-        filter: await dashboard?.addFilterGroups([{} as never]),
-        pane: await dashboard?.toggleBookmarksPane(),
-      };
-    });
-    expect(answers).toMatchObject({
-      visuals: [],
-      filters: [],
-      themes: { success: true },
-      theme: { success: false, errorCode: 'ThemeNotFound' },
-      filter: { success: false, errorCode: 'InvalidFilterGroups' },
-      pane: { success: false, errorCode: 'NotSupported' },
-    });
-  });
-
-  it('prints when the page asks', async () => {
-    const tab = await openTab(context, setup.origin);
-    await tab.embed(await penguins());
-    await tab.heard('CONTENT_LOADED');
-    await tab.frame().evaluate(() => addEventListener('beforeprint', () => document.body.classList.add('printed')));
-    expect(await tab.page.evaluate(() => window.embedding.dashboard?.initiatePrint())).toEqual({ success: true });
-    await tab.frame().waitForSelector('body.printed');
   });
 
   it('has tools of its own only when the page asks for them', async () => {

@@ -1,21 +1,24 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { setUpEmbedding, type EmbeddingSetup } from './embedding-setup';
+import { aPage } from './embedding-site';
 import { openFrame } from './frame-page';
 
 const dashboardsDir = join(import.meta.dirname, '../../../local/bi-service/dashboards');
 let setup: EmbeddingSetup;
+let context: BrowserContext;
 
 beforeAll(async () => {
   setup = await setUpEmbedding({ dashboardsDir });
+  context = await setup.newContext();
   return () => setup.close();
 });
 
 async function open(id: string, width: number, locale = 'en-US'): Promise<Page> {
-  const context = await setup.newContext({ viewport: { width, height: 844 } });
-  onTestFinished(() => context.close());
-  return openFrame(await context.newPage(), setup, id, locale);
+  const page = await aPage(context);
+  await page.setViewportSize({ width, height: 844 });
+  return openFrame(page, setup, id, locale);
 }
 
 describe('on a phone', () => {

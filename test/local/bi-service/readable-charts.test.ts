@@ -5,31 +5,43 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contrast, readColour } from './contrast';
 import { collidingTexts, drawnTexts, faintTexts } from './drawn-texts';
 import { setUpEmbedding, type EmbeddingSetup } from './embedding-setup';
+import { aPage } from './embedding-site';
 import { openFrame } from './frame-page';
 
 const dashboardsDir = join(import.meta.dirname, '../../../local/bi-service/dashboards');
 const folders = readdirSync(dashboardsDir, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-let setup: EmbeddingSetup;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  setup = await setUpEmbedding({ dashboardsDir });
-  context = await setup.newContext({ viewport: { width: 1200, height: 900 } });
-  return () => setup.close();
-});
-
-const open = async (id: string): Promise<Page> => openFrame(await context.newPage(), setup, id);
-
-interface Look {
-  media: { colorScheme: 'light' | 'dark'; forcedColors: 'none' | 'active' };
-  width: number;
-}
-
 const light = { colorScheme: 'light', forcedColors: 'none' } as const;
 const dark = { colorScheme: 'dark', forcedColors: 'none' } as const;
 const forced = { colorScheme: 'dark', forcedColors: 'active' } as const;
+
+interface Look {
+  media: typeof light | typeof dark | typeof forced;
+  width: number;
+}
+
+let setup: EmbeddingSetup;
+let context: BrowserContext;
+let phone: BrowserContext;
+
+beforeAll(async () => {
+  setup = await setUpEmbedding({ dashboardsDir });
+  context = await setup.newContext();
+  phone = await setup.newContext({ hasTouch: true });
+  return () => setup.close();
+});
+
+/** A tab that looks like this from the start, so that nothing is drawn twice. */
+async function aTab({ media, width }: Look, height = 900, profile = context): Promise<Page> {
+  const page = await aPage(profile);
+  await page.emulateMedia(media);
+  await page.setViewportSize({ width, height });
+  return page;
+}
+
+const open = async (id: string, width = 1200, locale?: string): Promise<Page> =>
+  openFrame(await aTab({ media: light, width }), setup, id, locale);
 /** The soak run has all colours at all widths; the usual run has one of each for every dashboard, in turn. */
 const looksAt = (index: number): Look[] =>
   process.env['SOAK']
@@ -50,38 +62,34 @@ const heightsOfFigures = (page: Page): Promise<number> =>
 it.each(folders.map((id, index) => ({ id, looks: looksAt(index) })))(
   '$id has sheets whose charts can be read, light, dark or in forced colours, wide and narrow',
   async ({ id, looks }) => {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await openFrame(page, setup, id);
-    const tabs = await page.getByRole('tab').all();
-    expect(tabs.length).toBeGreaterThanOrEqual(2);
-    for (const { media, width } of looks) {
-      await page.emulateMedia(media);
+    for (const look of looks) {
       // High enough to show a whole sheet: a browser can look up elements only within the window.
-      await page.setViewportSize({ width, height: 8000 });
+      const page = await aTab(look, 8000);
+      const complaints: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await openFrame(page, setup, id);
+      const tabs = await page.getByRole('tab').all();
+      expect(tabs.length).toBeGreaterThanOrEqual(2);
       for (const tab of tabs) {
         await tab.click();
         const unreadable = async () => {
           const texts = await page.evaluate(drawnTexts);
           return [...faintTexts(texts), ...collidingTexts(texts)];
         };
-        const message = `${await tab.textContent()}, ${JSON.stringify(media)}, ${width} px`;
+        const message = `${await tab.textContent()}, ${JSON.stringify(look)}`;
         await expect.poll(unreadable, { message }).toEqual([]);
-        if (width === 1200) expect(await heightsOfFigures(page), message).toBe(1);
+        if (look.width === 1200) expect(await heightsOfFigures(page), message).toBe(1);
       }
+      // Such as a rule of the content security policy that the page breaks.
+      expect(complaints).toEqual([]);
     }
-    // Such as a rule of the content security policy that the page breaks.
-    expect(complaints).toEqual([]);
-    await page.close();
   },
   looksAt(0).length * 10_000,
 );
 
 const openOnPhone = async (id: string, sheet: number): Promise<Page> => {
-  const phone = await setup.newContext({ viewport: { width: 390, height: 3000 }, hasTouch: true });
-  const page = await openFrame(await phone.newPage(), setup, id);
+  const page = await openFrame(await aTab({ media: light, width: 390 }, 3000, phone), setup, id);
   await page.getByRole('tab').nth(sheet).tap();
   return page;
 };
@@ -103,12 +111,10 @@ it('keeps each key figure in its tile, on the smallest phone and on a tablet bes
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(cut, { message: `${width} px` }).toEqual([]);
   }
-  await page.close();
 });
 
 it('leaves a gap between the longest key figure and the next tile on a phone', async () => {
-  const phone = await setup.newContext({ viewport: { width: 390, height: 900 } });
-  const page = await openFrame(await phone.newPage(), setup, 'federal-receipts', 'it-IT');
+  const page = await open('federal-receipts', 390, 'it-IT');
   const gaps = await page.locator('.kpi:nth-child(odd) > .kpi-value').evaluateAll((figures) =>
     figures.map((figure) => {
       const words = document.createRange();
@@ -118,15 +124,13 @@ it('leaves a gap between the longest key figure and the next tile on a phone', a
   );
   expect(gaps).not.toEqual([]);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24);
-  await phone.close();
 });
 
 it.each([
   { id: 'us-employment-overview', sheet: 1 },
   { id: 'wildlife-strikes', sheet: 1 },
 ])('shows each table of $id whole on a tablet', async ({ id, sheet }) => {
-  const tablet = await setup.newContext({ viewport: { width: 720, height: 900 } });
-  const page = await openFrame(await tablet.newPage(), setup, id, 'de-DE');
+  const page = await open(id, 720, 'de-DE');
   await page.getByRole('tab').nth(sheet).click();
   const cut = () =>
     page
@@ -134,12 +138,13 @@ it.each([
       .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   await expect.poll(async () => (await cut()).length).toBeGreaterThan(0);
   expect(Math.max(...(await cut()))).toBe(0);
-  await tablet.close();
 });
 
 it('shows a legend whole on the smallest phone', async () => {
   const page = await open('world-population-health');
   await page.setViewportSize({ width: 320, height: 900 });
+  const widest = () =>
+    page.locator('.plot svg').evaluateAll((all) => Math.max(...all.map((svg) => svg.getBoundingClientRect().right)));
   const labels = page.locator('.role-legend-label text');
   const beyond = () =>
     labels.evaluateAll((all) =>
@@ -149,9 +154,9 @@ it('shows a legend whole on the smallest phone', async () => {
         )
         .map(({ textContent }) => textContent),
     );
+  await expect.poll(widest).toBeLessThanOrEqual(320);
   await expect.poll(() => labels.count()).toBe(6);
   await expect.poll(beyond).toEqual([]);
-  await page.close();
 });
 
 describe('a heat map on a phone', () => {
@@ -160,7 +165,6 @@ describe('a heat map on a phone', () => {
     const title = 'Carbon dioxide by decade and month';
     await expect.poll(() => numerals(page, title).count()).toBeGreaterThan(60);
     expect(await numerals(page, title).count()).toBe(await cells(page, title).count());
-    await page.context().close();
   });
 
   it('shows the value of a cell at a tap until the next, and has all of them as a table for screen readers', async () => {
@@ -185,14 +189,13 @@ describe('a heat map on a phone', () => {
     expect(await rows.count()).toBe(1 + (await cells(page, title).count()));
     expect(await rows.first().getByRole('columnheader').allTextContents()).toEqual(['Industry', 'Year', 'Rate, %']);
     expect(await rows.nth(1).getByRole('cell').last().textContent()).toBe(rate);
-    await page.context().close();
   });
 });
 
 describe('in forced colours', () => {
   it('the cells of a heat map have a border, and differ where they are too narrow for their values', async () => {
     const page = await open('climate-record');
-    await page.emulateMedia({ forcedColors: 'active' });
+    await page.emulateMedia(forced);
     await page.getByRole('tab').nth(1).click();
     const cells = page.locator('.mark-rect path');
     const drawn = () =>
@@ -207,8 +210,8 @@ describe('in forced colours', () => {
   });
 });
 
-it('a map can be told from its ground, light and dark', async () => {
-  const page = await open('earthquakes-week');
+it('a map can be told from its ground, and its texts can be read, when the browser turns from light to dark', async () => {
+  const page = await openFrame(await aTab({ media: light, width: 1200 }, 8000), setup, 'earthquakes-week');
   const land = page.locator('.mark-shape path').first();
   const contrastOfLand = async () => {
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -217,5 +220,6 @@ it('a map can be told from its ground, light and dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect.poll(contrastOfLand, { message: colorScheme }).toBeGreaterThan(1.35);
+    await expect.poll(async () => faintTexts(await page.evaluate(drawnTexts)), { message: colorScheme }).toEqual([]);
   }
 });

@@ -116,19 +116,6 @@ describe('aws-amplify', () => {
     await expect(confirmSignIn({ challengeResponse })).resolves.toMatchObject({ isSignedIn: true });
   });
 
-  it('asks for the code of a text message, again after a wrong one', async () => {
-    const { nextStep } = await signIn({ username: 'hedy', password: hedy.password });
-    expect(nextStep).toMatchObject({
-      signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
-      codeDeliveryDetails: { deliveryMedium: 'SMS', destination: '+********1111' },
-    });
-    const challengeResponse = await pool.lastCodeTo('hedy');
-    await expect(confirmSignIn({ challengeResponse: wrongCodeFor(challengeResponse) })).rejects.toMatchObject({
-      name: 'CodeMismatchException',
-    });
-    await expect(confirmSignIn({ challengeResponse })).resolves.toMatchObject({ isSignedIn: true });
-  });
-
   it('chooses a method', async () => {
     const { nextStep } = await signIn({ username: 'chooser', password: hedy.password });
     expect(nextStep).toMatchObject({
@@ -167,22 +154,34 @@ describe('aws-amplify', () => {
     },
   );
 
-  it('remembers and forgets a device', async () => {
-    await signInWithCode(pool);
+  it('asks for the code of a text message, again after a wrong one, until the device is remembered', async () => {
+    const { nextStep } = await signIn({ username: 'hedy', password: hedy.password });
+    expect(nextStep).toMatchObject({
+      signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
+      codeDeliveryDetails: { deliveryMedium: 'SMS', destination: '+********1111' },
+    });
+    const challengeResponse = await pool.lastCodeTo('hedy');
+    await expect(confirmSignIn({ challengeResponse: wrongCodeFor(challengeResponse) })).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    });
+    await expect(confirmSignIn({ challengeResponse })).resolves.toMatchObject({ isSignedIn: true });
+
     await rememberDevice();
     const [device] = await fetchDevices();
     expect(device).toMatchObject({ id: expect.stringMatching(/^eu-west-1_/), name: expect.any(String) });
     await signOut();
     await expect(signIn({ username: 'hedy', password: hedy.password })).resolves.toMatchObject({ isSignedIn: true });
+  });
+
+  it('forgets a device, and tries again without one that was forgotten elsewhere', async () => {
+    await signInWithCode(pool);
+    await rememberDevice();
     await forgetDevice();
     await expect(fetchDevices()).resolves.toEqual([]);
     await signOut();
     await signInWithCode(pool);
     await expect(fetchDevices()).resolves.toHaveLength(1);
-  });
 
-  it('tries again without a device that was forgotten elsewhere', async () => {
-    await signInWithCode(pool);
     await rememberDevice();
     const { tokens } = await fetchAuthSession();
     await pool.post('ForgetDevice', {

@@ -80,10 +80,10 @@ it('restores to one moment: all that was acknowledged before the backup began, a
   }
 });
 
-const kills = process.env['SOAK'] ? 20 : 3;
+const kills = process.env['SOAK'] ? 20 : 1;
 
 it(
-  `leaves what was there or the backup, whole, after each of ${kills} kills in mid-restore`,
+  'leaves what was there or the backup, whole, when it is killed in mid-restore',
   async () => {
     const folder = await aFolder();
     const files = await Promise.all(

@@ -11,6 +11,8 @@ import { added, board, itSurvivesKills, renamed, started, synced } from './large
 import { itLosesNoEdit } from './many-editors-contract';
 
 const isSoak = process.env['SOAK'] !== undefined;
+/** More dashboards than one transaction holds, so that a sync of them goes through the log. */
+const large = isSoak ? 110 : 60;
 const edit = { description: 'D', icon: 'TruckIcon', status: 'DRAFT', groupList: ['Board'] };
 
 describe('several instances on one DynamoDB table', () => {
@@ -36,14 +38,14 @@ describe('several instances on one DynamoDB table', () => {
     expect((await one.list()).map(({ metaName }) => metaName)).toEqual(['New', 'New', 'New']);
   });
 
-  // More than one transaction holds, so that a sync goes through the log. Deployments test 3,000 (deploy/test).
+  // Deployments test 3,000 (deploy/test).
   if (isSoak) itSurvivesKills(10_000, 20);
-  else itSurvivesKills(110);
+  else itSurvivesKills(large);
 
   it('change nothing when killed before the commit of a large sync', async () => {
-    await anInstance().saveSync(added(100), synced);
+    await anInstance().saveSync(added(large), synced);
     for (const write of [0, 1]) {
-      const killed = killedAt(write).saveSync(renamed(100, 'New'), { ...synced, renamed: 100 });
+      const killed = killedAt(write).saveSync(renamed(large, 'New'), { ...synced, renamed: large });
       await expect(killed).rejects.toThrow('killed');
     }
     expect((await anInstance().list()).every(({ metaName }) => metaName === 'Old')).toBe(true);
@@ -52,11 +54,11 @@ describe('several instances on one DynamoDB table', () => {
   });
 
   it('end with one result when two sync a large catalogue and others edit it', { timeout: 60_000 }, async () => {
-    await anInstance().saveSync(added(100), synced);
+    await anInstance().saveSync(added(large), synced);
     const editors = Array.from({ length: 10 }, (_, number) =>
       anInstance().saveEdit(board(number).id, { title: `Edited ${number}` }, { now: started }),
     );
-    const syncs = ['A', 'B'].map((name) => anInstance().saveSync(renamed(100, name), { ...synced, renamed: 100 }));
+    const syncs = ['A', 'B'].map((name) => anInstance().saveSync(renamed(large, name), { ...synced, renamed: large }));
     await Promise.all([...editors, ...syncs]);
     const rows = await anInstance().list();
     expect(new Set(rows.map(({ metaName }) => metaName)).size).toBe(1);
@@ -68,13 +70,13 @@ describe('several instances on one DynamoDB table', () => {
 
   it('enter the changes of a dashboard in their order when an edit comes between a sync’s numbers and its commit', async () => {
     const other = anInstance();
-    await other.saveSync(added(100), synced);
+    await other.saveSync(added(large), synced);
     const editAt: Record<number, () => Promise<unknown>> = {
       1: () => other.saveEdit(board(0).id, { title: 'In between' }, { now: started }),
     };
     let writes = 0;
     const slow = anInstance({ mayWrite: async () => (await editAt[writes++]?.(), true) });
-    await slow.saveSync(renamed(100, 'New'), { ...synced, renamed: 100 });
+    await slow.saveSync(renamed(large, 'New'), { ...synced, renamed: large });
     const ids = (await other.list()).map(({ id }) => id);
     expect(replay(await everyEntry(anInstance(), ids))).toEqual(await other.list());
   });

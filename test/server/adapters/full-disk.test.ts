@@ -45,7 +45,7 @@ it.runIf(existsSync(prlimit))(
     await store.saveHomePath('a-sub', '/dashboard/sales');
     await backUp(join(folder, 'earlier'), join(folder, 'data', 'ipr-api', 'catalogue.db'));
     store.close();
-    const command = ['--fsize=16384:unlimited', process.execPath, '--import', 'tsx', 'server/start.ts'];
+    const command = ['--fsize=16384:unlimited', process.execPath, 'dist/server/start.js'];
     const started = promisify(execFile)(prlimit, command, { env: { ...process.env, PORTAL_SETTINGS: file } });
     await expect(started).rejects.toMatchObject({
       code: 1,

@@ -16,7 +16,7 @@ import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager } from '../callers';
 import { aDataFolder } from './a-data-folder';
 
-const kills = process.env['SOAK'] ? 20 : 3;
+const kills = process.env['SOAK'] ? 20 : 2;
 const perKill = 10_000;
 
 it(

@@ -11,9 +11,9 @@ import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { dataStoreInMemory } from '../data-refreshes-in-memory';
 import { directoryInMemory } from '../pool-directory-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
-import { aSigningKey, anIdToken, pool } from '../tokens';
+import { theSigningKey, anIdToken, pool } from '../tokens';
 
-const key = await aSigningKey();
+const key = await theSigningKey();
 
 export const forEveryone = aDashboard({ id: aDashboardId('dashboard@everyone'), metaId: 'everyone' });
 export const forSales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Sales'] });

@@ -4,10 +4,10 @@ import { serve } from '../../adapters/serve';
 import { aBucket } from '../adapters/a-bucket';
 import { aDynamoDbTable, tableName } from '../adapters/a-dynamodb-table';
 import { fiveFields } from '../settings/a-settings-file';
-import { anIdToken, aSigningKey } from '../tokens';
+import { anIdToken, theSigningKey } from '../tokens';
 import { aFunction, aV2Event } from './a-function';
 
-const key = aSigningKey();
+const key = theSigningKey();
 
 interface Answer {
   statusCode: number;

@@ -3,11 +3,14 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 
-/** One instance of a function: the built file in a thread with an environment of its own, and what it writes. */
+/** One instance of a function, from its first call on: the built file in a thread with an environment of its own, and what it writes. */
 export function aFunction(name: 'api' | 'sync', env: Record<string, string>) {
   const file = pathToFileURL(resolve(`dist/lambda/${name}/index.mjs`)).href;
-  const worker = new Worker(
-    `const { parentPort } = require('node:worker_threads');
+  let written = '';
+  const waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
+  const begin = () => {
+    const worker = new Worker(
+      `const { parentPort } = require('node:worker_threads');
     const loading = import(${JSON.stringify(file)});
     loading.catch(() => undefined);
     parentPort.on('message', async ({ id, event }) => {
@@ -18,21 +21,23 @@ export function aFunction(name: 'api' | 'sync', env: Record<string, string>) {
         parentPort.postMessage({ id, error: String(error) });
       }
     });`,
-    { eval: true, env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env }, stdout: true },
-  );
-  onTestFinished(async () => void (await worker.terminate()));
-  let written = '';
-  worker.stdout.on('data', (chunk) => (written += String(chunk)));
-  const waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
-  worker.on('message', ({ id, ...answer }: { id: number }) => waiting.get(id)?.(answer));
+      { eval: true, env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env }, stdout: true },
+    );
+    worker.stdout.on('data', (chunk) => (written += String(chunk)));
+    worker.on('message', ({ id, ...answer }: { id: number }) => waiting.get(id)?.(answer));
+    return worker;
+  };
+  let worker: Worker | undefined;
+  onTestFinished(async () => void (await worker?.terminate()));
   let calls = 0;
   return {
     /** Rejects if the function does. */
     async invoke(event: unknown): Promise<unknown> {
       const id = ++calls;
+      const instance = (worker ??= begin());
       const answer = await new Promise<{ result?: unknown; error?: string }>((done) => {
         waiting.set(id, done);
-        worker.postMessage({ id, event }, []);
+        instance.postMessage({ id, event }, []);
       });
       if (answer.error !== undefined) throw new Error(answer.error);
       return answer.result;

@@ -8,7 +8,7 @@ import { startPortal } from '../../../server/portal';
 import { readSettings } from '../../../server/settings/read-settings';
 import { serve } from '../../adapters/serve';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
-import { aSigningKey } from '../tokens';
+import { theSigningKey } from '../tokens';
 
 interface Asking {
   body?: string;
@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** The key of its pool. */
-export const key = aSigningKey();
+export const key = theSigningKey();
 
 /** A portal with an empty page as its site, and a pool on this machine that has only keys. */
 export async function aPortal({ settings = {}, keys, quickSight }: Given = {}) {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { serve } from '../../adapters/serve';
 import { aPortOfNobody } from '../../listen';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
-import { anIdToken, aSigningKey } from '../tokens';
+import { anIdToken, theSigningKey } from '../tokens';
 
 export interface Row {
   id: string;
@@ -18,7 +18,7 @@ export interface Row {
  * that only lists. `before` is what the command line begins with, such as what limits the process.
  */
 export async function aServeProcess(dashboards: readonly string[], before: (folder: string) => string[] = () => []) {
-  const key = await aSigningKey();
+  const key = await theSigningKey();
   const userPool = await serve(() => Response.json(key.jwks));
   const rows = dashboards.map((id) => ({ DashboardId: id, Name: id, Arn: `arn:aws:quicksight:::dashboard/${id}` }));
   const quickSight = await serve((request) =>
@@ -55,7 +55,7 @@ export async function aServeProcess(dashboards: readonly string[], before: (fold
     /** Resolves when it answers, or rejects with what it says when it can't start. */
     async start() {
       const { NODE_ENV: _, VITEST: __, ...environment } = process.env;
-      const command = [...before(folder), process.execPath, '--import', 'tsx', 'server/start.ts'];
+      const command = [...before(folder), process.execPath, 'dist/server/start.js'];
       const child = spawn(command[0] ?? '', command.slice(1), {
         env: {
           ...environment,
