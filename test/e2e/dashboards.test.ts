@@ -81,7 +81,7 @@ describe('a dashboard', () => {
     await url.proceed();
     await figureIn(page, 'Climate record').waitFor();
     await openingOf(page).waitFor({ state: 'detached' });
-    expect(await undo.isDisabled()).toBe(false);
+    await expect.poll(() => undo.isDisabled()).toBe(false);
     expect(await page.evaluate(() => window.moved)).toEqual([]);
   });
 
