@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { colourViolations, settled, violations } from './axe';
+import { colourViolations, expectAccessible, settled, violations } from './axe';
 import { configure } from './configure';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { figureIn, greeting, heading, menuLink, signIn } from './screen';
@@ -13,8 +13,6 @@ interface Screen {
   path?: string;
   /** The window's width, if the screen exists only at that width. */
   width?: number;
-  /** Also covered by `test/ui`, light and dark, wide and narrow, so only the soak run checks it here. */
-  plain?: true;
   /** Takes the remaining steps, and waits until the screen is shown. */
   arrive: (page: Page) => Promise<void>;
 }
@@ -28,25 +26,19 @@ interface Walk {
 }
 
 const stands = (title: string | RegExp) => async (page: Page) => heading(page, title).waitFor();
-const plain = (name: string, path: string, title: string | RegExp): Screen => ({
+const at = (name: string, path: string, title: string | RegExp): Screen => ({
   name,
   path,
-  plain: true,
   arrive: stands(title),
 });
-const withFrame = async (page: Page) => {
-  await figureIn(page, 'US employment').waitFor();
-  await page.getByRole('tab', { name: 'Overview' }).waitFor();
-};
-
+/** The tests of the screens check each of these on ports in memory. */
 const walks: Walk[] = [
   {
     name: 'the way in',
     screens: [
-      { name: 'sign-in', path: '/login', arrive: stands('Sign in') },
+      at('sign-in', '/login', 'Sign in'),
       {
         name: 'sign-in, refused',
-        plain: true,
         async arrive(page) {
           await page.getByRole('button', { name: 'Sign in' }).click();
           await page.getByRole('alert').first().waitFor();
@@ -54,7 +46,6 @@ const walks: Walk[] = [
       },
       {
         name: 'new password',
-        plain: true,
         async arrive(page) {
           await signIn(page, accountOf('newcomer'));
           await heading(page, 'Choose a new password').waitFor();
@@ -74,10 +65,9 @@ const walks: Walk[] = [
     name: 'a manager’s walk',
     user: 'demo',
     screens: [
-      plain('home', '/', /^Good /),
+      at('home', '/', /^Good /),
       {
         name: 'home, collapsed menu',
-        plain: true,
         path: '/',
         async arrive(page) {
           await page.getByRole('button', { name: 'Collapse menu' }).click();
@@ -86,7 +76,6 @@ const walks: Walk[] = [
       },
       {
         name: 'account menu',
-        plain: true,
         async arrive(page) {
           await greeting(page).waitFor();
           await page.getByRole('button', { name: 'Account menu' }).click();
@@ -95,7 +84,6 @@ const walks: Walk[] = [
       },
       {
         name: 'menu sheet',
-        plain: true,
         width: 390,
         async arrive(page) {
           await page.keyboard.press('Escape');
@@ -103,27 +91,25 @@ const walks: Walk[] = [
           await page.getByRole('dialog', { name: 'Menu' }).waitFor();
         },
       },
-      { name: 'management', path: '/management/quicksight', arrive: stands('Dashboard management') },
+      at('management', '/management/quicksight', 'Dashboard management'),
       {
         name: 'edit dialog',
-        plain: true,
         async arrive(page) {
           await page.getByRole('button', { name: 'Edit Air routes' }).click();
           await page.getByRole('dialog', { name: 'Edit dashboard' }).getByRole('textbox', { name: 'Title' }).waitFor();
         },
       },
-      plain('dashboard list', '/dashboard', 'Dashboards'),
-      plain('profile', '/user/profile', 'User profile'),
-      plain('account', '/user/account', 'User account'),
-      plain('notifications', '/user/notifications', 'User notifications'),
-      plain('billing', '/user/billing', 'User billing'),
-      plain('devices', '/user/device', 'User device'),
-      plain('error log', '/error-log/list', /./),
-      plain('exception', '/exception', 'Something went wrong'),
-      plain('page not found', '/no/such/page', 'Page not found'),
+      at('dashboard list', '/dashboard', 'Dashboards'),
+      at('profile', '/user/profile', 'User profile'),
+      at('account', '/user/account', 'User account'),
+      at('notifications', '/user/notifications', 'User notifications'),
+      at('billing', '/user/billing', 'User billing'),
+      at('devices', '/user/device', 'User device'),
+      at('error log', '/error-log/list', /./),
+      at('exception', '/exception', 'Something went wrong'),
+      at('page not found', '/no/such/page', 'Page not found'),
       {
         name: 'open tabs',
-        plain: true,
         async arrive(page) {
           await configure(page.context(), { openTabs: true });
           await page.goto('/user/profile');
@@ -142,14 +128,12 @@ const walks: Walk[] = [
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Either theme at either width; the usual run crosses the two. */
-const usual = [
+const looks = [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 390 },
 ] as const;
-const looks = process.env['SOAK']
-  ? ([...usual, { colorScheme: 'dark', width: 1440 }, { colorScheme: 'light', width: 390 }] as const)
-  : usual;
 
 async function lookAt(page: Page, { name, width: only }: Screen): Promise<void> {
   for (const { colorScheme, width } of looks) {
@@ -162,11 +146,11 @@ async function lookAt(page: Page, { name, width: only }: Screen): Promise<void> 
   await expect.poll(() => overflow(page), { message: name }).toBeLessThanOrEqual(0);
 }
 
-describe.each(walks)('$name', ({ user, options, screens }) => {
+describe.runIf(process.env['SOAK']).each(walks)('$name', ({ user, options, screens }) => {
   it('has no axe violations, light and dark, wide and narrow, and fits 320 pixels', async () => {
     portal.mayComplain(...answered(400));
     const page = user ? await portal.visitAs(user, '/healthz', options) : await portal.visit('/healthz', options);
-    for (const screen of screens.filter(({ plain: isPlain }) => !isPlain || process.env['SOAK'])) {
+    for (const screen of screens) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: screen.width ?? 1440, height: 900 });
       if (screen.path) await page.goto(screen.path);
@@ -179,13 +163,13 @@ describe.each(walks)('$name', ({ user, options, screens }) => {
 /** One for each kind of chart. */
 const inside = ['US employment', 'Air routes', ...(process.env['SOAK'] ? ['Climate record', 'Federal receipts'] : [])];
 
-describe('a dashboard', () => {
-  it('has no axe violations, light and dark, around the frame and inside', async () => {
-    const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
-    await withFrame(page);
-    if (process.env['SOAK']) await lookAt(page, { name: 'US employment', arrive: withFrame });
-    await page.setViewportSize({ width: 1440, height: 900 });
+describe('the portal as it is built', () => {
+  it('has no axe violations in the management, nor inside the frames of dashboards, light and dark', async () => {
+    const page = await portal.visitAs('demo', '/management/quicksight');
+    await page.getByRole('button', { name: 'Edit Air routes', exact: true }).waitFor();
+    await expectAccessible(page);
     for (const title of inside) {
+      await page.emulateMedia({ colorScheme: 'light' });
       await menuLink(page, title).click();
       await heading(page, title).waitFor();
       await figureIn(page, title).waitFor();

@@ -21,6 +21,7 @@ const lists: [string, DashboardCatalogue['list'], shown: () => Locator][] = [
 const pages: [path: string, heading: string | RegExp][] = [
   ['/home/index', /^Good/],
   ['/dashboard', 'Dashboards'],
+  ['/management/quicksight', 'Dashboard management'],
   ['/user/profile', 'User profile'],
   ['/user/account', 'User account'],
   ['/user/notifications', 'User notifications'],
@@ -40,6 +41,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await openPortal({ path, as: 'demo', dashboards: many, size: viewport });
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
     expect(await found()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport.width);
   });
 
   it.each(lists)(`has no accessibility violations in a list of dashboards that %s, ${size}`, async (_, list, shown) => {

@@ -13,6 +13,7 @@ import { createTexts } from '../../src/ui/texts';
 import { deferred } from '../application/deferred';
 import { aLocale } from './a-locale';
 import { heading } from './a-portal';
+import { violationsInBothThemes } from './violations';
 
 async function show(screen: React.ReactNode) {
   const texts = createTexts(await aLocale());
@@ -53,6 +54,8 @@ it('names each incorrect field of a configuration, and records them with a refer
   await expect
     .element(page.getByRole('listitem').filter({ has: page.getByText('acces', { exact: true }) }))
     .toHaveTextContent("isn't a field the portal knows");
+
+  expect(await violationsInBothThemes()).toEqual([]);
 
   const [record, ...others] = browser.errorLog.current();
   expect(others).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed } from '../../src/domain/result';
+import { failed, ok } from '../../src/domain/result';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
@@ -86,5 +86,23 @@ it('an opening that fails for want of a network counts down to the next try, and
   await expect.element(page.getByText('Next try in 30 s')).toBeVisible();
   isDown = false;
   vi.advanceTimersByTime(30_000);
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+});
+
+it('a dashboard whose link was used before is reported as refused, and opens with a new one', async () => {
+  let fresh = 1;
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    dashboards: dashboardsNamed('Sales'),
+    catalogue: () => ({ embedTicket: async () => ok({ content: fresh }) }),
+  });
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(page.getByRole('heading', { name: 'The dashboard refused access' })).toBeVisible();
+  await expect.element(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+  fresh = 2;
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
 });

@@ -66,13 +66,15 @@ describe('the theme', () => {
     expect(html.dataset['theme']).toBe('light');
   });
 
-  it('is passed on to the dashboards', async () => {
+  it('is passed on to the dashboards, which stay open', async () => {
     const { portal } = await openPortal({ path: '/dashboard/meta-0', as: 'demo', preferences: { theme: 'dark' } });
     await expect.poll(frameScheme).toBe('dark');
+    const frame = document.querySelector('iframe');
     portal.preferences.choose({ theme: 'light' });
     await expect.poll(frameScheme).toBe('light');
     portal.preferences.choose({ theme: 'dark' });
     await expect.poll(frameScheme).toBe('dark');
+    expect(document.querySelector('iframe')).toBe(frame);
   });
 });
 

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import { openPortal } from './a-portal';
+import { violationsInBothThemes } from './violations';
+
+const menuOf = (label: string) => page.getByRole('button', { name: `View: ${label}`, exact: true });
+const row = (name: string) => page.getByRole('menuitem', { name });
+const view = (name: string) => page.getByRole('menuitemcheckbox', { name });
+const dialog = page.getByRole('dialog', { name: 'Save view' });
+const save = dialog.getByRole('button', { name: 'Save view' });
+
+async function choose(label: string, item: ReturnType<typeof row>): Promise<void> {
+  await menuOf(label).click();
+  await item.click();
+}
+
+it('a view is saved under a name, shown again, and what the dashboard starts with', async () => {
+  const shelf = createInMemoryShelf();
+  const { at } = await openPortal({ path: '/dashboard/meta-0?sheet=details&p.Region=East', as: 'demo', shelf });
+  await choose('Not saved', row('Save as a new view…'));
+  await expect.element(dialog.getByText('East')).toBeVisible();
+  await expect.element(dialog.getByText('Details')).toBeVisible();
+  await save.click();
+  await expect.element(dialog.getByText('Enter a name.')).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
+  await dialog.getByRole('checkbox', { name: 'Start with this view' }).click();
+  await save.click();
+  await choose('Eastern', view('As published'));
+  await expect.element(menuOf('As published')).toBeVisible();
+  await expect.poll(at).toBe('/dashboard/meta-0');
+  await choose('As published', view('Eastern'));
+  await expect.poll(at).toBe('/dashboard/meta-0?sheet=details&p.Region=East');
+
+  const next = await openPortal({ path: '/dashboard/meta-0', as: 'demo', shelf });
+  await expect.element(menuOf('Eastern')).toBeVisible();
+  await expect.poll(next.at).toBe('/dashboard/meta-0?sheet=details&p.Region=East');
+});
+
+it('a saved view is updated when it was changed, renamed, and deleted until that is undone', async () => {
+  await openPortal({ path: '/dashboard/meta-0?p.Region=East', as: 'demo' });
+  await choose('Not saved', row('Save as a new view…'));
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
+  await save.click();
+  await expect.element(menuOf('Eastern')).toBeVisible();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect.element(page.getByText('(edited)')).toBeVisible();
+  await choose('Eastern', row('Update “Eastern”'));
+  await expect.element(page.getByText('(edited)')).not.toBeInTheDocument();
+
+  await choose('Eastern', row('Rename “Eastern”…'));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Oriental');
+  await page.getByRole('button', { name: 'Rename view' }).click();
+  await choose('Oriental', row('Delete “Oriental”'));
+  await expect.element(menuOf('Not saved')).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '“Oriental” deleted' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.element(menuOf('Oriental')).toBeVisible();
+});
