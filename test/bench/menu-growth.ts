@@ -60,9 +60,11 @@ interface Load {
 
 const timeOf = (loads: readonly Load[] = []): number => spreadOf(loads.map(({ time }) => time)).median;
 
-/** Notes when the menu has its first dashboard. */
+const menuUsable = 'menu usable';
+
+/** Notes when the menu has its first dashboard, and can be used. */
 export async function watchMenu(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+  await context.addInitScript((usable) => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('nav a[href^="/dashboard/board-"]')) return;
       observer.disconnect();
@@ -70,10 +72,16 @@ export async function watchMenu(context: BrowserContext): Promise<void> {
       requestAnimationFrame(() => {
         setTimeout(() => {
           window.menuUsableAt = performance.now();
+          console.log(usable);
         });
       });
     }).observe(document, { childList: true, subtree: true });
-  });
+  }, menuUsable);
+}
+
+/** Resolves when the menu can be used; the page says so itself, as asking it would run scripts of Playwright's meanwhile. */
+export async function untilMenuUsable(page: Page, open: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent('console', (message) => message.text() === menuUsable), open()]);
 }
 
 async function load(page: Page): Promise<Load> {
@@ -81,8 +89,7 @@ async function load(page: Page): Promise<Load> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('portal.cache.')) localStorage.removeItem(key);
   });
-  await page.reload();
-  await page.waitForFunction(() => window.menuUsableAt !== undefined);
+  await untilMenuUsable(page, () => page.reload());
   const longTasks = await longTasksOf(page);
   const { time, entries } = await page.evaluate(() => {
     const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { answerFor } from './answer-for';
 import { dashboardRows, listOf } from './dashboard-rows';
 import type { Figure } from './figure';
-import { watchMenu } from './menu-growth';
+import { untilMenuUsable, watchMenu } from './menu-growth';
 import { spreadOf, wordsOf } from './spread';
 import { newProfile, signInOnPage, type Stage } from './stage';
 
@@ -62,8 +62,7 @@ async function takeSnapshot(page: Page): Promise<string> {
 }
 
 async function open(page: Page, path: string): Promise<number> {
-  await page.goto(path);
-  await page.waitForFunction(() => window.menuUsableAt !== undefined);
+  await untilMenuUsable(page, () => page.goto(path));
   return page.evaluate(() => window.menuUsableAt ?? Number.NaN);
 }
 
