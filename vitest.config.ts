@@ -33,7 +33,7 @@ export default defineConfig({
           // Each test has a server and a data folder of its own.
           isolate: false,
           include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http,lambda,process}/**/*.test.ts'],
-          globalSetup: ['test/local/bi-service/build.ts'],
+          globalSetup: ['test/build.ts', 'test/local/bi-service/build.ts'],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -77,7 +77,7 @@ export default defineConfig({
           // Each file has its own cloud and browser profiles.
           isolate: false,
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/e2e/build.ts'],
+          globalSetup: ['test/build.ts'],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { buildForTests } from '../../build';
 
 const built = resolve('node_modules/.cache/pages-for-tests');
 /** The page that embeds dashboards with Amazon's own SDK. */
@@ -16,9 +15,8 @@ const buildPage = (root: string, outDir: string) =>
     build: { outDir, emptyOutDir: true, minify: false },
   });
 
-/** Once per run, before the first test: builds the BI service's pages, the server and the functions for Lambda as a deployment does, and the pages that embed them. */
+/** Once per run, before the first test: builds the pages that embed dashboards. */
 export async function setup(): Promise<void> {
-  await buildForTests({ site: false, server: true, lambda: true });
   await buildPage('embedding-page', embeddingPageDir);
   await buildPage('../../adapters/quicksight/embedder-page', embedderPageDir);
 }
