@@ -5,7 +5,7 @@ export default defineConfig({
     root: import.meta.dirname,
     name: 'deploy',
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/build.ts'],
+    globalSetup: ['../test/build.ts'],
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
