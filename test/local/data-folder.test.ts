@@ -1,13 +1,13 @@
 import { createClient } from '@libsql/client';
-import { cp, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCloud } from '../../local/cloud';
-import { emptyDataFolder } from '../../local/data-folder';
+import { emptyDataFolder, seededMark } from '../../local/data-folder';
 import { lockDataFolder } from '../../server/process/data-folder';
-import { aCloud, aFolder } from './a-cloud';
+import { aCloud } from './a-cloud';
 
 async function aDataDir(...files: string[]): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'));
@@ -36,11 +36,7 @@ it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db
 it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db', 'ipr-api/catalogue.db'])(
   'refuses to start on a database that was emptied after the first start: %s',
   async (file) => {
-    const cloud = await aCloud();
-    await cloud.close();
-    // In a copy: SQLite writes what is still in its log into the file when the garbage collector finds the connection.
-    const dataDir = join(await aFolder(), 'data');
-    await cp(cloud.dataDir, dataDir, { recursive: true });
+    const dataDir = await aDataDir(seededMark, file);
     const emptied = join(dataDir, file);
     await truncate(emptied);
     await expect(aCloud({ dataDir })).rejects.toMatchObject({
@@ -55,6 +51,7 @@ it('completes a first start that died before its databases were written', async 
   const dataDir = await aDataDir('ipr-api/catalogue.db');
   await truncate(join(dataDir, 'ipr-api', 'catalogue.db'));
   await expect(aCloud({ dataDir })).resolves.toHaveProperty('url');
+  expect(await readdir(dataDir)).toContain(seededMark);
 });
 
 it('says in one line that the data folder is a file', async () => {
