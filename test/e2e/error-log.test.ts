@@ -5,13 +5,18 @@ import { chooseFromAccountMenu, greeting, heading, mainMenu, signIn } from './sc
 
 const portal = portalUnderTest();
 
-/** Throws an uncaught error, as a bug would. */
+/** Throws an uncaught error, as a bug would, and resolves when all have heard of it. */
 const throwIn = (page: Page, message: string) =>
-  page.evaluate((text) => {
-    setTimeout(() => {
-      throw new RangeError(text);
-    });
-  }, message);
+  page.evaluate(
+    (text) =>
+      new Promise<void>((heard) => {
+        window.addEventListener('error', () => heard(), { once: true });
+        setTimeout(() => {
+          throw new RangeError(text);
+        });
+      }),
+    message,
+  );
 
 const errors = (page: Page) => page.getByRole('list', { name: 'Error log' }).getByRole('listitem');
 
