@@ -1,5 +1,5 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement, use } from 'react';
 
 /**
  * A page whose code comes with its first visit, and is asked for again with every visit until it has come. The router's own
@@ -10,21 +10,20 @@ export function latePage<Name extends string>(
   name: Name,
 ): AsyncRouteComponent<object> {
   let Page: ComponentType | undefined;
-  let failure: unknown;
+  let asked: Promise<ComponentType> | undefined;
+  const ask = async (): Promise<ComponentType> => {
+    Page = (await load())[name];
+    // A page that is there is drawn without a wait.
+    delete LatePage.preload;
+    return Page;
+  };
   const LatePage: AsyncRouteComponent<object> = () => {
-    // What is not found is drawn even if the code for it did not come.
-    if (!Page) throw failure;
-    return <Page />;
+    // The router draws what stands in for a page without waiting for its code, and what is not found even if the code did not come.
+    return createElement(Page ?? use((asked ??= ask())));
   };
   LatePage.preload = async () => {
-    try {
-      Page = (await load())[name];
-      // A page that is there is drawn without a wait.
-      delete LatePage.preload;
-    } catch (error) {
-      failure = error;
-      throw error;
-    }
+    asked = ask();
+    await asked;
   };
   return LatePage;
 }
