@@ -130,14 +130,12 @@ function Step() {
   );
 }
 
-/** The rest of the portal is fetched while the person types. */
+/** The rest of the portal is fetched while the person types. What does not come is asked for again by whoever needs it. */
 function useLoadingAhead(): void {
   useEffect(() => {
     const load = (): void => {
-      void loadChallenge();
-      void loadRecovery();
-      void import('./shell');
-      void import('./home');
+      for (const part of [loadChallenge(), loadRecovery(), import('./shell'), import('./home')])
+        part.catch(() => undefined);
     };
     // Safari has no idle callback.
     if (typeof requestIdleCallback === 'function') {
