@@ -21,6 +21,7 @@ export default defineConfig({
           testTimeout: 30_000,
           // Rules and use cases share no state.
           isolate: false,
+          setupFiles: ['test/imports-settled.ts'],
           include: [
             'test/{domain,application,architecture,main,timing}/**/*.test.ts',
             'test/server/{application,archive,settings,site}/**/*.test.ts',
@@ -32,6 +33,7 @@ export default defineConfig({
           name: 'contract',
           // Each test has a server and a data folder of its own.
           isolate: false,
+          setupFiles: ['test/imports-settled.ts'],
           include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http,lambda,process}/**/*.test.ts'],
           globalSetup: ['test/build.ts', 'test/local/bi-service/build.ts'],
           expect: { poll: { timeout: 10_000 } },
