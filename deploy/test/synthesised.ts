@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { makeApp } from '../make-app.ts';
 import { readAwsSettings } from '../settings/read-aws-settings.ts';
 
@@ -66,9 +67,9 @@ export const fourSettings = {
   },
 };
 
-/** Made at the end of the process, because tests of a file share them. */
+/** Removed after the last test of a file, because its tests share them. */
 const folders: string[] = [];
-process.once('exit', () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
