@@ -83,7 +83,8 @@ export default defineConfig(({ mode }) => ({
           // The first matching group wins.
           groups: [
             // Vite's own helper for dynamic imports, which would bring all of the portal with it.
-            { name: 'start', test: /\/first-page\/start\.ts|vite\/preload-helper/ },
+            { name: 'start', test: /vite\/preload-helper/ },
+            { name: reachedFrom('start', ['first-page/start.ts']) },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'packages', test: packages },
             { name: reachedFrom('portal', ['main/start.tsx']) },

@@ -32,14 +32,15 @@ export function firstPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        version = hash(
-          Object.keys(bundle ?? {})
-            .toSorted()
-            .join('\n'),
-        );
+        const files = Object.keys(bundle ?? {}).toSorted();
+        version = hash(files.join('\n'));
         const { prerender } = prerendering();
         const everything = await prerender(withEverything);
-        const loading = html.match(loadsPortal) ?? [];
+        const sheets = files.filter((file) => file.endsWith('.css'));
+        const loading = [
+          ...sheets.map((file) => `<link rel="stylesheet" href="/${file}" />`),
+          ...(html.match(loadsPortal) ?? []),
+        ];
         return html
           .replace('<!--version-->', `<meta name="version" content="${version}" />`)
           .replace('<!--styles-->', `<style>${await stylesOf(html + Object.values(everything).join(''))}</style>`)

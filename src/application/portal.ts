@@ -1,4 +1,14 @@
-import { BehaviorSubject, type Observable, Subject, defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
+import {
+  BehaviorSubject,
+  type Observable,
+  Subject,
+  defer,
+  distinctUntilChanged,
+  filter,
+  merge,
+  startWith,
+  switchMap,
+} from 'rxjs';
 import type { Configuration } from '../domain/browser/configuration';
 import type { Viewed } from '../domain/people/viewed-person';
 import { dashboardAt } from '../domain/pages/dashboard-pages';
@@ -27,7 +37,7 @@ import { type PageLoading, createPageLoading } from './pages/page-loading';
 import { type Entrance, createEntrance } from './people/entrance';
 import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
 import { keepLastKnown } from './people/keep-last-known';
-import { createLastKnownList } from './people/last-known';
+import { type LastKnownList, createLastKnownList } from './people/last-known';
 import { createOwnAccount } from './people/own-account';
 import { type ReachAgain, createReachAgain } from './people/reach-again';
 import { type Session, createSession } from './people/session';
@@ -72,6 +82,8 @@ export interface Portal extends ThisBrowser {
   /** Only where the configuration turns open tabs on. */
   openTabs?: OpenTabs;
   shelf: UserShelf;
+  /** The menu is kept as it is drawn, for the next start: on each occasion. */
+  lastMenu: { keep: LastKnownList['keepMenu']; occasions$: Observable<unknown> };
   health: KnownHealth;
   /** Whether the backend should say at once what changes, and has not been able to for a minute. */
   lacksLiveUpdates: Live<boolean>;
@@ -108,7 +120,7 @@ export async function createPortal(
   const lastKnown = createLastKnownList(createCache(ports.cacheStore, errorLog), configuration.userPoolClientId);
   const isFleeting = (): boolean => userPool.isFleeting();
   followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, embedder });
-  keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
+  const listKept$ = keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
   readAgain({ session, entrance, dashboards, inSight$: publishedSite.inSight$, connection });
 
   const viewing = loadOnce(async () => {
@@ -182,6 +194,10 @@ export async function createPortal(
     examineOpening: async (id, frame) => (await viewing()).examine(id, frame),
     ...(openTabs && { openTabs }),
     shelf,
+    lastMenu: {
+      keep: (menu) => lastKnown.keepMenu(menu),
+      occasions$: merge(listKept$, publishedSite.inSight$.pipe(filter((isInSight) => !isInSight))),
+    },
     health: createKnownHealth(ports.health),
     lacksLiveUpdates: readOnly(lacksLiveUpdates),
     pageLoading,

@@ -1,13 +1,36 @@
+import { showLastMenu } from '../ui/first-page/last-menu';
+import { storedMenu } from './stored-menu';
+
 /** The first module, which `load-portal.ts` has the browser load. */
 async function start(): Promise<void> {
-  const { view } = document.documentElement.dataset;
+  const { view, client } = document.documentElement.dataset;
+  const menu = view === 'shell' ? storedMenu(client) : undefined;
+  if (menu) {
+    await styled();
+    showLastMenu(menu);
+    await painted();
+  }
   // Evaluated in tasks of their own, so that a key that comes meanwhile does not wait for all of the code: the second is the chunk
   // of all other packages.
   loadAhead(import('react-dom/client'), import('i18next'));
   if (view === 'shell') loadAhead(import('../main/container'), import('../ui/screens/shell'));
-  const portal = await import('../main/start');
+  const [portal] = await Promise.all([import('../main/start'), styled()]);
   await portal.start();
 }
+
+/** Resolves when the portal's style sheet, of which the page itself has a part, has loaded. */
+function styled(): Promise<unknown> | void {
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+  if (!sheet || sheet.sheet) return undefined;
+  return new Promise((resolve, reject) => {
+    sheet.addEventListener('load', resolve, { once: true });
+    sheet.addEventListener('error', () => reject(new Error(`${sheet.href} couldn't be loaded`)), { once: true });
+  });
+}
+
+/** Resolves when what is on the page now has been drawn. A page out of sight is not drawn. */
+const painted = (): Promise<unknown> | void =>
+  document.hidden ? undefined : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Parts that come together with the portal, not after it. Whoever needs one of them says if it did not come. */
 function loadAhead(...parts: Promise<unknown>[]): void {

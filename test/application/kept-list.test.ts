@@ -72,6 +72,37 @@ describe('what is kept of the user', () => {
     expect(browser.cacheStore.keys()).toEqual([]);
   });
 
+  it('includes their menu as it is drawn, as long as their list is kept', async () => {
+    const menuKeys = () => browser.cacheStore.keys().filter((key) => key.startsWith('menu.'));
+    const drawing = { windowWidth: 1440, menu: { tag: 'nav', attributes: {}, inside: ['About sales'] } };
+    const browser = aBrowser();
+    const portal = await browser.signedIn();
+    portal.lastMenu.keep(drawing);
+    expect(menuKeys()).toEqual(['menu.client.ann']);
+    // The next list leaves it there until it is drawn anew.
+    await portal.dashboards.load();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(menuKeys()).toEqual(['menu.client.ann']);
+    void portal.session.signOut();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(menuKeys()).toEqual([]);
+    portal.lastMenu.keep(drawing);
+    expect(menuKeys()).toEqual([]);
+  });
+
+  it('asks for the menu when the list has been kept, and when the page goes out of sight', async () => {
+    const browser = aBrowser();
+    const { portal, site } = await browser.openPage();
+    const asked = vi.fn<() => void>();
+    portal.lastMenu.occasions$.subscribe(asked);
+    await portal.session.start();
+    await portal.session.signIn(ann);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    site.show(false);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
   it('holds no token', async () => {
     const browser = aBrowser();
     await browser.signedIn();

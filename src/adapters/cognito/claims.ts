@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { payloadOf } from './token-payload';
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1)),
@@ -21,9 +22,7 @@ export interface Claims {
 /** A token's claims, unverified: the backend verifies, the browser only reads. Undefined if it isn't a token. */
 export function claimsOf(token: string): Claims | undefined {
   try {
-    const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const read = claims.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const read = claims.parse(payloadOf(token));
     const { sub, email = '', exp, iat } = read;
     return { sub, email, username: read['cognito:username'] ?? read.username ?? '', exp, iat };
   } catch {

@@ -1,8 +1,11 @@
 import { Subject, filter, map, merge, startWith } from 'rxjs';
 import { type Shelf, changeShelf } from '../../domain/dashboards/shelf';
 import type { ShelfStore } from '../../ports/shelf-store';
+import { type StorageEvents, changedElsewhere } from './changed-elsewhere';
 import { readShelf, writeShelf } from './stored-shelf';
-import { type OpenStorage, type StorageEvents, type StoredText, createStoredText } from './stored-text';
+import { type OpenStorage, type StoredText, createStoredText } from './stored-text';
+
+const keyOf = (sub: string): string => `portal.shelf.${sub}`;
 
 /**
  * In this browser's local storage. If that is blocked or full, changes are kept in memory, and the next page finds what was stored
@@ -12,13 +15,13 @@ export function createBrowserShelf(open?: OpenStorage, target?: StorageEvents): 
   const unstored = new Map<string, Shelf>();
   const changedHere = new Subject<string>();
 
-  const textOf = (sub: string): StoredText => createStoredText(`portal.shelf.${sub}`, open, target);
+  const textOf = (sub: string): StoredText => createStoredText(keyOf(sub), open);
   const read = (sub: string): Shelf => unstored.get(sub) ?? readShelf(textOf(sub).read());
 
   return {
     watch(sub) {
       const here = changedHere.pipe(filter((changed) => changed === sub));
-      return merge(here, textOf(sub).elsewhere$).pipe(
+      return merge(here, changedElsewhere(keyOf(sub), target)).pipe(
         startWith(undefined),
         map(() => read(sub)),
       );

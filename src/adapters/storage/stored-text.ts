@@ -1,7 +1,4 @@
-import { Observable } from 'rxjs';
-
 export type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-export type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /** One text in this browser's storage, which may be blocked or full. Never throws. */
 export interface StoredText {
@@ -9,15 +6,9 @@ export interface StoredText {
   read(): string | null;
   /** Null removes it. False if the storage is full or blocked. */
   write(text: string | null): boolean;
-  /** Emits when another tab changes it (storage event). */
-  readonly elsewhere$: Observable<void>;
 }
 
-export function createStoredText(
-  key: string,
-  open: OpenStorage = () => globalThis.localStorage,
-  target?: StorageEvents,
-): StoredText {
+export function createStoredText(key: string, open: OpenStorage = () => globalThis.localStorage): StoredText {
   return {
     read() {
       try {
@@ -35,15 +26,6 @@ export function createStoredText(
         return false;
       }
     },
-    elsewhere$: new Observable((heard) => {
-      const events = target ?? window;
-      const hear = ({ key: changed }: StorageEvent): void => {
-        // No key: everything was removed.
-        if (changed === null || changed === key) heard.next();
-      };
-      events.addEventListener('storage', hear);
-      return () => events.removeEventListener('storage', hear);
-    }),
   };
 }
 

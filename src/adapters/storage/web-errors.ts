@@ -2,7 +2,8 @@ import { map } from 'rxjs';
 import * as z from 'zod/mini';
 import { type ErrorRecord, mostRecords } from '../../domain/browser/error-record';
 import type { ErrorStore, StoredErrors } from '../../ports/error-store';
-import { type OpenStorage, type StorageEvents, createStoredText, parsed } from './stored-text';
+import { type StorageEvents, changedElsewhere } from './changed-elsewhere';
+import { type OpenStorage, createStoredText, parsed } from './stored-text';
 
 const record = z.object({
   /** Milliseconds since 1970, within the range of a date. */
@@ -19,9 +20,11 @@ const record = z.object({
 }) satisfies z.ZodMiniType<ErrorRecord>;
 const stored = z.object({ sub: z.exactOptional(z.string()), records: z.array(record) });
 
+const key = 'portal.errors';
+
 /** In this browser's local storage; in memory if that is blocked or full. */
 export function createWebErrors(open?: OpenStorage, target?: StorageEvents): ErrorStore {
-  const text = createStoredText('portal.errors', open, target);
+  const text = createStoredText(key, open);
   let unstored: StoredErrors | undefined;
   const read = (): StoredErrors => unstored ?? errorsIn(text.read());
   return {
@@ -29,7 +32,7 @@ export function createWebErrors(open?: OpenStorage, target?: StorageEvents): Err
     write(errors) {
       unstored = text.write(spelled(errors)) ? undefined : errors;
     },
-    elsewhere$: text.elsewhere$.pipe(map(read)),
+    elsewhere$: changedElsewhere(key, target).pipe(map(read)),
   };
 }
 

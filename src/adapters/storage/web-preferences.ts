@@ -2,7 +2,8 @@ import { map } from 'rxjs';
 import * as z from 'zod/mini';
 import { type Preferences, defaultPreferences, themeChoices } from '../../domain/browser/preferences';
 import type { PreferenceStore } from '../../ports/preferences';
-import { type OpenStorage, type StorageEvents, createStoredText, parsed } from './stored-text';
+import { type StorageEvents, changedElsewhere } from './changed-elsewhere';
+import { type OpenStorage, createStoredText, parsed } from './stored-text';
 
 /** Reads each preference on its own, or takes its default if the stored value is invalid. */
 const stored = z.catch(
@@ -14,9 +15,11 @@ const stored = z.catch(
   { ...defaultPreferences, locale: undefined },
 );
 
-/** In this browser's local storage; `theme-before-paint.js` reads the theme from there too. */
+const key = 'portal.preferences';
+
+/** In this browser's local storage; `before-paint.ts` reads the theme from there too. */
 export function createWebPreferences(open?: OpenStorage, target?: StorageEvents): PreferenceStore {
-  const text = createStoredText('portal.preferences', open, target);
+  const text = createStoredText(key, open);
   const read = (): Preferences => {
     const { locale, ...rest } = stored.parse(parsed(text.read()));
     return { ...rest, ...(locale !== undefined && { locale }) };
@@ -24,6 +27,6 @@ export function createWebPreferences(open?: OpenStorage, target?: StorageEvents)
   return {
     read,
     write: (preferences) => void text.write(JSON.stringify(preferences)),
-    elsewhere$: text.elsewhere$.pipe(map(read)),
+    elsewhere$: changedElsewhere(key, target).pipe(map(read)),
   };
 }

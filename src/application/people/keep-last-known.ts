@@ -1,4 +1,4 @@
-import { combineLatest, debounceTime } from 'rxjs';
+import { type Observable, ReplaySubject, combineLatest, debounceTime } from 'rxjs';
 import { wantedFirst } from '../../domain/dashboards/wanted-first';
 import type { Shelf } from '../../domain/dashboards/shelf';
 import type { SessionState } from '../../domain/people/session';
@@ -20,11 +20,15 @@ export interface KeptUser {
   isFleeting: () => boolean;
 }
 
-/** Keeps identity and list for the next start, as the backend has answered them last, and forgets them when the session ends. */
+/**
+ * Keeps identity and list for the next start, as the backend has answered them last, and forgets them when the session ends. Emits
+ * whenever it has kept them, also to those who subscribe later.
+ */
 export function keepLastKnown(
   { session, entrance, dashboards, shelf, isFleeting }: KeptUser,
   lastKnown: Pick<LastKnownList, 'keep' | 'forget'>,
-): void {
+): Observable<void> {
+  const kept = new ReplaySubject<void>(1);
   session.changes$.subscribe((now) => {
     // A pool that is out of reach has ended nothing.
     const hasEnded = now.status === 'timed-out' || (now.status === 'signed-out' && !now.unreached);
@@ -46,5 +50,7 @@ export function keepLastKnown(
         },
         wantedFirst(shelf.current(), list.dashboards),
       );
+      kept.next();
     });
+  return kept.asObservable();
 }

@@ -1,5 +1,7 @@
 import type { Dashboard } from '../../domain/dashboards/dashboard';
+import { keyOf } from '../../domain/browser/known-owner';
 import { type LastKnown, readLastKnown, spellLastKnown } from '../../domain/browser/last-known';
+import { type LastMenu, spellLastMenu } from '../../domain/browser/last-menu';
 import type { Cache } from '../browser/cache';
 
 /** A last known list, and when the backend had answered it. */
@@ -10,25 +12,35 @@ export interface LastKnownList {
   read(sub: string): DatedLastKnown | undefined;
   /** Replaces what was kept, of whomever. `isWanted` are the dashboards to keep first if there is no room for all. */
   keep(known: Omit<LastKnown, 'isWhole'>, isWanted: (dashboard: Dashboard) => boolean): void;
+  /** Replaces the menu that was kept; without a list of the same user none is kept. */
+  keepMenu(menu: LastMenu): void;
   /** At sign-out, at the end of a session, and with the account. */
   forget(): void;
 }
 
 export function createLastKnownList(cache: Cache, clientId: string): LastKnownList {
-  // Other characters than these have no say in where the one part ends.
-  const keyOf = (sub: string): string =>
-    `list.${encodeURIComponent(clientId)}.${encodeURIComponent(sub.toWellFormed())}`;
+  /** Whose list is kept. */
+  let sub: string | undefined;
   return {
     read(sub) {
-      const item = cache.read(keyOf(sub));
+      const item = cache.read(keyOf('list', { clientId, sub }));
       const known = item && readLastKnown({ clientId, sub }, item.content);
       return known && { ...known, from: item.storedAt };
     },
     keep(known, isWanted) {
-      const sub = known.user.userSub;
-      cache.clear(keyOf(sub));
-      cache.keep(keyOf(sub), spellLastKnown({ clientId, sub }, known, isWanted), 1);
+      sub = known.user.userSub;
+      const owner = { clientId, sub };
+      cache.clear(keyOf('list', owner), keyOf('menu', owner));
+      cache.keep(keyOf('list', owner), spellLastKnown(owner, known, isWanted), 1);
     },
-    forget: () => cache.clear(),
+    keepMenu(menu) {
+      if (sub === undefined) return;
+      const owner = { clientId, sub };
+      cache.keep(keyOf('menu', owner), spellLastMenu(owner, menu), 2);
+    },
+    forget() {
+      sub = undefined;
+      cache.clear();
+    },
   };
 }

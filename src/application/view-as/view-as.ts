@@ -51,6 +51,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       openDashboard,
       // Nobody's: it stays empty.
       shelf: createUserShelf({ watch: () => of(emptyShelf), change: () => undefined, forget: () => undefined }),
+      lastMenu: { keep: () => undefined, occasions$: NEVER },
       access: nothingToAsk,
       accessChanges$: NEVER,
       downloads: { downloadFormats: refused, download: refused },

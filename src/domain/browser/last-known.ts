@@ -8,6 +8,7 @@ import {
 } from '../dashboards/dashboard';
 import type { UserInfo } from '../people/user';
 import { bytesOf, cacheLimits } from './cache';
+import type { KnownOwner } from './known-owner';
 
 /** Who the user was and what they could see when the portal last knew it. */
 export interface LastKnown {
@@ -20,12 +21,6 @@ export interface LastKnown {
   skipped: number;
   /** Tells the backend which list this is, where it is whole. */
   version?: string;
-}
-
-/** Of one user of one user pool client: nobody else's is read. */
-export interface KnownOwner {
-  clientId: string;
-  sub: string;
 }
 
 /** Raised when the form changes: the lists of another version are not read. */

@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { ThisBrowser } from '../../application/browser/this-browser';
 import { createTexts } from '../texts';
 import { heldPress, pressable, takeMessagesBack, turnBusy } from './early-form';
+import { heldLink } from './last-menu';
 
 /** Whether `index.html` shows the sign-in form, with whatever was typed into it. */
 export const isFormShown = (): boolean =>
@@ -22,6 +23,7 @@ export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown)
   const isEarlyForm = isFormShown();
   const press = isEarlyForm ? takePress(app) : undefined;
   const focus = keptFocus(app);
+  const inMenu = isEarlyForm ? undefined : takeMenu();
   for (const rest of document.querySelectorAll('[data-until-start]')) rest.remove();
   const { dataset } = document.documentElement;
   delete dataset['view'];
@@ -33,6 +35,7 @@ export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown)
     flushSync(() => root.render(page));
     focus();
   }
+  inMenu?.(app);
   if (press !== undefined) app.querySelectorAll<HTMLElement>(pressable)[press]?.click();
 }
 
@@ -67,6 +70,20 @@ function takePress(app: HTMLElement): number | undefined {
   const again = held ?? (isAsItWas ? app.querySelector<HTMLButtonElement>('button[type=submit]') : null);
   takeMessagesBack(app);
   return again ? [...app.querySelectorAll(pressable)].indexOf(again) : undefined;
+}
+
+/** Leaves the focus in the menu at the same link, and follows the one that was pressed. */
+function takeMenu(): (app: HTMLElement) => void {
+  const frame = document.querySelector('#frame');
+  const { activeElement } = document;
+  const focused = frame?.contains(activeElement) ? activeElement?.getAttribute('href') : undefined;
+  const pressed = heldLink(frame)?.getAttribute('href');
+  return (app) => {
+    const links = [...app.querySelectorAll<HTMLAnchorElement>('aside a')];
+    const linkTo = (path: string) => links.find((link) => link.getAttribute('href') === path);
+    if (focused) linkTo(focused)?.focus();
+    if (pressed) (linkTo(pressed) ?? Object.assign(document.createElement('a'), { href: pressed })).click();
+  };
 }
 
 function keptFocus(app: HTMLElement): () => void {

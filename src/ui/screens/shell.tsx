@@ -10,19 +10,18 @@ import { ViewAsArea } from '../view-as/view-as-area';
 import { usePortal } from '../portal/use-portal';
 import { useSessionUser } from '../portal/use-session-user';
 import { useLive } from '../portal/use-live';
-import { CollapseButton } from './shell/collapse-button';
 import { FinderArea } from './finder/finder-area';
 import { EntranceWaiting } from './shell/entrance-waiting';
 import { FleetingSession } from './shell/fleeting-session';
 import { Header } from './shell/header';
 import { LastKnownNotice } from './shell/last-known-notice';
-import { MainMenu } from './shell/main-menu';
 import { MenuSheetArea } from './shell/menu-sheet';
 import { MissingDashboards } from './shell/missing-dashboards';
 import { NotLive } from './shell/not-live';
 import { NotYet } from './shell/not-yet';
 import { RememberDevice } from './shell/remember-device';
 import { SessionEnded } from './shell/session-ended';
+import { SideMenu } from './shell/side-menu';
 import { useRecheckOnReturn } from './shell/use-recheck-on-return';
 
 export { PageWaiting } from './shell/page-waiting';
@@ -54,9 +53,7 @@ export function Shell() {
               </a>
               <Header />
               <div className="flex items-stretch">
-                <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface full-screen:hidden max-tablet:hidden">
-                  <MainMenu foot={<CollapseButton />} />
-                </aside>
+                <SideMenu />
                 <main
                   id="content"
                   tabIndex={-1}

@@ -1,0 +1,9 @@
+/** Of one user of one user pool client: nobody else's is read. */
+export interface KnownOwner {
+  clientId: string;
+  sub: string;
+}
+
+/** The cache's key of what is kept of an owner. Other characters than these have no say in where the one part ends. */
+export const keyOf = (kept: 'list' | 'menu', { clientId, sub }: KnownOwner): string =>
+  `${kept}.${encodeURIComponent(clientId)}.${encodeURIComponent(sub.toWellFormed())}`;
