@@ -1,4 +1,3 @@
-import { compile, optimize } from '@tailwindcss/node';
 import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,9 +5,12 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Plugin, build } from 'vite';
+import { routeTable } from '../src/domain/pages/route-table.ts';
+import { everyRoute } from '../src/domain/pages/routes.ts';
 import { hostedProviders } from '../src/domain/people/hosted-login.ts';
 import type { FirstPage } from '../src/first-page/prerender';
 import { fillPage, inlineSources } from '../server/site/page.ts';
+import { stylesOf } from './page-styles.ts';
 
 /** What servers need to fill `index.html` from a configuration: never served itself. */
 const pageDir = 'dist/page';
@@ -18,7 +20,8 @@ const pageDir = 'dist/page';
  * and `version.json`.
  */
 export function firstPage(): Plugin {
-  let script = '';
+  let beforePaint = '';
+  let belowForm = '';
   let version = '';
   let siteDir = '';
   return {
@@ -27,15 +30,15 @@ export function firstPage(): Plugin {
     configResolved: ({ build: { outDir } }) => void (siteDir = resolve(outDir)),
     async buildStart() {
       await buildPrerender();
-      script = await buildScript();
+      beforePaint = await buildScript('before-paint');
+      belowForm = await buildScript('below-form');
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         const files = Object.keys(bundle ?? {}).toSorted();
         version = hash(files.join('\n'));
-        const { prerender } = prerendering();
-        const everything = await prerender(withEverything);
+        const { form, frame, messages } = await prerendering().prerender(withEverything);
         const sheets = files.filter((file) => file.endsWith('.css'));
         const loading = [
           ...sheets.map((file) => `<link rel="stylesheet" href="/${file}" />`),
@@ -43,12 +46,13 @@ export function firstPage(): Plugin {
         ];
         return html
           .replace('<!--version-->', `<meta name="version" content="${version}" />`)
-          .replace('<!--styles-->', `<style>${await stylesOf(html + Object.values(everything).join(''))}</style>`)
+          .replace('<!--styles-->', `<style>${await stylesOf(html + form + frame + messages)}</style>`)
           .replaceAll(loadsPortal, '')
           .replace(
             '<!--script-->',
-            () => `<template id="portal">${loading.join('')}</template><script>${script}</script>`,
-          );
+            () => `<template id="portal">${loading.join('')}</template><script>${beforePaint}</script>`,
+          )
+          .replace('<!--script below the form-->', () => `<script>${belowForm}</script>`);
       },
     },
     async writeBundle() {
@@ -111,28 +115,20 @@ async function buildPrerender(): Promise<void> {
   });
 }
 
-async function buildScript(): Promise<string> {
+async function buildScript(name: 'before-paint' | 'below-form'): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    define: { tablePaths: JSON.stringify(everyRoute(routeTable).map(({ path }) => path)) },
     build: {
       write: false,
       target: 'es2023',
-      lib: { entry: 'src/first-page/before-paint.ts', formats: ['iife'], name: 'beforePaint' },
+      lib: { entry: `src/first-page/${name}.ts`, formats: ['iife'], name: 'firstPage' },
     },
   });
   const [output] = [built].flat();
   if (!output || !('output' in output)) throw new Error('The script for the page was not built');
   return output.output[0].code.trim();
-}
-
-/** The portal's styles, of its utilities those that this HTML uses. */
-async function stylesOf(html: string): Promise<string> {
-  const base = resolve('src/ui');
-  const styles = await readFile(join(base, 'styles.css'), 'utf8');
-  const compiler = await compile(styles, { base, onDependency: () => undefined });
-  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
-  return optimize(compiler.build(classes), { minify: true }).code.trim();
 }
 
 /** `.br` and `.gz` beside each file that is worth it. */

@@ -1,17 +1,18 @@
 import { namesSignIn } from '../adapters/cognito/stored-session';
 import { firstView } from '../domain/pages/first-view';
-import { runEarlyForm } from '../ui/first-page/early-form';
 import { loadPortal } from './load-portal';
+
+/** The paths of the route table, which the build puts in. */
+declare const tablePaths: readonly string[];
 
 // Inline in index.html, so it runs before the first paint: modules run after it. Any storage may be blocked or damaged.
 const { documentElement: html } = document;
 
 const isRemembered = namesSignIn([...storedNames(), ...cookieNames()], html.dataset['client']);
-const view = firstView(location.pathname, location.search, isRemembered);
+const view = firstView(location.pathname, location.search, isRemembered, tablePaths);
 html.dataset['view'] = view;
-loadPortal(view === 'sign-in');
+if (view !== 'sign-in') loadPortal();
 showChosenLook();
-runEarlyForm();
 
 function storedNames(): string[] {
   try {

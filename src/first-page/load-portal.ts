@@ -1,13 +1,8 @@
 /**
- * Loads the portal, whose first module and files the build has put into `<template id="portal">`: at once, or, where people see the
- * sign-in form meanwhile, once nothing else is to be done or they use it. Part of the script in the page, so it imports nothing.
+ * Has the browser load the portal, whose first module and files the build has put into `<template id="portal">`. Part of the scripts in
+ * the page, so it imports nothing.
  */
-export function loadPortal(isFormShown: boolean): void {
-  if (isFormShown) onceUsedOrIdle(insert);
-  else insert();
-}
-
-function insert(): void {
+export function loadPortal(): void {
   const template = document.querySelector<HTMLTemplateElement>('template#portal');
   if (!template) return;
   document.head.append(document.importNode(template.content, true));
@@ -17,12 +12,16 @@ function insert(): void {
 /** Milliseconds after the page has loaded in which the first keys are not to wait for the portal's code. */
 const pause = 300;
 
-function onceUsedOrIdle(load: () => void): void {
-  // In a task of its own, as the key or the press comes first.
-  const used = (): void => void setTimeout(load);
-  for (const event of ['input', 'pointerdown', 'keydown'])
-    window.addEventListener(event, used, { once: true, passive: true });
-  // Safari has no idle callback.
-  const idle = (): void => void (globalThis.requestIdleCallback?.(load) ?? load());
-  window.addEventListener('load', () => setTimeout(idle, pause), { once: true });
+/** For people who see the sign-in form meanwhile: once nothing else is to be done, or they have used it. */
+export function loadPortalOnceUsedOrIdle(): void {
+  // A key that does something is followed by one of these.
+  for (const event of ['input', 'pointerdown', 'click'])
+    window.addEventListener(event, onceUsed, { once: true, passive: true });
+  window.addEventListener('load', () => setTimeout(onceIdle, pause), { once: true });
 }
+
+/** In a task of its own, as what the person does comes first. */
+const onceUsed = (): void => void setTimeout(loadPortal);
+
+/** Safari has no idle callback. */
+const onceIdle = (): void => void (globalThis.requestIdleCallback?.(loadPortal) ?? loadPortal());

@@ -1,4 +1,4 @@
-import { type Label, type Route, routeTrail } from './routes';
+import { type Label, type Route, everyRoute, routeTrail } from './routes';
 
 /** A page that was opened and not closed since. */
 export interface OpenPage {
@@ -60,10 +60,6 @@ export function moveTab(tabs: readonly Tab[], path: string, toPlaceOf: string): 
   const pages = tabs.map(({ path, href }) => ({ path, href }));
   const moving = pages[from];
   return moving && pages[to] ? pages.toSpliced(from, 1).toSpliced(to, 0, moving) : pages;
-}
-
-function everyRoute(routes: readonly Route[]): Route[] {
-  return routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
 }
 
 /** What only leads on to another page is none itself. */

@@ -66,6 +66,11 @@ export function dashboardPath(metaId: string): string {
 
 const dashboardPlace = /^\/dashboard\/[^/]+$/;
 
+/** The routes, each before what is below it. */
+export function everyRoute(routes: readonly Route[]): Route[] {
+  return routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
+}
+
 /** Where a dashboard may be, whether there is one or not. */
 export function isDashboardPlace(path: string): boolean {
   return dashboardPlace.test(path);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { firstView } from '../../../src/domain/pages/first-view';
+import { firstView as firstViewOf } from '../../../src/domain/pages/first-view';
+import { routeTable } from '../../../src/domain/pages/route-table';
+import { everyRoute } from '../../../src/domain/pages/routes';
+
+const tablePaths = everyRoute(routeTable).map(({ path }) => path);
+const firstView = (path: string, search: string, isRemembered: boolean) =>
+  firstViewOf(path, search, isRemembered, tablePaths);
 
 describe('before the portal has loaded', () => {
   it.each(['/', '/login', '/home/index', '/dashboard', '/dashboard/sales%20overview', '/management/quicksight'])(

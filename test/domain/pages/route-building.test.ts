@@ -7,13 +7,11 @@ import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
 import { buildMenu } from '../../../src/domain/pages/menu';
 import { buildRoutes, permanentRoutes, presumedRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
-import { type Route, type RouteMeta, routeTrail } from '../../../src/domain/pages/routes';
+import { type Route, type RouteMeta, everyRoute, routeTrail } from '../../../src/domain/pages/routes';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
 const superUser: Visitor = { access: 'by-group', groups: ['SuperUser'] };
 const viewer: Visitor = { access: 'by-group', groups: ['Sales'] };
-const everyRoute = (routes: readonly Route[]): Route[] =>
-  routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
 const pathsOf = (routes: readonly Route[]): string[] => everyRoute(routes).map(({ path }) => path);
 const dashboardsIn = (routes: readonly Route[]) =>
   routes.find(({ name }) => name === 'Dashboard')?.children?.map(({ path }) => path);
