@@ -33,8 +33,10 @@ const isOurs = (id: string): boolean => /\/src\/.*\.tsx?$/.test(id);
 const packages =
   /node_modules\/(@tanstack\/(react-router|router-core|history|store|react-store)|rxjs|i18next|react-i18next|zod)\//;
 
+type Grouping = (id: string, modules: Modules) => string | null;
+
 /** Puts all of our modules that these files import statically into one chunk: many small ones cost a request each, and compress badly. */
-function reachedFrom(name: string, starts: string[]): (id: string, modules: Modules) => string | null {
+function reachedFrom(name: string, starts: string[]): Grouping {
   const reached = new Set<string>();
   return (id, modules) => {
     const reach = (file: string): void => {
@@ -45,6 +47,11 @@ function reachedFrom(name: string, starts: string[]): (id: string, modules: Modu
     for (const start of starts) reach(join(import.meta.dirname, 'src', start));
     return reached.has(id) ? name : null;
   };
+}
+
+/** What both need is in a chunk of its own, so that neither brings the other. */
+function reachedFromBoth(name: string, one: Grouping, other: Grouping): Grouping {
+  return (id, modules) => (one(id, modules) && other(id, modules) ? name : null);
 }
 
 /** What the sign-in page loads once it is shown. It must not load anything that is needed only after sign-in. */
@@ -59,6 +66,9 @@ const besideSignIn = [
 
 /** What the portal loads as soon as someone is signed in. */
 const besideContainer = ['application/dashboards/viewing.ts', 'application/dashboards/examine-opening.ts'];
+
+const container = reachedFrom('container', ['main/container.ts', ...besideContainer]);
+const signedIn = reachedFrom('signed-in', ['ui/screens/shell.tsx', 'ui/screens/home.tsx']);
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwindcss(), firstPage(), noLateStartInDev, startModule(mode)],
@@ -89,9 +99,10 @@ export default defineConfig(({ mode }) => ({
             { name: 'packages', test: packages },
             { name: reachedFrom('portal', ['main/start.tsx']) },
             { name: reachedFrom('beside-sign-in', besideSignIn) },
+            { name: reachedFromBoth('trust', container, signedIn) },
             // What asks the pool and the backend must not wait for screens.
-            { name: reachedFrom('container', ['main/container.ts', ...besideContainer]) },
-            { name: reachedFrom('signed-in', ['ui/screens/shell.tsx', 'ui/screens/home.tsx']) },
+            { name: container },
+            { name: signedIn },
             // What several of the other screens use.
             { name: 'screens', test: /\/src\/ui\/|@heroicons\//, minShareCount: 2 },
           ],

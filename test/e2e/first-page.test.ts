@@ -152,6 +152,22 @@ describe('the sign-in form before the portal has loaded', () => {
   });
 });
 
+it('loads what signing in and home need while the page rests, and no adapter', async () => {
+  const page = await (await portal.newContext()).newPage();
+  const home = page.waitForResponse(/\/assets\/signed-in-[^/]+\.js$/);
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await page.goto('/login');
+  await home;
+  await page.waitForLoadState('networkidle');
+  const code = (await Promise.all(scripts)).join('\n');
+  // Texts of home, and of what the container and the clients of Cognito and QuickSight bring.
+  expect(code).toContain('home.greeting');
+  for (const adapter of ['inversify', 'PASSWORD_VERIFIER', 'FRAME_MOUNTED']) expect(code).not.toContain(adapter);
+});
+
 it('comes compressed, by the hashes of its two scripts and its styles and no other inline code, and is not sent again when nothing has changed', async () => {
   const answer = await fetch(portal.at('/login'), { headers: { 'Accept-Encoding': 'br' } });
   expect(answer.headers.get('content-encoding')).toBe('br');
