@@ -1,5 +1,6 @@
 import { namesSignIn } from '../adapters/cognito/stored-session';
 import { firstView } from '../domain/pages/first-view';
+import { holdPress } from './early-press';
 import { loadPortal } from './load-portal';
 
 /** The paths of the route table, which the build puts in. */
@@ -11,7 +12,8 @@ const { documentElement: html } = document;
 const isRemembered = namesSignIn([...storedNames(), ...cookieNames()], html.dataset['client']);
 const view = firstView(location.pathname, location.search, isRemembered, tablePaths);
 html.dataset['view'] = view;
-if (view !== 'sign-in') loadPortal();
+if (view === 'sign-in') holdPress();
+else loadPortal();
 showChosenLook();
 
 function storedNames(): string[] {

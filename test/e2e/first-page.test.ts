@@ -1,6 +1,9 @@
+import { createServer, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { deferred } from '../application/deferred';
+import { closeAtOnce, listenAtFreePort } from '../listen';
 import { expectAccessible, violations } from './axe';
 import { configure } from './configure';
 import { answered, accountOf, portalUnderTest } from './portal';
@@ -33,6 +36,31 @@ declare global {
     shifts?: PerformanceEntry[];
     fieldBefore?: Element | null;
   }
+}
+
+/** A new profile's page of which everything below the form does not arrive before `proceed` is called. */
+async function visitBeforeRest(path: string) {
+  const allowed = deferred<void>();
+  const proxy = createServer((asked, answer) => {
+    const isPage = asked.url === path;
+    const headers = { ...asked.headers, host: new URL(portal.at('/')).host };
+    if (isPage) headers['accept-encoding'] = 'identity';
+    const forwarded = request(portal.at(asked.url ?? '/'), { method: asked.method, headers }, async (answered) => {
+      answer.writeHead(answered.statusCode ?? 500, answered.headers);
+      if (!isPage) return answered.pipe(answer);
+      const html = await text(answered);
+      const [form = ''] = /^[^]*<\/form>/.exec(html) ?? [];
+      answer.write(form);
+      await allowed.promise;
+      return answer.end(html.slice(form.length));
+    });
+    asked.pipe(forwarded);
+  });
+  onTestFinished(() => closeAtOnce(proxy));
+  const port = await listenAtFreePort(proxy);
+  const page = await (await portal.newContext()).newPage();
+  await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'commit' });
+  return { page, proceed: () => allowed.resolve() };
 }
 
 /** Once the portal has loaded, people can choose a language. */
@@ -86,6 +114,16 @@ describe('the sign-in form before the portal has loaded', () => {
     proceed();
     await heading(page, 'Dashboards').waitFor();
     expect(page.url()).toBe(portal.at('/dashboard?a=1'));
+  });
+
+  it('carries out a press during which the page was still arriving', async () => {
+    const { page, proceed } = await visitBeforeRest('/dashboard');
+    const { username, password } = accountOf('demo');
+    await fields.username(page).fill(username);
+    await fields.password(page).fill(password);
+    await page.keyboard.press('Enter');
+    proceed();
+    await heading(page, 'Dashboards').waitFor();
   });
 
   it('keeps the username where someone forgot the password, however early they say so', async () => {
