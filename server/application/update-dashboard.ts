@@ -1,5 +1,5 @@
 import { mayManage, type Visitor } from '../../src/domain/people/access';
-import { checkEdit, tidy } from '../../src/domain/dashboards/catalogue-edit';
+import { agree, checkEdit, tidy } from '../../src/domain/dashboards/catalogue-edit';
 import {
   type Dashboard,
   type DashboardEdit,
@@ -33,8 +33,8 @@ export type UpdateDashboard = (visitor: Visitor & Actor, update: Update) => Prom
 
 /**
  * Saves a manager's edit, within the domain's limits. With its `ifUpdatedAt` the save is refused with `conflict` when someone else
- * saved since; without it, the last save wins. Where the BI service's permissions follow, it has been asked to narrow them before this
- * resolves; what it did not take is tried again later.
+ * saved since; without it, the last save wins. Where the BI service's permissions follow and the edit can change who sees the dashboard, it
+ * has been asked to narrow them before this resolves; what it did not take is tried again later.
  */
 export function createUpdateDashboard(
   store: DashboardStore,
@@ -50,7 +50,8 @@ export function createUpdateDashboard(
     if (problem) return failed({ code: 'invalid-body', field: problem.field });
 
     const before = permissions && (await store.find(id));
-    if (before) await permissions.expectEdit(before.metaId);
+    const changesReaders = before && !keepsReaders(before, tidied, ifUpdatedAt);
+    if (changesReaders) await permissions.expectEdit(before.metaId);
     const saved = await store.saveEdit(id, tidied, {
       now: clock(),
       by: visitor,
@@ -58,7 +59,7 @@ export function createUpdateDashboard(
       ...(restored !== undefined && { restored }),
     });
     if (!saved.ok) return failed(await refusalOfSave(saved.failure));
-    if (before) await permissions.edited(before, saved.value);
+    if (changesReaders) await permissions.edited(before, saved.value);
     return saved;
   };
 
@@ -68,6 +69,16 @@ export function createUpdateDashboard(
     const editedBy = (await store.lastEditors()).get(failure.current.id);
     return { code: 'conflict', current: { ...failure.current, ...(editedBy !== undefined && { editedBy }) } };
   }
+}
+
+/** Only of an edit that replaces this very version: without a condition, someone else's groups can come between. */
+function keepsReaders(before: Dashboard, edit: Partial<DashboardEdit>, ifUpdatedAt: Date | undefined): boolean {
+  const after = { ...before, ...edit };
+  return (
+    before.updatedAt.getTime() === ifUpdatedAt?.getTime() &&
+    agree('status', before, after) &&
+    agree('groupList', before, after)
+  );
 }
 
 type ChoiceField = {

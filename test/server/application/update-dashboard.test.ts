@@ -93,6 +93,22 @@ describe('an update', () => {
     expect(entries.map((entry) => 'restored' in entry && entry.restored)).toEqual([false, 1, false]);
   });
 
+  it.each<[what: string, edit: Update['edit'], ifUpdatedAt: Date | undefined, follows: boolean]>([
+    ['follows other groups', { groupList: ['Finance'] }, sales.updatedAt, true],
+    ['follows another status', { status: 'DRAFT' }, sales.updatedAt, true],
+    ['follows without a version, because someone else can have changed the groups meanwhile', {}, undefined, true],
+    ['leaves those who can see the dashboard alone', { ...editOf(sales), title: 'New' }, sales.updatedAt, false],
+  ])('%s in the BI service', async (_, edit, ifUpdatedAt, follows) => {
+    const followed: string[] = [];
+    const update = createUpdateDashboard(dashboardStoreInMemory(sales), clock, {
+      expectEdit: async (metaId) => void followed.push(`expects ${metaId}`),
+      edited: async (before, after) => void followed.push(`edited ${before.metaId}, ${after.metaId}`),
+    });
+    await update(manager, { id: sales.id, edit, ...(ifUpdatedAt && { ifUpdatedAt }) });
+    const { metaId } = sales;
+    expect(followed).toEqual(follows ? [`expects ${metaId}`, `edited ${metaId}, ${metaId}`] : []);
+  });
+
   it('is for managers', async () => {
     const { update } = setUp();
     const refused = { ok: false, failure: { code: 'not-allowed' } };
