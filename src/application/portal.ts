@@ -1,17 +1,6 @@
-import {
-  BehaviorSubject,
-  type Observable,
-  Subject,
-  defer,
-  distinctUntilChanged,
-  filter,
-  merge,
-  startWith,
-  switchMap,
-} from 'rxjs';
+import { BehaviorSubject, type Observable, Subject, filter, merge } from 'rxjs';
 import type { Configuration } from '../domain/browser/configuration';
 import type { Viewed } from '../domain/people/viewed-person';
-import { dashboardAt } from '../domain/pages/dashboard-pages';
 import type { Account } from '../ports/account';
 import type { Connection } from '../ports/connection';
 import type { DashboardAccess } from '../ports/dashboard-access';
@@ -26,7 +15,8 @@ import type { SiteVersion } from './browser/site-version';
 import type { ThisBrowser } from './browser/this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
 import type { ExamineOpening } from './dashboards/examine-opening';
-import type { OpenDashboard, Viewing } from './dashboards/open-dashboard';
+import { createLazyViewing } from './dashboards/lazy-viewing';
+import type { OpenDashboard } from './dashboards/open-dashboard';
 import { readAgain } from './dashboards/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type KnownHealth, createKnownHealth } from './health/known-health';
@@ -123,16 +113,7 @@ export async function createPortal(
   const listKept$ = keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
   readAgain({ session, entrance, dashboards, inSight$: publishedSite.inSight$, connection });
 
-  const viewing = loadOnce(async () => {
-    const [{ createViewing }, { createExamineOpening }] = await Promise.all([
-      import('./dashboards/viewing'),
-      import('./dashboards/examine-opening'),
-    ]);
-    return {
-      open: createViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes),
-      examine: createExamineOpening({ catalogue: ports.catalogue, embedder, site: publishedSite }),
-    };
-  });
+  const viewing = createLazyViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes);
   const lacksLiveUpdates = new BehaviorSubject(false);
   const accessChanges = new Subject<void>();
   const live = loadOnce(async () => {
@@ -151,11 +132,8 @@ export async function createPortal(
     }).subscribe(lacksLiveUpdates);
   });
   session.changes$.subscribe(({ status }) => {
-    if (status !== 'signed-in') return;
-    // Loads ahead of the first dashboard; opening one retries.
-    viewing().catch(() => undefined);
     // The next sign-in retries.
-    live().catch(() => undefined);
+    if (status === 'signed-in') live().catch(() => undefined);
   });
 
   /** Removes what this browser keeps of a user who deletes their account. */
@@ -183,15 +161,7 @@ export async function createPortal(
     accessChanges$: accessChanges.asObservable(),
     syncPreviews: ports.catalogue,
     navigation,
-    openDashboard: (path, frame) =>
-      defer(viewing).pipe(
-        switchMap(({ open }) => open(path, frame)),
-        // Its title is there while the code loads.
-        startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().dashboards) }),
-        // `open` starts with the same.
-        distinctUntilChanged(isSameOpening),
-      ),
-    examineOpening: async (id, frame) => (await viewing()).examine(id, frame),
+    ...viewing,
     ...(openTabs && { openTabs }),
     shelf,
     lastMenu: {
@@ -207,10 +177,3 @@ export async function createPortal(
     }),
   };
 }
-
-const isSameOpening = (a: Viewing, b: Viewing): boolean =>
-  a.status === 'opening' &&
-  b.status === 'opening' &&
-  a.dashboard === b.dashboard &&
-  a.isPrepared === b.isPrepared &&
-  a.isShown === b.isShown;

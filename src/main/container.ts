@@ -64,7 +64,7 @@ export function createContainer(configuration: Configuration, storages: TokenSto
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
   container.bind(tokens.access).toResolvedValue(({ access }) => access, [tokens.iprApi]);
   container.bind(tokens.health).toResolvedValue(({ health }) => health, [tokens.iprApi]);
-  container.bind(tokens.embedder).toResolvedValue(embedder, [tokens.configuration]);
+  container.bind(tokens.embedder).toResolvedValue(createQuickSightEmbedder, [tokens.configuration]);
   container.bind(tokens.shelfStore).toResolvedValue(createBrowserShelf);
   return container;
 }
@@ -101,8 +101,6 @@ function hostedLogin(configuration: Configuration, { keepHosted }: Cognito): Hos
     keep: keepHosted,
   });
 }
-
-const embedder = ({ localFrames, accent }: Configuration) => createQuickSightEmbedder(localFrames, accent);
 
 function iprApi(configuration: Configuration, userPool: UserPool): IprApi {
   const { iprApiUrl, conditionalUpdates, apiAuth } = configuration;

@@ -63,6 +63,7 @@ export async function productionPorts(
     rememberedUser: () => userOf(stored.read()),
     isFleeting: () => stored.isFleeting(),
   };
+  const identityPool = async () => (await import('../adapters/cognito/identity-pool')).identityPool(configuration);
   return {
     ...browser,
     browserTabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),
@@ -133,9 +134,7 @@ export async function productionPorts(
     ...(liveUpdates && {
       liveUpdates: async () => {
         const { createLiveUpdates } = await import('../adapters/appsync/live-updates');
-        return createLiveUpdates(configuration, liveUpdates, userPool, async () =>
-          (await import('../adapters/cognito/identity-pool')).identityPool(configuration),
-        );
+        return createLiveUpdates(configuration, liveUpdates, userPool, identityPool);
       },
     }),
   };

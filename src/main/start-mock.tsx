@@ -1,4 +1,4 @@
-import { demoConfiguration, demoDashboards, demoGuest, demoUsers } from '../adapters/in-memory/demo';
+import { demoArrivals, demoConfiguration, demoDashboards, demoGuest, demoUsers } from '../adapters/in-memory/demo';
 import { createInMemoryPorts } from '../adapters/in-memory/in-memory-ports';
 import { createWebStorage } from '../adapters/storage/web-storage';
 import { readThisBrowser } from '../application/browser/this-browser';
@@ -11,14 +11,7 @@ const ports = {
     users: [...demoUsers(), demoGuest],
     guest: demoGuest,
     dashboards: demoDashboards(),
-    // One more BI dashboard than the catalogue has, for the first sync to find.
-    arrivals: [
-      {
-        metaId: 'delivery-promise',
-        metaName: 'Delivery promise',
-        metaArn: 'arn:aws:quicksight:::dashboard/delivery-promise',
-      },
-    ],
+    arrivals: demoArrivals,
     storage: createWebStorage(),
     leave: (address) => location.assign(address),
   }),

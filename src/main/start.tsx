@@ -30,9 +30,7 @@ async function correctedConfiguration(
       resolve(again.value);
       return [];
     };
-    const unmount = showProblem(
-      <ConfigurationProblems first={first} readAgain={readAgain} isAboveForm={isFormShown()} browser={browser} />,
-      browser,
-    );
+    const props = { first, readAgain, isAboveForm: isFormShown(), browser };
+    const unmount = showProblem(<ConfigurationProblems {...props} />, browser);
   });
 }

@@ -1,8 +1,6 @@
-import type { InStatement, InValue, Row } from '@libsql/client';
+import type { Row } from '@libsql/client';
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok } from '../../../src/domain/result';
-import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
-import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import type { AccessStore } from '../../ports/access-store';
 import type { DataStore } from '../../ports/data-refreshes';
 import type { DashboardStore } from '../../ports/dashboard-store';
@@ -10,17 +8,11 @@ import type { History } from '../../ports/history';
 import type { PermissionStore } from '../../ports/permission-store';
 import type { HomePathStore } from '../../ports/home-path-store';
 import { openCatalogue } from './catalogue-database';
+import { saveLastSync, statementsOf, updateOf } from './dashboard-statements';
 import { onDiskFailure } from './disk-failure';
 import { createGroupCommit } from './group-commit';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
-import {
-  type Origin,
-  createSqliteHistory,
-  enterAdded,
-  enterChange,
-  enterSync,
-  readLastEditors,
-} from './sqlite-history';
+import { createSqliteHistory, enterSync, readLastEditors } from './sqlite-history';
 import { createSqliteAccessStore } from './sqlite-access-store';
 import { createSqliteDataStore } from './sqlite-data-store';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
@@ -154,55 +146,4 @@ export async function createSqliteDashboardStore(
       database.close();
     },
   };
-}
-
-function saveLastSync({ finishedAt, added, renamed, missing, returned }: FinishedSync): InStatement {
-  return {
-    sql: `INSERT OR REPLACE INTO last_sync (only_row, finished_at, added, renamed, missing, returned)
-          VALUES (1, ?, ?, ?, ?, ?)`,
-    args: [finishedAt, added, renamed, missing, returned],
-  };
-}
-
-function statementsOf(change: RowChange, origin: Origin): InStatement[] {
-  if (change.kind === 'change') {
-    const { kind: _, id, seen, ...changed } = change;
-    return updateOf(id, stored(changed), origin, seen);
-  }
-  if (change.kind === 'remove') {
-    const { id, seen } = change;
-    return [
-      enterChange(id, 'removes', origin, seen),
-      { sql: 'DELETE FROM dashboard WHERE id = ? AND updated_at = ?', args: [id, seen] },
-    ];
-  }
-  const row = stored(change.dashboard);
-  const names = Object.keys(row);
-  return [
-    enterAdded(row, origin),
-    {
-      sql: `INSERT INTO dashboard (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
-            ON CONFLICT (id) DO NOTHING`,
-      args: Object.values(row),
-    },
-  ];
-}
-
-/** Enters the change and makes it. The second result has the new row, or none if it does not exist or is not as expected. */
-function updateOf(
-  id: DashboardId,
-  values: Record<string, InValue>,
-  origin: Origin,
-  ifUpdatedAt?: Date,
-): [InStatement, InStatement] {
-  const assignments = Object.keys(values).map((name) => `${name} = ?`);
-  return [
-    enterChange(id, values, origin, ifUpdatedAt),
-    {
-      sql: `UPDATE dashboard SET ${[...assignments, 'updated_at = max(updated_at + 1, ?)'].join(', ')}
-            WHERE id = ? AND updated_at = coalesce(?, updated_at)
-            RETURNING *`,
-      args: [...Object.values(values), origin.at.getTime(), id, ifUpdatedAt?.getTime() ?? null],
-    },
-  ];
 }

@@ -6,6 +6,7 @@ import {
   published,
   untouchedEdit,
 } from '../../domain/dashboards/dashboard';
+import type { FoundDashboard } from '../../domain/dashboards/sync-plan';
 import { hostedProviders } from '../../domain/people/hosted-login';
 import { defaultPasswordPolicy } from '../../domain/people/password-policy';
 import type { InMemoryUser } from './in-memory-users';
@@ -86,3 +87,12 @@ export function demoDashboards(): Dashboard[] {
     };
   });
 }
+
+/** One more BI dashboard than the catalogue has, for the first sync to find. */
+export const demoArrivals: readonly FoundDashboard[] = [
+  {
+    metaId: 'delivery-promise',
+    metaName: 'Delivery promise',
+    metaArn: 'arn:aws:quicksight:::dashboard/delivery-promise',
+  },
+];

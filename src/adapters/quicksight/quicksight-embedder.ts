@@ -1,7 +1,6 @@
 import type { DashboardExperience, EmbeddingContext, FrameOptions } from 'amazon-quicksight-embedding-sdk';
 import { Observable, type Subscriber } from 'rxjs';
-import type { Accent } from '../../domain/browser/accent';
-import type { LocalFrames } from '../../domain/browser/configuration';
+import type { Configuration } from '../../domain/browser/configuration';
 import type { Embedder, FrameEvent, FrameRequest } from '../../ports/embedder';
 import { embedUrlIn } from './embed-url';
 import { readContent, toParameters, toSdk, toSheet } from './frame-content';
@@ -30,7 +29,10 @@ interface Stage {
  * Dashboards through the QuickSight embedding SDK, which loads at the first opening. One context serves all openings; each
  * opening has its own container, because the SDK cleans up only when the container itself leaves the page.
  */
-export function createQuickSightEmbedder(localFrames?: LocalFrames, accent?: Accent): Embedder {
+export function createQuickSightEmbedder({
+  localFrames,
+  accent,
+}: Pick<Configuration, 'localFrames' | 'accent'>): Embedder {
   const themeOf = themesWith(accent);
   /** Where frames load from: the origin of their embed URL, except in the local stack. */
   const originOf = ({ origin }: URL): string => (localFrames?.issued === origin ? localFrames.served : origin);

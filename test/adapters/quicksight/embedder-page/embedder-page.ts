@@ -31,7 +31,7 @@ const [issued, served] = location.hash.slice(1).split(',');
 const embedder =
   issued === 'in-memory'
     ? createInMemoryEmbedder()
-    : createQuickSightEmbedder(issued && served ? { issued, served } : undefined);
+    : createQuickSightEmbedder(issued && served ? { localFrames: { issued, served } } : {});
 const openings: Subscription[] = [];
 
 window.embedder = {

@@ -1,0 +1,58 @@
+import type { InStatement, InValue } from '@libsql/client';
+import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
+import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
+import { stored } from './catalogue-schema';
+import { type Origin, enterAdded, enterChange } from './sqlite-history';
+
+export function saveLastSync({ finishedAt, added, renamed, missing, returned }: FinishedSync): InStatement {
+  return {
+    sql: `INSERT OR REPLACE INTO last_sync (only_row, finished_at, added, renamed, missing, returned)
+          VALUES (1, ?, ?, ?, ?, ?)`,
+    args: [finishedAt, added, renamed, missing, returned],
+  };
+}
+
+/** What applies one change of a sync, with its entry in the history. */
+export function statementsOf(change: RowChange, origin: Origin): InStatement[] {
+  if (change.kind === 'change') {
+    const { kind: _, id, seen, ...changed } = change;
+    return updateOf(id, stored(changed), origin, seen);
+  }
+  if (change.kind === 'remove') {
+    const { id, seen } = change;
+    return [
+      enterChange(id, 'removes', origin, seen),
+      { sql: 'DELETE FROM dashboard WHERE id = ? AND updated_at = ?', args: [id, seen] },
+    ];
+  }
+  const row = stored(change.dashboard);
+  const names = Object.keys(row);
+  return [
+    enterAdded(row, origin),
+    {
+      sql: `INSERT INTO dashboard (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
+            ON CONFLICT (id) DO NOTHING`,
+      args: Object.values(row),
+    },
+  ];
+}
+
+/** Enters the change and makes it. The second result has the new row, or none if it does not exist or is not as expected. */
+export function updateOf(
+  id: DashboardId,
+  values: Record<string, InValue>,
+  origin: Origin,
+  ifUpdatedAt?: Date,
+): [InStatement, InStatement] {
+  const assignments = Object.keys(values).map((name) => `${name} = ?`);
+  return [
+    enterChange(id, values, origin, ifUpdatedAt),
+    {
+      sql: `UPDATE dashboard SET ${[...assignments, 'updated_at = max(updated_at + 1, ?)'].join(', ')}
+            WHERE id = ? AND updated_at = coalesce(?, updated_at)
+            RETURNING *`,
+      args: [...Object.values(values), origin.at.getTime(), id, ifUpdatedAt?.getTime() ?? null],
+    },
+  ];
+}

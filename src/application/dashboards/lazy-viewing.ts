@@ -1,0 +1,52 @@
+import { defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
+import { dashboardAt } from '../../domain/pages/dashboard-pages';
+import type { Ports } from '../../ports/ports';
+import { loadOnce } from '../../timing/load-once';
+import type { Navigation } from '../pages/navigation';
+import type { Session } from '../people/session';
+import type { ExamineOpening } from './examine-opening';
+import type { OpenDashboard, Viewing } from './open-dashboard';
+import type { UserShelf } from './user-shelf';
+
+/** Opens dashboards and examines openings; the code for both is loaded at sign-in, or by the first opening. */
+export function createLazyViewing(
+  ports: Ports,
+  navigation: Navigation,
+  session: Session,
+  shelf: UserShelf,
+  sessionMinutes?: number,
+): { openDashboard: OpenDashboard; examineOpening: ExamineOpening } {
+  const load = loadOnce(async () => {
+    const [{ createViewing }, { createExamineOpening }] = await Promise.all([
+      import('./viewing'),
+      import('./examine-opening'),
+    ]);
+    const { catalogue, embedder, publishedSite: site } = ports;
+    return {
+      open: createViewing(ports, navigation, session, shelf, sessionMinutes),
+      examine: createExamineOpening({ catalogue, embedder, site }),
+    };
+  });
+  session.changes$.subscribe(({ status }) => {
+    // Opening a dashboard retries.
+    if (status === 'signed-in') load().catch(() => undefined);
+  });
+  return {
+    openDashboard: (path, frame) =>
+      defer(load).pipe(
+        switchMap(({ open }) => open(path, frame)),
+        // Its title is there while the code loads.
+        startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().dashboards) }),
+        // `open` starts with the same.
+        distinctUntilChanged(isSameOpening),
+      ),
+    examineOpening: async (id, frame) => (await load()).examine(id, frame),
+  };
+}
+
+const isSameOpening = (a: Viewing, b: Viewing): boolean =>
+  a.status === 'opening' &&
+  b.status === 'opening' &&
+  a.dashboard === b.dashboard &&
+  a.isPrepared === b.isPrepared &&
+  a.isShown === b.isShown;
