@@ -40,7 +40,11 @@ export function entryRowOf({ at, ...entry }: HistoryEntry): HistoryEntryRow {
   return { ...rest, ...common, ...(before && { before: rowOf(before) }), ...(after && { after: rowOf(after) }) };
 }
 
-const refusals = { 403: 'not-allowed', 404: 'not-found', 429: 'too-many-requests' } as const;
+const refusals = new Map<number, 'not-allowed' | 'not-found' | 'too-many-requests'>([
+  [403, 'not-allowed'],
+  [404, 'not-found'],
+  [429, 'too-many-requests'],
+]);
 
 /**
  * Notes in the history what a signed-in person was refused, and once a session that a manager has signed in. Paths that are no call of
@@ -61,9 +65,10 @@ export function noteIncidents(history: History, clock: Clock, log: Log): Middlew
       await note({ kind: 'signed-in', session });
     }
     await next();
-    const code = Object.entries(refusals).find(([status]) => Number(status) === context.res.status)?.[1];
+    const code = refusals.get(context.res.status);
+    if (code === undefined) return;
     const call = routeOf(context);
-    if (code && call !== 'other') await note({ kind: 'refused', call, code });
+    if (call !== 'other') await note({ kind: 'refused', call, code });
   };
 }
 

@@ -3,7 +3,7 @@ import { FetchError, JwksValidationError, WaitPeriodNotYetEndedJwkError } from '
 import type { Fetcher } from 'aws-jwt-verify/https';
 import { assertIsJwks, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { safeJsonParse } from 'aws-jwt-verify/safe-json-parse';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import type { Identity, TokenFailure, TokenVerifier } from '../../ports/token-verifier';
@@ -58,7 +58,7 @@ export function createCognitoTokenVerifier(options: CognitoTokenVerifierOptions)
   const remembered = new Map<string, Promise<Result<VerifiedToken, TokenFailure>>>();
 
   const recall = (token: string) => {
-    const key = createHash('sha256').update(token).digest('base64');
+    const key = hash('sha256', token, 'base64');
     const known = remembered.get(key);
     if (known) return known;
     const verifying = verifyOnce(token);
