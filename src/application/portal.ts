@@ -14,9 +14,7 @@ import { createCache } from './browser/cache';
 import type { SiteVersion } from './browser/site-version';
 import type { ThisBrowser } from './browser/this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
-import type { ExamineOpening } from './dashboards/examine-opening';
-import { createLazyViewing } from './dashboards/lazy-viewing';
-import type { OpenDashboard } from './dashboards/open-dashboard';
+import { type LazyViewing, createLazyViewing } from './dashboards/lazy-viewing';
 import { readAgain } from './dashboards/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type KnownHealth, createKnownHealth } from './health/known-health';
@@ -40,7 +38,7 @@ export interface SiteStatus {
 }
 
 /** What screens can use: the router's typed context. */
-export interface Portal extends ThisBrowser {
+export interface Portal extends ThisBrowser, LazyViewing {
   configuration: Configuration;
   session: Session;
   reachAgain: ReachAgain;
@@ -67,8 +65,6 @@ export interface Portal extends ThisBrowser {
   navigation: Navigation;
   /** The group, as one of its members, or the person as whom a manager sees the portal; nothing can be changed meanwhile. */
   viewedAs?: Viewed;
-  openDashboard: OpenDashboard;
-  examineOpening: ExamineOpening;
   /** Only where the configuration turns open tabs on. */
   openTabs?: OpenTabs;
   shelf: UserShelf;

@@ -8,6 +8,13 @@ import type { ExamineOpening } from './examine-opening';
 import type { OpenDashboard, Viewing } from './open-dashboard';
 import type { UserShelf } from './user-shelf';
 
+export interface LazyViewing {
+  openDashboard: OpenDashboard;
+  /** The page of this path is about to be drawn: if it is a dashboard's, its ticket is asked for meanwhile. */
+  expectPage: (path: string) => void;
+  examineOpening: ExamineOpening;
+}
+
 /** Opens dashboards and examines openings; the code for both is loaded at sign-in, or by the first opening. */
 export function createLazyViewing(
   ports: Ports,
@@ -15,7 +22,7 @@ export function createLazyViewing(
   session: Session,
   shelf: UserShelf,
   sessionMinutes?: number,
-): { openDashboard: OpenDashboard; examineOpening: ExamineOpening } {
+): LazyViewing {
   const load = loadOnce(async () => {
     const [{ createViewing }, { createExamineOpening }] = await Promise.all([
       import('./viewing'),
@@ -23,7 +30,7 @@ export function createLazyViewing(
     ]);
     const { catalogue, embedder, publishedSite: site } = ports;
     return {
-      open: createViewing(ports, navigation, session, shelf, sessionMinutes),
+      ...createViewing(ports, navigation, session, shelf, sessionMinutes),
       examine: createExamineOpening({ catalogue, embedder, site }),
     };
   });
@@ -39,6 +46,12 @@ export function createLazyViewing(
         startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().dashboards) }),
         // `open` starts with the same.
         distinctUntilChanged(isSameOpening),
+      ),
+    // Opening it says what is wrong.
+    expectPage: (path) =>
+      void load().then(
+        ({ expect }) => expect(path),
+        () => undefined,
       ),
     examineOpening: async (id, frame) => (await load()).examine(id, frame),
   };

@@ -1,8 +1,10 @@
 import { startView } from '../../domain/dashboards/saved-views';
 import { viewsOf } from '../../domain/dashboards/shelf';
+import { dashboardAt } from '../../domain/pages/dashboard-pages';
 import type { Ports } from '../../ports/ports';
 import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';
+import { createEarlyTicket } from './early-ticket';
 import { closeWhenWithdrawn } from './close-when-withdrawn';
 import { type OpenDashboard, createOpenDashboard } from './open-dashboard';
 import { openWhenBack } from './open-when-back';
@@ -11,24 +13,32 @@ import { tellTrouble } from './tell-trouble';
 import { rememberOpened } from './remember-opened';
 
 /**
- * Opens the visitor's dashboards, closes those that are withdrawn, opens them again after a new sign-in, remembers them as recent, and tells the backend of frames that
- * show none.
+ * Opens the visitor's dashboards, closes those that are withdrawn, opens them again after a new sign-in, remembers them as recent, and
+ * tells the backend of frames that show none. `expect` asks for the ticket of a dashboard whose page is about to be drawn.
  */
 export function createViewing(
   { catalogue, embedder, health, publishedSite }: Pick<Ports, 'catalogue' | 'embedder' | 'health' | 'publishedSite'>,
   navigation: Pick<Navigation, 'current' | 'changes$'>,
-  session: Pick<Session, 'changes$'>,
+  session: Pick<Session, 'current' | 'changes$'>,
   shelf: Pick<UserShelf, 'current' | 'opened'>,
   sessionMinutes?: number,
-): OpenDashboard {
+): { open: OpenDashboard; expect: (path: string) => void } {
+  const openable = () => navigation.current().dashboards;
+  const ticket = createEarlyTicket(catalogue, session);
   const open = createOpenDashboard({
-    catalogue,
-    openable: () => navigation.current().dashboards,
+    catalogue: ticket,
+    openable,
     embedder,
     inSight$: publishedSite.inSight$,
     startView: (id) => startView(viewsOf(shelf.current(), id)),
     sessionMinutes,
   });
   const keptTrue = closeWhenWithdrawn(tellTrouble(open, health), navigation);
-  return rememberOpened(openWhenBack(keptTrue, session), shelf);
+  return {
+    open: rememberOpened(openWhenBack(keptTrue, session), shelf),
+    expect(path) {
+      const dashboard = dashboardAt(path, openable());
+      if (dashboard) ticket.ask(dashboard.id);
+    },
+  };
 }

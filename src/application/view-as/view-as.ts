@@ -49,6 +49,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       dashboards,
       navigation,
       openDashboard,
+      expectPage: () => undefined,
       // Nobody's: it stays empty.
       shelf: createUserShelf({ watch: () => of(emptyShelf), change: () => undefined, forget: () => undefined }),
       lastMenu: { keep: () => undefined, occasions$: NEVER },

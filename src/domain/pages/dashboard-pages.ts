@@ -2,7 +2,7 @@ import type { Visitor } from '../people/access';
 import { type Dashboard, byTitle } from '../dashboards/dashboard';
 import { isInMenuOf } from '../dashboards/visibility';
 import type { TablePath } from './route-table';
-import { dashboardPath } from './routes';
+import { dashboardPath, metaIdAt } from './routes';
 
 /** A published dashboard without a page, and why. */
 export interface LeftOut {
@@ -16,7 +16,12 @@ export interface LeftOut {
 
 /** The one whose page has this path, among those that a visitor can open. */
 export function dashboardAt(path: string, dashboards: readonly Dashboard[]): Dashboard | undefined {
-  return dashboards.find(({ metaId }) => dashboardPath(metaId) === path);
+  const asked = metaIdAt(path);
+  if (asked === undefined) return undefined;
+  // Encoding thousands of them takes a millisecond; some metaIds share their path with another one.
+  return (
+    dashboards.find(({ metaId }) => metaId === asked) ?? dashboards.find(({ metaId }) => dashboardPath(metaId) === path)
+  );
 }
 
 /** Whether a page can be shown although only some of the visitor's dashboards are known: home, or the page of one of those. */

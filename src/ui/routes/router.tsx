@@ -33,10 +33,14 @@ const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
       redirect: () => portal.hostedLoginFlow.returnTo() ?? (typeof asked === 'string' ? asked : undefined),
     });
     switch (verdict.verdict) {
-      case 'pass':
+      case 'pass': {
+        const before = portal.navigation.lastRoutePath();
+        if (path === before) return;
+        portal.expectPage(path);
         // The frame in between already has the new title, breadcrumb and menu: a click is answered before its page is drawn.
-        if (![undefined, path].includes(portal.navigation.lastRoutePath())) await nextPaint();
+        if (before !== undefined) await nextPaint();
         return;
+      }
       case 'go':
         throw redirect({ href: verdict.to, replace: true });
       case 'sign-in':

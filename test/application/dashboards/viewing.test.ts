@@ -5,6 +5,7 @@ import { createInMemorySite } from '../../../src/adapters/in-memory/in-memory-si
 import type { NavigationState } from '../../../src/application/pages/navigation';
 import { createUserShelf } from '../../../src/application/dashboards/user-shelf';
 import { createViewing } from '../../../src/application/dashboards/viewing';
+import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import type { FrameView } from '../../../src/domain/dashboards/frame-view';
 import type { SessionState } from '../../../src/domain/people/session';
 import { failed, ok } from '../../../src/domain/result';
@@ -41,11 +42,12 @@ function aPortal() {
     check: async () => failed({ kind: 'not-found' as const }),
     tell: async (trouble: string) => void told.push(trouble),
   };
-  const catalogue = aCatalogue([sales], { embedTicket: async () => ok(aTicket(1)) });
-  const open = createViewing(
+  const asked: DashboardId[] = [];
+  const catalogue = aCatalogue([sales], { embedTicket: async (id) => ok(aTicket(asked.push(id))) });
+  const { open, expect: expectPage } = createViewing(
     { catalogue, embedder, health, publishedSite: site },
     { current: () => navigation.value, changes$: navigation },
-    { changes$: session },
+    { current: () => session.value, changes$: session },
     shelf,
     60,
   );
@@ -54,7 +56,7 @@ function aPortal() {
     await vi.advanceTimersByTimeAsync(0);
     return viewing;
   };
-  return { view, embedder, shelf, told, show, navigation, known };
+  return { view, embedder, shelf, told, show, navigation, known, session, asked, expectPage };
 }
 
 describe('a dashboard that a visitor opens', () => {
@@ -105,5 +107,48 @@ describe('a dashboard that a visitor opens', () => {
     show(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(embedder.openings).toHaveLength(2);
+  });
+});
+
+describe('a dashboard whose page is about to be drawn', () => {
+  const ticketsOf = ({ embedder }: ReturnType<typeof aPortal>) =>
+    embedder.openings.map(({ request }) => request.ticket.content);
+
+  it('opens with a ticket that was asked for before, once, and a later opening with its own', async () => {
+    const portal = aPortal();
+    portal.expectPage('/dashboard/sales');
+    portal.expectPage('/dashboard/sales');
+    expect(portal.asked).toEqual([sales.id]);
+    await portal.view();
+    await portal.view();
+    expect(ticketsOf(portal)).toEqual([1, 2]);
+  });
+
+  it.each<[what: string, change: (portal: ReturnType<typeof aPortal>) => void]>([
+    ['its page took too long', () => vi.setSystemTime(Date.now() + 10_000)],
+    [
+      'someone else has signed in',
+      ({ session }) =>
+        session.next({
+          status: 'signed-in',
+          user: { ...user, sub: 'ben' },
+          arrival: 'replaced',
+          asksToRemember: false,
+        }),
+    ],
+  ])('opens with a ticket of its own if %s', async (_, change) => {
+    const portal = aPortal();
+    portal.expectPage('/dashboard/sales');
+    change(portal);
+    await portal.view();
+    expect(ticketsOf(portal)).toEqual([2]);
+  });
+
+  it('is asked for only where it is one that the visitor can open, and only while someone is signed in', () => {
+    const { expectPage, asked, session } = aPortal();
+    for (const path of ['/home/index', '/dashboard', '/dashboard/draft']) expectPage(path);
+    session.next({ status: 'timed-out', user });
+    expectPage('/dashboard/sales');
+    expect(asked).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createInMemoryPorts } from '../../../src/adapters/in-memory/in-memory-ports';
 import { readThisBrowser } from '../../../src/application/browser/this-browser';
 import { createPortal } from '../../../src/application/portal';
@@ -98,6 +98,8 @@ describe('the portal as somebody else sees it', () => {
     const { portal, real, reached } = await seenAs(sales);
     const [dashboard] = all;
     if (!dashboard) throw new Error('No dashboard');
+    portal.expectPage('/dashboard/sales');
+    await vi.dynamicImportSettled();
     expect(await firstValueFrom(portal.openDashboard('/dashboard/sales', aPlace))).toMatchObject({
       status: 'not-opened',
     });
