@@ -1,6 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { requestId } from 'hono/request-id';
 import { createLookUpPeople } from './application/access/look-up-people';
 import { createAccessRequests } from './application/access/requests';
 import { createDownloadCatalogue } from './application/download-catalogue';
@@ -31,6 +30,7 @@ import { type Log, lineOf, logCalls, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
 import { peopleRoutes } from './http/people-routes';
 import { permissionRoutes } from './http/permission-routes';
+import { requestId } from './http/request-id';
 import { routes } from './http/routes';
 import { syncRoutes } from './http/sync-routes';
 import { securityHeaders } from './http/security-headers';
@@ -49,8 +49,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   const probes = parts.probes && { ...parts.probes, openings: async () => openings.recent() };
   const api = new Hono<ApiEnv>();
 
-  // The portal's id if it is safe to log, otherwise a new one.
-  api.use(requestId({ limitLength: 64 }));
+  api.use(requestId);
   api.use(logCalls(log, parts.recordCalls ?? false));
   api.use(securityHeaders);
   if (allowedOrigins.length > 0) {

@@ -1,4 +1,3 @@
-import type { RequestIdVariables } from 'hono/request-id';
 import type { Visitor } from '../../src/domain/people/access';
 import type { Identity } from '../ports/token-verifier';
 
@@ -7,5 +6,5 @@ export type Caller = Identity & Visitor;
 
 /** Hono's context variables; `authentication` sets the caller. */
 export interface ApiEnv {
-  Variables: RequestIdVariables & { caller: Caller };
+  Variables: { requestId: string; caller: Caller };
 }

@@ -52,23 +52,25 @@ const refusals = new Map<number, 'not-allowed' | 'not-found' | 'too-many-request
  */
 export function noteIncidents(history: History, clock: Clock, log: Log): MiddlewareHandler<ApiEnv> {
   const noted = new Set<string>();
+  const note = (context: Context<ApiEnv>, incident: Incident): Promise<void> => {
+    const { sub, email } = context.var.caller;
+    return history.note(incident, { sub, email }, clock()).catch((error: unknown) => {
+      report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
+    });
+  };
   return async (context, next) => {
     const { caller } = context.var;
-    const note = (incident: Incident): Promise<void> =>
-      history.note(incident, { sub: caller.sub, email: caller.email }, clock()).catch((error: unknown) => {
-        report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
-      });
     const { session } = caller;
     if (session !== undefined && mayManage(caller) && !noted.has(session)) {
       if (noted.size >= manySessions) noted.clear();
       noted.add(session);
-      await note({ kind: 'signed-in', session });
+      await note(context, { kind: 'signed-in', session });
     }
     await next();
     const code = refusals.get(context.res.status);
     if (code === undefined) return;
     const call = routeOf(context);
-    if (call !== 'other') await note({ kind: 'refused', call, code });
+    if (call !== 'other') await note(context, { kind: 'refused', call, code });
   };
 }
 

@@ -29,11 +29,12 @@ export function securedAnswer(
   return answer;
 }
 
-/** Sets the headers on every response, including those of other middleware. Existing headers are kept. */
+/** Sets the headers on every response, including those of other middleware, with the request's id if it has one. Existing headers are kept. */
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   if (whole.has(context.res)) return;
-  for (const [name, value] of Object.entries(headers)) {
+  const id: string | undefined = context.get('requestId');
+  for (const [name, value] of Object.entries(id === undefined ? headers : { ...headers, 'X-Request-Id': id })) {
     if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   }
 };

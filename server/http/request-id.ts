@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { ApiEnv } from './caller';
+
+/**
+ * Gives each request an id: the portal's if it is safe to log, otherwise a new one. `securityHeaders` sends it. Hono's own middleware
+ * prepares headers for it, which takes as long as the rest of an answer.
+ */
+export const requestId: MiddlewareHandler<ApiEnv> = async (context, next) => {
+  const given = context.req.raw.headers.get('X-Request-Id');
+  context.set('requestId', given !== null && /^[\w\-=]{1,64}$/.test(given) ? given : randomUUID());
+  return next();
+};
