@@ -1,14 +1,41 @@
 import { createClient } from '@libsql/client';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { openCatalogue } from '../../server/adapters/sqlite/catalogue-database';
+import { statementsOf, updateOf } from '../../server/adapters/sqlite/dashboard-statements';
+import { editOf } from '../../src/domain/dashboards/catalogue-edit';
+import { stored } from '../../server/adapters/sqlite/catalogue-schema';
+import { aDashboard } from '../domain/dashboards/a-dashboard';
 
-/** Conditional updates on SQLite itself, each on the disk before the next: the most that the machine can do. */
+/** Conditional updates on SQLite itself, each on the disk before the next. */
 export interface BareUpdates {
   perSecond(milliseconds: number): Promise<number>;
   close(): void;
 }
 
-export async function openBareUpdates(folder: string): Promise<BareUpdates> {
+/** What an update of the portal writes: the whole edit, and the version before and after it in the history. */
+export async function openBareEdits(folder: string): Promise<BareUpdates> {
+  const database = await openCatalogue(join(folder, 'bare'));
+  const dashboard = aDashboard();
+  const by = { sub: 'ann', email: 'ann@example.com' };
+  await database.batch(statementsOf({ kind: 'add', dashboard }, { at: dashboard.updatedAt }), 'write');
+  let { updatedAt } = dashboard;
+  return {
+    perSecond: (milliseconds) =>
+      perSecond(milliseconds, async (title) => {
+        const edit = stored({ ...editOf(dashboard), title });
+        const [, { rows } = { rows: [] }] = await database.batch(
+          updateOf(dashboard.id, edit, { at: new Date(), by }, updatedAt),
+          'write',
+        );
+        updatedAt = new Date(Number(rows[0]?.['updated_at']));
+      }),
+    close: () => database.close(),
+  };
+}
+
+/** A title and a version, with nothing else: the most that the machine can do. */
+export async function openBareTitles(folder: string): Promise<BareUpdates> {
   const database = createClient({ url: pathToFileURL(join(folder, 'bare.db')).href, concurrency: 1 });
   await database.executeMultiple(`
     PRAGMA journal_mode = WAL;
@@ -19,16 +46,19 @@ export async function openBareUpdates(folder: string): Promise<BareUpdates> {
   const sql = "UPDATE dashboard SET title = ?, updated_at = updated_at + 1 WHERE id = 'one' AND updated_at = ?";
   let count = 0;
   return {
-    async perSecond(milliseconds) {
-      const first = count;
-      const started = performance.now();
-      while (performance.now() - started < milliseconds) {
-        const { rowsAffected } = await database.execute({ sql, args: [`Title ${count}`, count] });
+    perSecond: (milliseconds) =>
+      perSecond(milliseconds, async (title) => {
+        const { rowsAffected } = await database.execute({ sql, args: [title, count] });
         if (rowsAffected !== 1) throw new Error('SQLite did not save a row');
         count++;
-      }
-      return ((count - first) * 1000) / (performance.now() - started);
-    },
+      }),
     close: () => database.close(),
   };
+}
+
+async function perSecond(milliseconds: number, save: (title: string) => Promise<void>): Promise<number> {
+  const started = performance.now();
+  let count = 0;
+  while (performance.now() - started < milliseconds) await save(`Title ${count++}`);
+  return (count * 1000) / (performance.now() - started);
 }
