@@ -59,6 +59,9 @@ function aPortal() {
   return { view, embedder, shelf, told, show, navigation, known, session, asked, expectPage };
 }
 
+const ticketsOf = ({ embedder }: ReturnType<typeof aPortal>) =>
+  embedder.openings.map(({ request }) => request.ticket.content);
+
 describe('a dashboard that a visitor opens', () => {
   it('is remembered as recent, and nothing is told to the backend', async () => {
     const { view, embedder, shelf, told } = aPortal();
@@ -111,9 +114,6 @@ describe('a dashboard that a visitor opens', () => {
 });
 
 describe('a dashboard whose page is about to be drawn', () => {
-  const ticketsOf = ({ embedder }: ReturnType<typeof aPortal>) =>
-    embedder.openings.map(({ request }) => request.ticket.content);
-
   it('opens with a ticket that was asked for before, once, and a later opening with its own', async () => {
     const portal = aPortal();
     portal.expectPage('/dashboard/sales');
