@@ -1,5 +1,6 @@
 import { defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
 import { dashboardAt } from '../../domain/pages/dashboard-pages';
+import { isDashboardPlace } from '../../domain/pages/routes';
 import type { Ports } from '../../ports/ports';
 import { loadOnce } from '../../timing/load-once';
 import type { Navigation } from '../pages/navigation';
@@ -47,12 +48,14 @@ export function createLazyViewing(
         // `open` starts with the same.
         distinctUntilChanged(isSameOpening),
       ),
-    // Opening it says what is wrong.
-    expectPage: (path) =>
+    expectPage(path) {
+      if (!isDashboardPlace(path)) return;
+      // Opening it says what is wrong.
       void load().then(
         ({ expect }) => expect(path),
         () => undefined,
-      ),
+      );
+    },
     examineOpening: async (id, frame) => (await load()).examine(id, frame),
   };
 }
