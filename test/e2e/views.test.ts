@@ -120,7 +120,8 @@ describe('the session of a dashboard', () => {
       await finder.press('i');
       await finder.press('Backspace');
       await renewedAfter(hour - 60_000);
-      expect((await still(page)).equals(before)).toBe(true);
+      // On a busy machine, two pictures can be the same before the new frame has drawn the last of its charts.
+      await expect.poll(async () => (await still(page)).equals(before)).toBe(true);
     }
     if (process.env['SOAK']) await renewedAfter(8 * hour);
     expect(await finder.inputValue()).toBe('cl');
