@@ -1,37 +1,45 @@
 import type { Page } from 'playwright-core';
+import { serveComparisonPages } from './comparison-pages';
 import { dashboardRows, listOf } from './dashboard-rows';
 import type { Figure } from './figure';
-import { spreadOf, wordsOf } from './spread';
+import { type Spread, spreadOf, wordsOf } from './spread';
 import { newProfile, signInOnPage, type Stage } from './stage';
 
 const rounds = 9;
 const most = { milliseconds: 12, work: 8 };
 
-const clicks = [
+interface Click {
+  name: string;
+  link: string;
+  title: string;
+}
+
+const toFirst = { name: 'Dashboards to a dashboard', link: 'aside a[href="/dashboard/board-1"]', title: 'Board 1' };
+const toTenth = { name: 'One dashboard to another', link: 'aside a[href="/dashboard/board-10"]', title: 'Board 10' };
+const clicks: readonly Click[] = [
   { name: 'Home to Dashboards', link: 'aside a[href="/dashboard"]', title: 'Dashboard' },
-  { name: 'Dashboards to a dashboard', link: 'aside a[href="/dashboard/board-1"]', title: 'Board 1' },
-  { name: 'One dashboard to another', link: 'aside a[href="/dashboard/board-10"]', title: 'Board 10' },
+  toFirst,
+  toTenth,
   { name: 'A dashboard to Home', link: 'aside a[href="/home/index"]', title: 'Home' },
 ];
 
 /** From a click in the menu until its answer is painted: the new title and the marked entry above an empty page. */
 export async function clicksInMenu(stage: Stage): Promise<Figure[]> {
+  const list = await plainList(stage);
   const context = await newProfile(stage);
   const page = await context.newPage();
   await signInOnPage(page);
   const answer = await listOf(page);
-  const figures: Figure[] = [];
+  const figures: Figure[] = [
+    { label: 'A list of links with nothing else: click to the next paint', measured: wordsOf(list, 'ms') },
+  ];
   for (const size of [100, 10_000]) {
     answer(dashboardRows(size));
     await page.reload();
     await page.locator('aside a[href="/dashboard/board-1"]').waitFor();
     // The first time each page loads its code, which later ones have.
     for (const click of clicks) await press(click, page);
-    // One trace for all of them: starting and ending one takes longer than the clicks.
-    await stage.browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] });
-    for (let round = 0; round < rounds; round++) for (const click of clicks) await press(click, page);
-    const trace = JSON.parse((await stage.browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-    const all = answersIn(trace.traceEvents);
+    const all = await answersTo(clicks, page, stage);
     const answers = clicks.map(
       ({ name }, at) => [name, all.filter((_, index) => index % clicks.length === at)] as const,
     );
@@ -42,14 +50,34 @@ export async function clicksInMenu(stage: Stage): Promise<Figure[]> {
         label: `${name}, ${size.toLocaleString('en')} dashboards: click to the next paint`,
         measured: `${wordsOf(painted, 'ms')}, main thread ${wordsOf(work, 'ms')}`,
         target: {
-          words: `${most.milliseconds} ms or less, main thread ${most.work} ms or less`,
-          reached: painted.median <= most.milliseconds && work.median <= most.work,
+          words: `${most.milliseconds} ms or less, or as fast as the list; main thread ${most.work} ms or less`,
+          reached: painted.median <= Math.max(most.milliseconds, list.median) && work.median <= most.work,
         },
       });
     }
   }
   await context.close();
   return figures;
+}
+
+/** How long a browser takes for a list of links that does next to nothing: it draws from one frame to the next. */
+async function plainList(stage: Stage): Promise<Spread> {
+  const others = await serveComparisonPages();
+  const context = await newProfile(stage);
+  const page = await context.newPage();
+  await page.goto(`${others.url}/list`);
+  const answers = await answersTo([toFirst, toTenth], page, stage);
+  await context.close();
+  await others.close();
+  return spreadOf(answers.map(({ painted }) => painted));
+}
+
+/** Round after round, in one trace: starting and ending one takes longer than the clicks. */
+async function answersTo(pressed: readonly Click[], page: Page, { browser }: Stage): Promise<Answer[]> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] });
+  for (let round = 0; round < rounds; round++) for (const click of pressed) await press(click, page);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  return answersIn(traceEvents);
 }
 
 interface Answer {
@@ -60,7 +88,7 @@ interface Answer {
 }
 
 /** Clicks, and marks in the trace when the page was clicked and when it had painted its answer. */
-async function press({ link, title }: (typeof clicks)[number], page: Page): Promise<void> {
+async function press({ link, title }: Click, page: Page): Promise<void> {
   await page.evaluate(
     ([selector, wanted]) => {
       performance.clearMarks();

@@ -48,10 +48,10 @@ export function LongList(props: LongListProps) {
   useLayoutEffect(() => virtual.measure(), [virtual, height]);
   const isThere = entries.some(({ path }) => path === here);
   const scrollTo = useEffectEvent((wanted: string) => {
-    virtual.scrollToIndex(
-      entries.findIndex(({ path }) => path === wanted),
-      { align: 'auto' },
-    );
+    const index = entries.findIndex(({ path }) => path === wanted);
+    const [offset] = virtual.getOffsetForIndex(index) ?? [];
+    // Scrolling would lay the page out before it is painted, even to where it is.
+    if (offset !== virtual.scrollOffset) virtual.scrollToIndex(index, { align: 'auto' });
   });
   useEffect(() => {
     if (scroller && isThere && !filtered) scrollTo(here);
