@@ -109,6 +109,11 @@ describe('a page of the dashboards that are known', () => {
     expect(dashboardAt('/dashboard/gone', [sales, costs])).toBeUndefined();
   });
 
+  it.each(['a b', '.', '%2E', 'half a \uD83D'])('is found by its path whatever its metaId holds: %j', (metaId) => {
+    const odd = titled('Odd', { metaId });
+    expect(dashboardAt(dashboardPath(metaId), [titled('Sales'), odd])).toBe(odd);
+  });
+
   it('can be shown before the others are known, as Home can', () => {
     const paths = ['/dashboard/sales', '/home/index', '/dashboard/costs', '/dashboard'];
     expect(paths.filter((path) => standsOnPart(path, [sales]))).toEqual(['/dashboard/sales', '/home/index']);
