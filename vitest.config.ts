@@ -8,6 +8,8 @@ const browser = await findBrowser();
 
 export default defineConfig({
   test: {
+    // What a server logs is of interest where its test has failed.
+    silent: 'passed-only',
     reporters: process.env['CI']
       ? ['default', ['json', { outputFile: 'node_modules/.cache/vitest.json' }]]
       : ['default'],
