@@ -22,6 +22,7 @@ import { NotYet } from './shell/not-yet';
 import { RememberDevice } from './shell/remember-device';
 import { SessionEnded } from './shell/session-ended';
 import { SideMenu } from './shell/side-menu';
+import { useExpectedPage } from './shell/use-expected-page';
 import { useRecheckOnReturn } from './shell/use-recheck-on-return';
 
 export { PageWaiting } from './shell/page-waiting';
@@ -34,6 +35,7 @@ export function Shell() {
   const shown = inSight(useLive(session), useLive(entrance));
   const user = useSessionUser();
   const { menuCollapsed } = useLive(preferences);
+  const expectPressed = useExpectedPage();
   useRecheckOnReturn();
 
   if (shown === 'nothing') return null;
@@ -43,7 +45,11 @@ export function Shell() {
       <ViewAsArea>
         <FinderArea>
           <MenuSheetArea>
-            <div data-menu={menuCollapsed ? 'rail' : 'wide'} className="min-h-dvh bg-page">
+            <div
+              data-menu={menuCollapsed ? 'rail' : 'wide'}
+              onPointerDown={expectPressed}
+              className="min-h-dvh bg-page"
+            >
               <a
                 href="#content"
                 onClick={skip}
