@@ -3,7 +3,13 @@ import { failed } from '../../src/domain/result';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { link } from './the-menu';
 
-/** Home, where `asked` has the dashboards for which a ticket was asked for. */
+/** Presses a button of the mouse on the entry, as far as the page hears of it. */
+const press = (name: string, over: PointerEventInit = {}) =>
+  link(name)
+    .element()
+    .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', ...over }));
+
+/** Opens Home, and returns the dashboards for which a ticket was asked for. */
 async function openHome() {
   const asked: string[] = [];
   await openPortal({
@@ -18,16 +24,11 @@ async function openHome() {
     }),
   });
   await expect.element(link('Sales')).toBeVisible();
-  /** Presses a button on the entry, as far as the page hears of it. */
-  const press = (name: string, over: PointerEventInit = {}) =>
-    link(name)
-      .element()
-      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', ...over }));
-  return { asked, press };
+  return asked;
 }
 
 it('asks for a dashboard’s ticket when the mouse is pressed on its link, and not again for the click', async () => {
-  const { asked, press } = await openHome();
+  const asked = await openHome();
   press('Sales');
   await expect.poll(() => asked).toEqual(['quicksight@meta-0']);
   await link('Sales').click();
@@ -43,7 +44,7 @@ it.each<[what: string, over: PointerEventInit]>([
   ['the other button', { button: 2 }],
   ['a key that opens another tab', { ctrlKey: true }],
 ])('waits for the click with %s', async (_, over) => {
-  const { asked, press } = await openHome();
+  const asked = await openHome();
   press('Costs', over);
   press('Dashboard');
   await link('Sales').click();
