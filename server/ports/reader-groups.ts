@@ -7,7 +7,7 @@ import type { BiFailure, BiReader } from './bi-service';
  */
 export interface ReaderGroups {
   create(group: string, description: string): Promise<Result<void, BiFailure>>;
-  /** `existed` for a reader whom somebody had registered before. */
+  /** `existed` for a reader whom someone had registered before. */
   register(reader: BiReader): Promise<Result<'registered' | 'existed', BiFailure>>;
   /** `not-found` for a reader who is not registered and for a group that was not created. */
   join(group: string, reader: string): Promise<Result<void, BiFailure>>;

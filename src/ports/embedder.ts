@@ -30,7 +30,7 @@ export interface FrameInPage {
   /** Brings a frame that was opened out of sight to the front. Call it before the one in front of it is removed. */
   reveal(): void;
   holdsFocus(): boolean;
-  /** Whether it ever has: nothing else tells whether somebody has worked inside. */
+  /** Whether it ever has: nothing else tells whether someone has worked inside. */
   hadFocus(): boolean;
 }
 

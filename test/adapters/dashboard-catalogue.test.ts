@@ -33,7 +33,7 @@ describeDashboardCatalogue('IprApi with SQLite, over HTTP', () => iprApiOverHttp
 describeDashboardCatalogue('IprApi behind a gateway that verifies signatures', () => iprApiOverHttp(true));
 
 /** Those of the credentials in memory. */
-const keysOf = () => ({ secretAccessKey: 'made up', sessionToken: 'somebody', expiresAt: Infinity });
+const keysOf = () => ({ secretAccessKey: 'made up', sessionToken: 'someone', expiresAt: Infinity });
 
 async function iprApiOverHttp(isSigned: boolean): Promise<OpenCatalogue> {
   const key = await theSigningKey();
@@ -53,7 +53,7 @@ async function iprApiOverHttp(isSigned: boolean): Promise<OpenCatalogue> {
   const server = await listen((isSigned ? new Hono().route('/prod', gateway) : new Hono().route('/prod', api)).fetch);
   const client = createIprApiClient(
     `${server.url}/prod`,
-    { idToken: async () => ok({ token, sub: 'somebody' }) },
+    { idToken: async () => ok({ token, sub: 'someone' }) },
     isSigned ? { send: createSignedSend({ credentials, region: 'eu-west-1', clock }) } : {},
   );
   return {

@@ -110,7 +110,7 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
     it('dismisses the session of a user, and of nobody else', async () => {
       const signedIn = await pool.signIn(ada);
       const sub = signedIn.ok && signedIn.value.step === 'signed-in' ? signedIn.value.sub : '';
-      await pool.dismiss('somebody-else');
+      await pool.dismiss('someone-else');
       expect(pool.remembers()).toBe(true);
       await pool.dismiss(sub);
       for (const page of [pool, opened.reload(storage)]) {

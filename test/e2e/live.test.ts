@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { portalUnderTest } from './portal';
+import { answered, portalUnderTest } from './portal';
 import { figureIn, greeting, heading, menuLink, titleOfNothingAt } from './screen';
 
 const portal = portalUnderTest({}, { live: true });
@@ -62,7 +62,8 @@ it('shows everyone at once what a manager changes, over one socket for all tabs 
   expect(await open.title()).toBe(titleOfNothingAt('/dashboard/climate-record'));
   for (const tab of others) await menuLink(tab, title).waitFor({ state: 'detached' });
 
-  // A request for access reaches the managers, and the answer whoever asked.
+  // A request for access reaches the managers, and the answer whoever asked. The BI service can hear of it a moment later.
+  portal.mayComplain(...answered(403));
   await open.goto('/dashboard/federal-receipts');
   await open.getByRole('button', { name: 'Request access' }).click();
   await manager.getByRole('button', { name: /about Federal receipts$/ }).click();

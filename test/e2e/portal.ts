@@ -133,8 +133,8 @@ export function portalUnderTest(
       return page;
     },
     async newUser(given) {
-      const username = `${given?.username ?? 'somebody'}-${randomUUID().slice(0, 8)}`;
-      const user = { password: 'Somebody-pass-1', email: `${username}@example.com`, groups: ['Sales'], ...given };
+      const username = `${given?.username ?? 'someone'}-${randomUUID().slice(0, 8)}`;
+      const user = { password: 'Someone-pass-1', email: `${username}@example.com`, groups: ['Sales'], ...given };
       await cloud.userPool.createUser({ ...user, username });
       return { username, password: user.password };
     },

@@ -36,7 +36,7 @@ async function still(page: Page): Promise<Buffer> {
 }
 
 describe('the view of a dashboard', () => {
-  it('is in the address, can be what the dashboard starts with, and the copied link shows it to somebody else, but for what is not in the dashboard', async () => {
+  it('is in the address, can be what the dashboard starts with, and the copied link shows it to someone else, but for what is not in the dashboard', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     await opens(page);
     expect(new URL(page.url()).search).toBe('');

@@ -46,8 +46,8 @@ const signUpFlow = async (): Promise<void> => {
     configuration: { signUp: 'code' },
     signUp: { signUp: async () => refusal },
   });
-  await username.fill('somebody');
-  await page.getByRole('textbox', { name: 'Email' }).fill('somebody@example.com');
+  await username.fill('someone');
+  await page.getByRole('textbox', { name: 'Email' }).fill('someone@example.com');
   await password.fill('Abcdefg-1');
 };
 const account = () =>

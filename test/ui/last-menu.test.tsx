@@ -125,7 +125,7 @@ describe('what is stored of the menu', () => {
 
   it.each([
     ['nobody is signed in', () => localStorage.removeItem('CognitoIdentityServiceProvider.client.LastAuthUser')],
-    ['somebody else is', () => store({ sub: 'bob' })],
+    ['someone else is', () => store({ sub: 'bob' })],
     ['this tab has a session of a shared computer', () => store({ storage: sessionStorage })],
     ['it is older than three days', () => store({ storedAt: Date.now() - cacheLimits.life })],
     ['the clock was years ahead', () => store({ storedAt: Date.now() + 1e11 })],

@@ -22,7 +22,7 @@ export type FrameOutcome = 'shown' | { trouble: FrameTrouble; host: string; afte
 /** Finds out why a dashboard doesn't appear, or would not. */
 export type ExamineOpening = (id: DashboardId, frame: FrameOutcome) => Promise<Diagnosis>;
 
-/** Milliseconds. Longer than the watchdog's probe: here somebody waits for an answer on purpose. */
+/** Milliseconds. Longer than the watchdog's probe: here someone waits for an answer on purpose. */
 const probeTime = 5_000;
 
 interface ExamineParts {

@@ -9,7 +9,7 @@ import type { NotOpen, OpenFrame, WatchedFrame } from './watch-frame';
 export interface Renewal {
   /** When this frame took the place of another one: what was done before can't be undone. */
   renewedAt?: Date;
-  /** Somebody had worked in the frame before this one: what they selected inside its charts is lost, which nothing can read or set. */
+  /** Someone had worked in the frame before this one: what they selected inside its charts is lost, which nothing can read or set. */
   mayMissSelection?: true;
   /** The last try failed, and the frame in sight still works. */
   failing?: { until: Date; nextTry: Date; renew: () => void };

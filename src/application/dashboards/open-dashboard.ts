@@ -29,7 +29,7 @@ export type Viewing =
       isShown?: true;
     }
   | Exclude<KeptOpen, { status: 'opening' }>
-  /** Seen as somebody else, in whose name nothing is opened. */
+  /** Seen as someone else, in whose name nothing is opened. */
   | { status: 'not-opened'; dashboard: Dashboard };
 
 /** Milliseconds between two openings of a dashboard that is being prepared. */

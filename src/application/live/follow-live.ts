@@ -36,7 +36,7 @@ interface LiveParts {
 
 /**
  * Reads the list again when the backend says that something has changed, and after each connection, because what was said before it is
- * lost; what else is on the page of it, too. Emits whether there have been no live updates for a minute. Connects while somebody is signed in and the browser is online.
+ * lost; what else is on the page of it, too. Emits whether there have been no live updates for a minute. Connects while someone is signed in and the browser is online.
  */
 export function followLive(parts: LiveParts): Observable<boolean> {
   const { liveUpdates, session, entrance, dashboards, accessChanged, connection, inSight$, errorLog } = parts;

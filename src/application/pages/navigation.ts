@@ -61,7 +61,7 @@ const patience = { page: 200, wayHome: 900 };
 interface NavigationSettings {
   access: Access;
   origin: string;
-  /** Where the portal is seen as somebody else, whose own pages are nobody else's. */
+  /** Where the portal is seen as someone else, whose own pages are nobody else's. */
   withoutUserPages?: boolean;
 }
 

@@ -14,7 +14,7 @@ import type { Entrance, EntranceState } from '../people/entrance';
 import type { Portal } from '../portal';
 import { dashboardAt } from '../../domain/pages/dashboard-pages';
 
-/** The portal as somebody else sees it. */
+/** The portal as someone else sees it. */
 export interface ViewedPortal {
   portal: Portal;
   /** Ends what follows the real portal. */
@@ -23,7 +23,7 @@ export interface ViewedPortal {
 
 /**
  * The portal of a manager as the members of a group, or one person, see it: their menu, home and pages, from what the manager may read.
- * Nothing can be changed through it, and nothing is opened in somebody else's name: the calls that do so are not there. What is personal,
+ * Nothing can be changed through it, and nothing is opened in someone else's name: the calls that do so are not there. What is personal,
  * such as favourites, recents and the user's own pages, is left out. The session stays the manager's.
  */
 export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): ViewedPortal {

@@ -3,7 +3,7 @@ import { type TablePath, mayBePage } from './route-table';
 /**
  * Where a `redirect` query value may lead: where a page of ours may be, on our origin, and never the sign-in page; `/` for
  * everything else (`//evil`, `/\evil`, `javascript:`, encoded or not). Whether it is there for this visitor is found there, as
- * by everybody who is signed in already. The value arrives decoded once, by the router.
+ * by everyone who is signed in already. The value arrives decoded once, by the router.
  */
 export function safeRedirect(target: string | undefined, origin: string): string {
   if (!target?.startsWith('/')) return '/';

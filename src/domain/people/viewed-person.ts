@@ -1,6 +1,6 @@
 import type { DashboardId } from '../dashboards/dashboard';
 
-/** Somebody of the user pool. */
+/** Someone of the user pool. */
 export interface Person {
   sub: string;
   /** Can be empty. */
@@ -9,7 +9,7 @@ export interface Person {
   name: string;
 }
 
-/** Somebody with what decides which dashboards they see. */
+/** Someone with what decides which dashboards they see. */
 export interface ViewedPerson extends Person {
   groups: readonly string[];
   /** What managers let them see whatever their groups. */

@@ -27,7 +27,7 @@ import { Recents } from './home/recents';
 import { useGreeting } from './home/use-greeting';
 
 const idOf = ({ id }: Dashboard): string => id;
-/** How long the lists wait for what stands above them, in milliseconds. */
+/** How long the lists wait for what is shown above them, in milliseconds. */
 const longestWait = 1000;
 /** On a first visit all is new, and the news has no place. */
 const none: readonly NewsOfDashboard[] = [];
@@ -51,7 +51,7 @@ export function Home() {
   const own = !manages && <OwnRequestsSection isOver={isOver} />;
   const waiting = useWaitingRequests({ manages, isOver });
   const isLate = useElapsed(longestWait);
-  // Together with what stands above the lists, so that they do not move.
+  // Together with what is above the lists, so that they do not move.
   const isHeld = manages && !waiting.isKnown && !isLate;
   const attention = manages && <Attention dashboards={all} requests={waiting.answer?.length ?? 0} />;
   if (openable.length === 0) {

@@ -39,7 +39,7 @@ import { useSyncPreview } from './management/use-sync-preview';
 import { ForManagers } from './management/for-managers';
 
 const none: readonly Dashboard[] = [];
-/** How long the table waits for what stands above it, in milliseconds. */
+/** How long the table waits for what is shown above it, in milliseconds. */
 const longestWait = 1000;
 const idOf = ({ id }: Dashboard): string => id;
 
@@ -72,7 +72,7 @@ export function Management() {
   const waiting = useWaitingRequests({ manages: true, isOver: isOver || requestsPlace.isOver });
   const permissions = usePermissions(all ?? none);
   const isLate = useElapsed(longestWait);
-  // Together with what stands above it, so that neither moves.
+  // Together with what is above it, so that neither moves.
   const listed = (waiting.isKnown && permissions.isKnown) || isLate ? all : undefined;
   const saySaved = useSavedNotice();
   const close = useCallback(() => {

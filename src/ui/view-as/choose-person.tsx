@@ -18,7 +18,7 @@ interface ChoosePersonProps {
   onChoose: (person: Person | undefined) => void;
 }
 
-/** Somebody of the pool, by how their name or email address begins. */
+/** Someone of the pool, by how their name or email address begins. */
 export function ChoosePerson({ everyone, chosen, onChoose }: ChoosePersonProps) {
   const { t } = useTranslation();
   const { access } = usePortal();

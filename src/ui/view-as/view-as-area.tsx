@@ -6,7 +6,7 @@ import { ViewAsContext } from './use-view-as';
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog')).ChooseDialog }));
 const ViewedPages = lazy(async () => ({ default: (await import('./viewed-pages')).ViewedPages }));
 
-/** Shows somebody else's portal in place of its children, until the manager stops, goes to another page, or reloads. */
+/** Shows someone else's portal in place of its children, until the manager stops, goes to another page, or reloads. */
 export function ViewAsArea({ children }: { children: ReactNode }) {
   const path = usePath();
   const [chosenAt, setChosenAt] = useState(path);

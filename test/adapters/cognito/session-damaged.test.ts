@@ -75,7 +75,7 @@ const damaged: string[] = [
   withPayload('null'),
   withPayload('{"sub":5,"exp":"x","iat":[]}'),
   withPayload('{"sub":"x","exp":1e400,"iat":-1e400}'),
-  withPayload('{"sub":"somebody-else","exp":99999999999,"iat":1}'),
+  withPayload('{"sub":"someone-else","exp":99999999999,"iat":1}'),
 ];
 
 const items = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted', 'deviceKey'] as const;
@@ -141,7 +141,7 @@ describe('storage that', () => {
     ['is full', { room: 0 }],
     ['has room for half of the tokens', { room: 1_500 }],
     ['is blocked', { blocked: true }],
-  ])('%s keeps somebody signed in for as long as the page lives', async (_, trouble) => {
+  ])('%s keeps someone signed in for as long as the page lives', async (_, trouble) => {
     const browser = Object.assign(aBrowserStorage(), trouble);
     const storage = createWebStorage(() => browser);
     const page = session.pool.page(storage);

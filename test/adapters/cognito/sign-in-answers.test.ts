@@ -18,7 +18,7 @@ describe('an answer', () => {
 
   it('with a session that was tampered with leads back to the password', async () => {
     const visitor = await aVisitor([untracked]);
-    for (const Session of ['a session of somebody else', 'short', '\0'.repeat(30), '😀'.repeat(30)]) {
+    for (const Session of ['a session of someone else', 'short', '\0'.repeat(30), '😀'.repeat(30)]) {
       visitor.pool.instead = (operation) =>
         operation === 'RespondToAuthChallenge'
           ? Response.json({ ChallengeName: 'SMS_MFA', ChallengeParameters: {}, Session })

@@ -23,7 +23,7 @@ const all = [
 const amelia = { username: 'amelia', password: 'Pass-word-1', email: 'amelia@example.com', groups: ['SuperUser'] };
 const origin = 'https://portal.example';
 
-/** Amelia's portal as somebody else sees it, and the calls that reach the catalogue after her own list. */
+/** Amelia's portal as someone else sees it, and the calls that reach the catalogue after her own list. */
 async function seenAs(viewed: Viewed) {
   const inMemory = createInMemoryPorts({
     users: [{ ...amelia, homePath: '/dashboard/sales' }],
@@ -60,7 +60,7 @@ async function seenAs(viewed: Viewed) {
 const sales = { group: 'Sales' };
 const titles = (now: { dashboards: readonly { title: string }[] }) => now.dashboards.map(({ title }) => title);
 
-describe('the portal as somebody else sees it', () => {
+describe('the portal as someone else sees it', () => {
   it('has the dashboards of a group', async () => {
     const { portal } = await seenAs(sales);
     expect(titles(portal.navigation.current())).toEqual(['open', 'sales']);

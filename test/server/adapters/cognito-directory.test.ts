@@ -5,7 +5,7 @@ import { aRunningPool } from '../../local/user-pool/a-pool';
 import { poolId } from '../../local/user-pool/pool-facts';
 
 const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
-const password = 'Somebody-pass-1';
+const password = 'Someone-pass-1';
 
 async function aPoolOfPeople() {
   const pool = await aRunningPool();

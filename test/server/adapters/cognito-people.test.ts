@@ -16,7 +16,7 @@ describe("the pool's people", () => {
     for (const username of names) {
       await pool.createUser({
         username,
-        password: 'Somebody-pass-1',
+        password: 'Someone-pass-1',
         email: `${username}@example.com`,
         groups: ['Many'],
       });

@@ -67,7 +67,7 @@ export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProp
   }
 }
 
-/** Seen as somebody else. */
+/** Seen as someone else. */
 function NotOpened({ heading }: { heading: 'h1' | 'h2' }) {
   const { t } = useTranslation();
   const { viewedAs } = usePortal();

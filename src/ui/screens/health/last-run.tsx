@@ -3,7 +3,7 @@ import { type AreaHealth, type Health, type HealthArea, healthAreas } from '../.
 import { When } from '../../components/when';
 import { StateMark } from './state-mark';
 
-/** When was last checked, and how each area stands. */
+/** When the last check ran, and what it found in each area. */
 export function LastRun({ health: { checkedAt, areas } }: { health: Health }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { buttonLook } from '../../components/button-look';
 import { MessagePage } from '../../components/message-page';
 import { PathLink } from '../../components/path-link';
 
-/** Says to managers what they can do, and to everybody else whom to ask. */
+/** Says to managers what they can do, and to everyone else whom to ask. */
 export function NoDashboards({ manages }: { manages: boolean }) {
   const { t } = useTranslation();
   if (!manages) {

@@ -4,7 +4,7 @@ import { ListSkeleton } from '../../components/skeleton';
 import { Page, PageTitle } from '../../components/page';
 import { useVisitor } from '../../portal/use-visitor';
 
-/** Asks nothing of the backend in the name of somebody who is no manager, such as the user who has just signed in in another tab. */
+/** Asks nothing of the backend in the name of someone who is no manager, such as the user who has just signed in in another tab. */
 export function ForManagers({ title, children }: { title: string; children: ReactNode }) {
   if (mayManage(useVisitor())) return children;
   return (
