@@ -4,7 +4,7 @@ import type { ApiEnv } from './caller';
 
 /**
  * Gives each request an id: the portal's if it is safe to log, otherwise a new one. `securityHeaders` sends it. Hono's own middleware
- * prepares headers for it, which takes as long as the rest of an answer.
+ * creates headers for each request, which took a tenth of the processor time of a cached list.
  */
 export const requestId: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const given = context.req.raw.headers.get('X-Request-Id');

@@ -5,6 +5,7 @@ import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import { stored } from './catalogue-schema';
 import { type Origin, enterAdded, enterChange } from './sqlite-history';
 
+/** Replaces the sync that finished last. */
 export function saveLastSync({ finishedAt, added, renamed, missing, returned }: FinishedSync): InStatement {
   return {
     sql: `INSERT OR REPLACE INTO last_sync (only_row, finished_at, added, renamed, missing, returned)
