@@ -9,6 +9,7 @@ import { createSignedFileDownloads } from '../server/adapters/file-system/signed
 import { createSqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
 import { checkStorage } from '../server/adapters/sqlite/storage-check';
 import { signallingStore } from '../server/application/signalling-store';
+import type { ApiEnv } from '../server/http/caller';
 import { downloadRoutes, downloadsPath } from '../server/http/downloads';
 import { securityHeaders } from '../server/http/security-headers';
 import { lockDataFolder } from '../server/process/data-folder';
@@ -83,7 +84,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     await refuseEmptyDatabases(dataDir);
     const { region, accountId, poolId, clientId, accessKeyId } = names;
     // Everything else needs the address, which is known only once the port is taken.
-    let front = new Hono().all('*', (context) => context.text('Starting', 503, { 'Retry-After': '1' }));
+    let front = new Hono<ApiEnv>().all('*', (context) => context.text('Starting', 503, { 'Retry-After': '1' }));
     const cloud = getRequestListener((request, env) => front.fetch(request, env));
     let handle: RequestListener = (request, response) => void cloud(request, response);
     const server = createServer(onlyForOwnHosts((request, response) => handle(request, response)));
@@ -126,7 +127,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     undo.push(() => catalogue.close());
     const store = signallingStore(catalogue, realTime);
 
-    const portal = new Hono();
+    const portal = new Hono<ApiEnv>();
     // The site's pages and the stand-ins set headers of their own, which stay.
     portal.use(securityHeaders);
     portal.get('/healthz', (context) => context.text('ok'));
@@ -156,8 +157,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     undo.push(() => refreshes.stop());
     // At another origin than the site, as in AWS.
     const gateway = options.apiAuth === 'iam' ? `http://127.0.0.1:${listening.port}` : undefined;
-    if (gateway) portal.route('/', behindGateway(iprApi, tokenVerifier, origins));
-    else portal.route('/prod', iprApi);
+    if (gateway) portal.route('/', behindGateway(iprApi.routes, tokenVerifier, origins));
+    else portal.route('/prod', iprApi.routes);
+    portal.onError(iprApi.onError);
     portal.route('/user-pool', userPool.app);
     portal.route('/', userPool.outbox);
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));

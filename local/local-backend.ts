@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import { createDataFolderProbe } from '../server/adapters/machine/data-folder-probe';
 import { createCognitoDirectory } from '../server/adapters/cognito/cognito-directory';
 import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
@@ -7,8 +6,7 @@ import { createSharedCatalogue } from '../server/application/permissions/shared-
 import { createSyncDashboards } from '../server/application/sync-dashboards';
 import { type FollowedRefreshes, followRefreshes } from '../server/followed-refreshes';
 import { probesOf } from '../server/health-probes';
-import type { ApiEnv } from '../server/http/caller';
-import { createIprApi } from '../server/ipr-api';
+import { createIprApi, type IprApi } from '../server/ipr-api';
 import { createManagedPermissions, type ManagedPermissions } from '../server/managed-permissions';
 import type { Downloads } from '../server/ports/downloads';
 import type { Signals } from '../server/ports/signals';
@@ -33,7 +31,7 @@ export interface LocalBackendParts {
 /** IprApi as `npm run serve` has it where access is by group, on the stand-ins and with the demo's catalogue. */
 export async function createLocalBackend(
   parts: LocalBackendParts,
-): Promise<{ iprApi: Hono<ApiEnv>; managed: ManagedPermissions; refreshes: FollowedRefreshes }> {
+): Promise<{ iprApi: IprApi; managed: ManagedPermissions; refreshes: FollowedRefreshes }> {
   const { dataDir, url, origins, biService: standIn, store, tokenVerifier, downloads, customChallenge = false } = parts;
   const { region, accountId, accessKeyId, poolId: userPoolId, clientId } = names;
   const credentials = { accessKeyId, secretAccessKey: 'local' };

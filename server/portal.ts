@@ -17,6 +17,7 @@ import { createSharedCatalogue } from './application/permissions/shared-catalogu
 import { signallingStore } from './application/signalling-store';
 import { createSyncDashboards } from './application/sync-dashboards';
 import { type ScheduledSyncReport, scheduleSync } from './application/scheduled-sync';
+import type { ApiEnv } from './http/caller';
 import { downloadRoutes, downloadsPath } from './http/downloads';
 import { type FollowedRefreshes, followRefreshes } from './followed-refreshes';
 import { probesOf, servicesOf } from './health-probes';
@@ -101,7 +102,7 @@ export async function startPortal(
       // The list needs no QuickSight.
       { quicksight: inBackground(createQuickSightCheck(quickSight), 60_000) },
     );
-    const portal = new Hono();
+    const portal = new Hono<ApiEnv>();
     // The site's pages set headers of their own, which stay.
     portal.use(securityHeaders);
     // Asked by address rather than by name.
@@ -116,26 +117,24 @@ export async function startPortal(
       data: createDataFolderProbe(dataDir, () => store.checkWritable()),
       sharing: () => store.permissions.sharing(),
     });
-    portal.route(
-      '/prod',
-      createIprApi({
-        store,
-        biService,
-        syncDashboards,
-        afterSync,
-        metrics,
-        tokenVerifier,
-        downloads,
-        access: settings.access,
-        directory: createCognitoDirectory(peopleOf(settings)),
-        // Behind a gateway of another origin, the site calls from elsewhere.
-        allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
-        recordCalls: true,
-        prepareReader: readers.prepareReader,
-        ...(changes && { permissions: readers.keep }),
-        probes,
-      }),
-    );
+    const iprApi = createIprApi({
+      store,
+      biService,
+      syncDashboards,
+      afterSync,
+      metrics,
+      tokenVerifier,
+      downloads,
+      access: settings.access,
+      directory: createCognitoDirectory(peopleOf(settings)),
+      // Behind a gateway of another origin, the site calls from elsewhere.
+      allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
+      recordCalls: true,
+      prepareReader: readers.prepareReader,
+      ...(changes && { permissions: readers.keep }),
+      probes,
+    });
+    portal.route('/prod', iprApi.routes).onError(iprApi.onError);
     portal.route('/', downloadRoutes(downloads));
     const configuration = configurationOf(settings);
     const logo = settings.logo === undefined ? undefined : { path: logoPath(settings.logo), file: settings.logo };

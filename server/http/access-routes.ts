@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import {
   type OwnRequestsAnswer,
   type WaitingRequestsAnswer,
@@ -14,12 +13,10 @@ import { mayManage } from '../../src/domain/people/access';
 import { failed } from '../../src/domain/result';
 import type { AccessRequests } from '../application/access/requests';
 import { readBody } from './bodies';
+import { limitBody } from './body-limit';
 import type { ApiEnv } from './caller';
 import { type Log, report } from './log';
-import { problem } from './problem';
 import { refuse } from './refuse';
-
-const mostBytes = 64 * 1024;
 
 /** Requests for access and their answers. Where the store keeps none, the two lists say so, and the other calls are unknown. */
 export function accessRoutes(
@@ -27,7 +24,7 @@ export function accessRoutes(
   asks: MiddlewareHandler<ApiEnv>,
   log: Log,
 ): Hono<ApiEnv> {
-  const limited = bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') });
+  const limited = limitBody(log);
   const managersOnly: MiddlewareHandler<ApiEnv> = async (context, next) =>
     mayManage(context.var.caller) ? next() : refuse(context, { code: 'not-allowed' }, log);
   const done = (context: Context<ApiEnv>, event: Parameters<typeof report>[2]) => {

@@ -18,7 +18,7 @@ export function authentication(verifier: TokenVerifier, access: Access, log: Log
     const token = tokenIn(context.req.raw.headers);
     const verified = token === undefined ? undefined : await verifier.verify(token);
     if (verified?.ok) {
-      const caller = { ...verified.value, access };
+      const caller = { access, ...verified.value };
       context.set('caller', caller);
       if (mayManage(caller) && isNewSession(caller.session)) {
         report(log, context, { level: 'info', event: 'signed-in-as-manager' });

@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import {
   type DownloadAnswer,
   type DownloadFormatsAnswer,
@@ -12,13 +11,13 @@ import { mayManage } from '../../src/domain/people/access';
 import type { DownloadCatalogue } from '../application/download-catalogue';
 import type { DownloadHistory } from '../application/download-history';
 import { readBody } from './bodies';
+import { limitBody } from './body-limit';
 import type { ApiEnv } from './caller';
 import { type Log, report } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
 
 const path = '/quicksight/dashboard/download';
-const mostBytes = 64 * 1024;
 
 export interface FileDownloads {
   catalogue: DownloadCatalogue;
@@ -41,28 +40,23 @@ export function downloadCallRoutes(
         ...(downloads.history && { history: [...downloadFormats] }),
       } satisfies DownloadFormatsAnswer);
     })
-    .post(
-      path,
-      limited,
-      bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') }),
-      async (context) => {
-        const { caller } = context.var;
-        if (!downloads) return problem(context, 'not-found');
-        if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
-        const body = readBody(await context.req.text(), downloadRequest);
-        if (!body.ok) return refuse(context, body.failure, log);
-        const { history, ...request } = body.value;
-        if (history && !downloads.history) return refuse(context, { code: 'not-found' }, log);
-        const offered =
-          history && downloads.history
-            ? await downloads.history(caller, queryOf(history), request)
-            : await downloads.catalogue(caller, request);
-        if (!offered.ok) return refuse(context, offered.failure, log);
-        const { url, expiresAt } = offered.value;
-        report(log, context, { level: 'info', event: 'download-offered', until: expiresAt.toISOString() });
-        return context.json({ url, expiresAt: expiresAt.toISOString() } satisfies DownloadAnswer);
-      },
-    );
+    .post(path, limited, limitBody(log), async (context) => {
+      const { caller } = context.var;
+      if (!downloads) return problem(context, 'not-found');
+      if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
+      const body = readBody(await context.req.text(), downloadRequest);
+      if (!body.ok) return refuse(context, body.failure, log);
+      const { history, ...request } = body.value;
+      if (history && !downloads.history) return refuse(context, { code: 'not-found' }, log);
+      const offered =
+        history && downloads.history
+          ? await downloads.history(caller, queryOf(history), request)
+          : await downloads.catalogue(caller, request);
+      if (!offered.ok) return refuse(context, offered.failure, log);
+      const { url, expiresAt } = offered.value;
+      report(log, context, { level: 'info', event: 'download-offered', until: expiresAt.toISOString() });
+      return context.json({ url, expiresAt: expiresAt.toISOString() } satisfies DownloadAnswer);
+    });
 }
 
 /** What it spells wrong is not asked for, as in the call of the history. */

@@ -59,7 +59,7 @@ export function noteIncidents(history: History, clock: Clock, log: Log): Middlew
     });
   };
   return async (context, next) => {
-    const { caller } = context.var;
+    const caller = context.get('caller');
     const { session } = caller;
     if (session !== undefined && mayManage(caller) && !noted.has(session)) {
       if (noted.size >= manySessions) noted.clear();

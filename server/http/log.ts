@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { redact } from '../../src/domain/browser/redact';
 import { matchedRoutes } from 'hono/route';
 import type { Metrics } from '../ports/metrics';
-import type { ApiEnv } from './caller';
+import type { ApiEnv, Caller } from './caller';
 
 /** Takes one line of JSON, with no tokens, codes or embed URLs in it. */
 export type LineSink = (line: string) => void;
@@ -47,9 +47,9 @@ interface Deed {
 /** One line about this request: the time, the `sub` if known, what happened, and the request's id. */
 export function report(log: Log, context: Context<ApiEnv>, entry: Incident | Deed): void {
   const { method, path } = context.req;
-  const { caller, requestId } = context.var;
+  const caller: Caller | undefined = context.get('caller');
   // Without the query, which contains ids.
-  const line = lineOf({ ...entry, sub: caller?.sub, method, path, requestId });
+  const line = lineOf({ ...entry, sub: caller?.sub, method, path, requestId: context.get('requestId') });
   const write = 'event' in entry ? log.record : log.incidents;
   write(line);
   if (!('event' in entry)) log.metrics.failed(entry.code);

@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import {
   type MembersAnswer,
   type PeopleAnswer,
@@ -11,12 +10,11 @@ import { isDashboardId } from '../../src/domain/dashboards/dashboard';
 import { mayManage } from '../../src/domain/people/access';
 import type { LookUpPeople } from '../application/access/look-up-people';
 import { readBody } from './bodies';
+import { limitBody } from './body-limit';
 import type { ApiEnv } from './caller';
 import { type Log, report } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
-
-const mostBytes = 64 * 1024;
 
 /** People of the pool, for managers; without a pool, there are none to find. */
 export function peopleRoutes(
@@ -48,20 +46,14 @@ export function peopleRoutes(
         readAt: readAt.toISOString(),
       } satisfies MembersAnswer);
     })
-    .post(
-      '/quicksight/access/viewAs',
-      managersOnly,
-      asks,
-      bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') }),
-      async (context) => {
-        const body = readBody(await context.req.text(), viewAsRequest);
-        if (!body.ok) return refuse(context, body.failure, log);
-        const viewed = await people?.viewAs(context.var.caller, body.value.sub);
-        if (!viewed) return problem(context, 'not-found');
-        if (!viewed.ok) return refuse(context, viewed.failure, log);
-        report(log, context, { level: 'info', event: 'viewed-as', person: viewed.value.sub });
-        const { groups, granted, ...person } = viewed.value;
-        return context.json({ ...person, groups: [...groups], granted: [...granted] } satisfies ViewAsAnswer);
-      },
-    );
+    .post('/quicksight/access/viewAs', managersOnly, asks, limitBody(log), async (context) => {
+      const body = readBody(await context.req.text(), viewAsRequest);
+      if (!body.ok) return refuse(context, body.failure, log);
+      const viewed = await people?.viewAs(context.var.caller, body.value.sub);
+      if (!viewed) return problem(context, 'not-found');
+      if (!viewed.ok) return refuse(context, viewed.failure, log);
+      report(log, context, { level: 'info', event: 'viewed-as', person: viewed.value.sub });
+      const { groups, granted, ...person } = viewed.value;
+      return context.json({ ...person, groups: [...groups], granted: [...granted] } satisfies ViewAsAnswer);
+    });
 }

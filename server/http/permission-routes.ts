@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { type PermissionsAnswer, permissionsRequest } from '../../src/adapters/ipr-api/permissions-contract';
 import { mayManage } from '../../src/domain/people/access';
 import type { KeepPermissions } from '../application/permissions/keep-permissions';
 import type { ApiEnv } from './caller';
 import { readBody } from './bodies';
+import { limitBody } from './body-limit';
 import { type Log, report } from './log';
-import { problem } from './problem';
 import { refuse } from './refuse';
 
 const path = '/quicksight/permissions';
@@ -23,27 +22,23 @@ export function permissionRoutes(permissions: KeepPermissions | undefined, log: 
       const review = await permissions.review(context.var.caller);
       return review.ok ? context.json(review.value satisfies PermissionsAnswer) : refuse(context, review.failure, log);
     })
-    .post(
-      path,
-      bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') }),
-      async (context) => {
-        const { caller } = context.var;
-        if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
-        if (!permissions) return refuse(context, { code: 'not-found' }, log);
-        const body = readBody(await context.req.text(), permissionsRequest);
-        if (!body.ok) return refuse(context, body.failure, log);
-        const applies = body.value.action === 'apply';
-        const done =
-          body.value.action === 'apply'
-            ? await permissions.apply(caller, body.value.takeBack)
-            : await permissions.undo(caller);
-        if (!done.ok) return refuse(context, done.failure, log);
-        report(log, context, {
-          level: 'info',
-          event: applies ? 'permissions-applied' : 'permissions-undone',
-          ...(body.value.action === 'apply' && { takenBack: body.value.takeBack.length }),
-        });
-        return context.json(done.value satisfies PermissionsAnswer);
-      },
-    );
+    .post(path, limitBody(log, mostBytes), async (context) => {
+      const { caller } = context.var;
+      if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
+      if (!permissions) return refuse(context, { code: 'not-found' }, log);
+      const body = readBody(await context.req.text(), permissionsRequest);
+      if (!body.ok) return refuse(context, body.failure, log);
+      const applies = body.value.action === 'apply';
+      const done =
+        body.value.action === 'apply'
+          ? await permissions.apply(caller, body.value.takeBack)
+          : await permissions.undo(caller);
+      if (!done.ok) return refuse(context, done.failure, log);
+      report(log, context, {
+        level: 'info',
+        event: applies ? 'permissions-applied' : 'permissions-undone',
+        ...(body.value.action === 'apply' && { takenBack: body.value.takeBack.length }),
+      });
+      return context.json(done.value satisfies PermissionsAnswer);
+    });
 }

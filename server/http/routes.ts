@@ -1,5 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { EmbedUrlAnswer, HomePathAnswer, IdentityAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
 import { mayManage } from '../../src/domain/people/access';
 import type { PostedIssues } from '../application/posted-issues';
@@ -17,6 +16,7 @@ import { type Log, report } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
 import { readHomePathBody, readTroubleBody, readUpdateBody } from './bodies';
+import { limitBody } from './body-limit';
 import { securedAnswer } from './security-headers';
 import { healthOf, lastSyncOf, listAnswerOf, namesEtag, rowOf, syncAnswerOf } from './wire';
 
@@ -35,8 +35,6 @@ export interface UseCases {
   checkHealth?: CheckHealth | undefined;
 }
 
-const mostBytes = 64 * 1024;
-
 export interface Limits {
   embeds: MiddlewareHandler<ApiEnv>;
   syncs: MiddlewareHandler<ApiEnv>;
@@ -49,11 +47,7 @@ export interface Limits {
  */
 export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEnv> {
   const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard } = useCases;
-  const tooLarge = (context: Context<ApiEnv>): Response => {
-    report(log, context, { level: 'info', event: 'refused', code: 'too-large' });
-    return problem(context, 'too-large');
-  };
-  const limited = bodyLimit({ maxSize: mostBytes, onError: tooLarge });
+  const limited = limitBody(log);
 
   return new Hono<ApiEnv>()
     .use('/quicksight/dashboard/sync', getOnly)
@@ -70,7 +64,7 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
       return context.json({ status: 'SYNC', ...(saved.value && { homePath: saved.value }) } satisfies HomePathAnswer);
     })
     .get('/quicksight/dashboard/list', async (context) => {
-      const { caller } = context.var;
+      const caller = context.get('caller');
       const { json, etag } = listAnswerOf(await listDashboards(caller), mayManage(caller));
       if (namesEtag(context.req.header('If-None-Match'), etag))
         return securedAnswer(context, null, 304, { ETag: etag });
@@ -93,7 +87,7 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
       return lastSync.ok ? context.json(lastSyncOf(lastSync.value)) : refuse(context, lastSync.failure, log);
     })
     .post('/quicksight/dashboard/update', limited, async (context) => {
-      const { caller } = context.var;
+      const caller = context.get('caller');
       if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
       const update = readUpdateBody(await context.req.text());
       if (!update.ok) return refuse(context, update.failure, log);
@@ -101,10 +95,8 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
       if (!saved.ok) return refuse(context, saved.failure, log);
       report(log, context, { level: 'info', event: 'updated', dashboard: saved.value.id });
       const dashboard = (await useCases.postedIssue?.(saved.value)) ?? saved.value;
-      return context.json({
-        status: 'SYNC',
-        dashboard: rowOf({ ...dashboard, editedBy: caller.email }),
-      } satisfies UpdateAnswer);
+      const answer: UpdateAnswer = { status: 'SYNC', dashboard: rowOf({ ...dashboard, editedBy: caller.email }) };
+      return securedAnswer(context, JSON.stringify(answer), 200, { 'Content-Type': 'application/json' });
     })
     .get('/quicksight/dashboard/embededUrl', limits.embeds, async (context) => {
       const embedding = await embedDashboard(context.var.caller, context.req.query('id') ?? '');

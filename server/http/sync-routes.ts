@@ -1,11 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { stream } from 'hono/streaming';
 import { type ApplySyncAnswer, applySyncRequest, type PreviewLine } from '../../src/adapters/ipr-api/sync-contract';
 import { isDashboardId, succeeded } from '../../src/domain/dashboards/dashboard';
 import { mayManage } from '../../src/domain/people/access';
 import type { PreviewedSync, SyncInSteps } from '../application/preview-sync';
 import { readBody } from './bodies';
+import { limitBody } from './body-limit';
 import type { ApiEnv } from './caller';
 import { type Log, reasonOf, report } from './log';
 import { problem } from './problem';
@@ -44,23 +44,18 @@ export function syncRoutes(
         }
       });
     })
-    .post(
-      '/quicksight/dashboard/applySync',
-      limits.applies,
-      bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') }),
-      async (context) => {
-        const { caller } = context.var;
-        if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
-        const body = readBody(await context.req.text(), applySyncRequest);
-        if (!body.ok) return refuse(context, body.failure, log);
-        const chosen = body.value.changes.flatMap(({ id, ...seen }) => (isDashboardId(id) ? [{ ...seen, id }] : []));
-        const applied = await steps.apply(caller, chosen);
-        if (!applied.ok) return refuse(context, applied.failure, log);
-        const { counts, left } = applied.value;
-        report(log, context, { level: 'info', event: 'synced', ...counts, left: left.length });
-        return context.json({ status: succeeded, ...counts, left } satisfies ApplySyncAnswer);
-      },
-    );
+    .post('/quicksight/dashboard/applySync', limits.applies, limitBody(log, mostBytes), async (context) => {
+      const { caller } = context.var;
+      if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
+      const body = readBody(await context.req.text(), applySyncRequest);
+      if (!body.ok) return refuse(context, body.failure, log);
+      const chosen = body.value.changes.flatMap(({ id, ...seen }) => (isDashboardId(id) ? [{ ...seen, id }] : []));
+      const applied = await steps.apply(caller, chosen);
+      if (!applied.ok) return refuse(context, applied.failure, log);
+      const { counts, left } = applied.value;
+      report(log, context, { level: 'info', event: 'synced', ...counts, left: left.length });
+      return context.json({ status: succeeded, ...counts, left } satisfies ApplySyncAnswer);
+    });
 }
 
 async function refused(answer: Response): Promise<PreviewLine> {

@@ -48,32 +48,30 @@ const app = new Hono<ApiEnv>();
 app.use(contextStorage());
 // CloudFront compresses nothing that it does not cache, and Lambda answers at most 6 MB.
 app.use(compress());
-app.route(
-  '/prod',
-  createIprApi({
-    store,
-    biService,
-    metrics,
-    tokenVerifier,
-    syncDashboards,
-    syncInSteps,
-    afterSync: afterSync(true),
-    prepareReader,
-    ...(managesPermissions(settings) && { permissions: keep }),
-    probes: createProbesByFunction(calls, requestId),
-    downloads: createS3Downloads({
-      bucket: caller.DOWNLOADS_BUCKET,
-      region: caller.AWS_REGION,
-      credentials: credentialsOf(caller),
-      endpoint: caller.AWS_ENDPOINT_URL_S3,
-    }),
-    access: settings.access,
-    directory: createCognitoDirectory(peopleOf(settings)),
-    recordCalls: true,
-    log: writeLine,
-    record: writeLine,
+const { routes, onError } = createIprApi({
+  store,
+  biService,
+  metrics,
+  tokenVerifier,
+  syncDashboards,
+  syncInSteps,
+  afterSync: afterSync(true),
+  prepareReader,
+  ...(managesPermissions(settings) && { permissions: keep }),
+  probes: createProbesByFunction(calls, requestId),
+  downloads: createS3Downloads({
+    bucket: caller.DOWNLOADS_BUCKET,
+    region: caller.AWS_REGION,
+    credentials: credentialsOf(caller),
+    endpoint: caller.AWS_ENDPOINT_URL_S3,
   }),
-);
+  access: settings.access,
+  directory: createCognitoDirectory(peopleOf(settings)),
+  recordCalls: true,
+  log: writeLine,
+  record: writeLine,
+});
+app.route('/prod', routes).onError(onError);
 
 const answer = handle(app);
 

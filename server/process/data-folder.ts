@@ -59,7 +59,7 @@ export async function openFolder<T>(folder: string, remedy: string, open: (folde
 
 function isDamaged(error: unknown): error is { code: string } {
   const { code } = Object(error) as { code?: string };
-  return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT';
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(code ?? '');
 }
 
 /** The code of an error of a disk that is full, failing or read-only, or of files of someone else; undefined for any other error. */

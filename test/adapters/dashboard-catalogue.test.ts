@@ -41,7 +41,7 @@ async function iprApiOverHttp(isSigned: boolean): Promise<OpenCatalogue> {
   const folder = await aDataFolder();
   const store = await createSqliteDashboardStore(folder);
   const biService = biServiceInMemory();
-  const api = createIprApi({
+  const { routes } = createIprApi({
     store,
     biService,
     tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
@@ -49,8 +49,10 @@ async function iprApiOverHttp(isSigned: boolean): Promise<OpenCatalogue> {
   });
   const clock = createServerClock();
   const credentials = createInMemoryAwsCredentials(clock.now);
-  const gateway = createGateway(api, { region: 'eu-west-1', keysOf, allowedOrigins: [] });
-  const server = await listen((isSigned ? new Hono().route('/prod', gateway) : new Hono().route('/prod', api)).fetch);
+  const gateway = createGateway(routes, { region: 'eu-west-1', keysOf, allowedOrigins: [] });
+  const server = await listen(
+    (isSigned ? new Hono().route('/prod', gateway) : new Hono().route('/prod', routes)).fetch,
+  );
   const client = createIprApiClient(
     `${server.url}/prod`,
     { idToken: async () => ok({ token, sub: 'someone' }) },

@@ -27,13 +27,13 @@ describeIdentity('the identity of IprApi, over HTTP', async () => {
   const token = await anIdToken(key, { sub: ann.sub, email: ann.email, 'cognito:groups': ann.groups });
   const folder = await aDataFolder();
   const store = await createSqliteDashboardStore(folder);
-  const api = createIprApi({
+  const { routes } = createIprApi({
     store,
     biService: biServiceInMemory(),
     tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
     access: 'by-group',
   });
-  const server = await listen(new Hono().route('/prod', api).fetch);
+  const server = await listen(new Hono().route('/prod', routes).fetch);
   let isSignedIn = true;
   const idToken = async () => (isSignedIn ? ok({ token, sub: ann.sub }) : failed({ kind: 'signed-out' } as const));
   return {

@@ -19,6 +19,7 @@ const technology = new Set([
   'reflect-metadata',
   'hono',
   '@libsql/client',
+  'libsql',
 ]);
 
 const layers: readonly Layer[] = [

@@ -18,17 +18,14 @@ export async function openBareEdits(folder: string): Promise<BareUpdates> {
   const database = await openCatalogue(join(folder, 'bare'));
   const dashboard = aDashboard();
   const by = { sub: 'ann', email: 'ann@example.com' };
-  await database.batch(statementsOf({ kind: 'add', dashboard }, { at: dashboard.updatedAt }), 'write');
+  await database.batch(statementsOf({ kind: 'add', dashboard }, { at: dashboard.updatedAt }));
   let { updatedAt } = dashboard;
   return {
     perSecond: (milliseconds) =>
       perSecond(milliseconds, async (title) => {
         const edit = stored({ ...editOf(dashboard), title });
-        const [, { rows } = { rows: [] }] = await database.batch(
-          updateOf(dashboard.id, edit, { at: new Date(), by }, updatedAt),
-          'write',
-        );
-        updatedAt = new Date(Number(rows[0]?.['updated_at']));
+        const [, saved] = await database.batch(updateOf(dashboard.id, edit, { at: new Date(), by }, updatedAt));
+        updatedAt = new Date(Number(saved?.rows[0]?.['updated_at']));
       }),
     close: () => database.close(),
   };

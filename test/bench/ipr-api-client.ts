@@ -53,14 +53,19 @@ export function call(url: string, token: string, path: string): Promise<unknown>
 }
 
 /** Saves a row with another title; without its `updatedAt` the save is unconditional. Rejects if there is no response. */
-export function update(
-  url: string,
-  token: string,
-  { id, description, groups, updatedAt }: Pick<DashboardRow, 'id' | 'description' | 'groups'> & { updatedAt?: string },
-  title: string,
-): Promise<Response> {
+export function update(url: string, token: string, row: UpdatedRow, title: string): Promise<Response> {
+  return fetch(`${url}/prod/quicksight/dashboard/update`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(updateBody(row, title)),
+  });
+}
+
+type UpdatedRow = Pick<DashboardRow, 'id' | 'description' | 'groups'> & { updatedAt?: string };
+
+export function updateBody({ id, description, groups, updatedAt }: UpdatedRow, title: string): UpdateRequest {
   const at = id.indexOf('@');
-  const body: UpdateRequest = {
+  return {
     pk: id.slice(0, at),
     sk: id.slice(at + 1),
     status: 'EMBEDED',
@@ -70,11 +75,6 @@ export function update(
     groups,
     ...(updatedAt !== undefined && { updatedAt }),
   };
-  return fetch(`${url}/prod/quicksight/dashboard/update`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 }
 
 async function json(url: string, init?: RequestInit): Promise<unknown> {

@@ -1,8 +1,8 @@
-import type { InValue, Row } from '@libsql/client';
 import * as z from 'zod/mini';
 import type { AccessAnswer, PersonGrant } from '../../../src/domain/dashboards/access-request';
 import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import type { AskedAccess } from '../../ports/access-store';
+import type { Row, Value } from './database';
 
 const json = <T>(schema: z.ZodMiniType<T>) =>
   z.pipe(
@@ -39,7 +39,7 @@ export function grantIn(row: Row): PersonGrant {
 
 export const storedAnswer = (answer: AccessAnswer): string => JSON.stringify({ ...answer, at: answer.at.getTime() });
 
-export function requestRow({ sub, metaId, email, groups, note, at, answer }: AskedAccess): Record<string, InValue> {
+export function requestRow({ sub, metaId, email, groups, note, at, answer }: AskedAccess): Record<string, Value> {
   return {
     sub,
     meta_id: metaId,
@@ -51,7 +51,7 @@ export function requestRow({ sub, metaId, email, groups, note, at, answer }: Ask
   };
 }
 
-export const grantRow = ({ dashboard, sub, email, by, at }: PersonGrant): Record<string, InValue> => ({
+export const grantRow = ({ dashboard, sub, email, by, at }: PersonGrant): Record<string, Value> => ({
   dashboard,
   sub,
   email,

@@ -1,9 +1,8 @@
-import { createClient } from '@libsql/client';
 import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { openCatalogue } from './catalogue-database';
+import { openDatabase } from './database';
 
 export const catalogueFile = 'catalogue.db';
 
@@ -19,7 +18,7 @@ export async function backUp(folder: string, file: string): Promise<void> {
   try {
     await open(join(folder, catalogueFile), constants.O_RDONLY).then((existing) => existing.close());
     await rm(unfinished, { force: true });
-    const database = createClient({ url: pathToFileURL(join(folder, catalogueFile)).href });
+    const database = openDatabase(join(folder, catalogueFile));
     try {
       await database.execute('PRAGMA busy_timeout = 5000');
       await database.execute('VACUUM INTO ?', [unfinished]);
@@ -78,7 +77,7 @@ export async function settleRestore(folder: string): Promise<'finished' | 'dropp
 
 /** SQLite takes an empty file for a new database, and opens one whose pages are damaged. */
 async function check(path: string): Promise<void> {
-  const database = createClient({ url: pathToFileURL(path).href });
+  const database = openDatabase(path);
   try {
     const { rows } = await database.execute('PRAGMA quick_check');
     if (rows[0]?.['quick_check'] !== 'ok') throw new Error('Its pages are damaged');

@@ -1,10 +1,9 @@
-import { type Client, createClient } from '@libsql/client';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { LaterVersion } from '../../ports/later-version';
 import { migrations } from './catalogue-schema';
+import { type Database, openDatabase } from './database';
 import { makeDatabaseFile } from './database-file';
 
 /**
@@ -13,14 +12,13 @@ import { makeDatabaseFile } from './database-file';
  * (https://sqlite.org/pragma.html#pragma_synchronous). Rejects if the folder cannot be written, or the file is not a database or has a
  * later version.
  */
-export async function openCatalogue(dataDir: string): Promise<Client> {
+export async function openCatalogue(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'catalogue.db');
   await makeDatabaseFile(path);
-  // PRAGMAs apply to a connection, so there is only one.
-  const database = createClient({ url: pathToFileURL(path).href, concurrency: 1 });
+  const database = openDatabase(path);
   try {
-    await database.executeMultiple(`
+    await database.script(`
       PRAGMA busy_timeout = 5000;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
@@ -34,7 +32,7 @@ export async function openCatalogue(dataDir: string): Promise<Client> {
 }
 
 /** Each step sets its version in the same transaction, so the next start continues after an interrupted one. */
-async function migrate(database: Client, path: string): Promise<void> {
+async function migrate(database: Database, path: string): Promise<void> {
   const version = await versionOf(database);
   if (version > migrations.length) {
     throw new LaterVersion(
@@ -43,13 +41,13 @@ async function migrate(database: Client, path: string): Promise<void> {
   }
   for (const [step, sql] of migrations.entries()) {
     if (step < version) continue;
-    await database.executeMultiple(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${step + 1}; COMMIT;`);
+    await database.script(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${step + 1}; COMMIT;`);
   }
 }
 
 const versionRow = z.object({ user_version: z.number() });
 
-async function versionOf(database: Client): Promise<number> {
+async function versionOf(database: Database): Promise<number> {
   const { rows } = await database.execute('PRAGMA user_version');
   return versionRow.parse(rows[0]).user_version;
 }

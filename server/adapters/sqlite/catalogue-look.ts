@@ -1,9 +1,8 @@
-import { createClient } from '@libsql/client';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import { migrations, readRow } from './catalogue-schema';
+import { openDatabase } from './database';
 
 export interface CatalogueLook {
   isLater: boolean;
@@ -14,9 +13,9 @@ export interface CatalogueLook {
 /** Reads the catalogue of a folder as it is, whether a portal uses it or not: migrates nothing. Rejects if there is none. */
 export async function lookAtCatalogue(folder: string): Promise<CatalogueLook> {
   const path = join(folder, 'catalogue.db');
-  // The client would make one.
+  // Opening would make one.
   await access(path);
-  const database = createClient({ url: pathToFileURL(path).href });
+  const database = openDatabase(path);
   try {
     const { rows: versions } = await database.execute('PRAGMA user_version');
     if (Number(versions[0]?.['user_version']) > migrations.length) return { isLater: true, dashboards: [] };

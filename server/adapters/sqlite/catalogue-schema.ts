@@ -1,4 +1,3 @@
-import type { InValue, Row } from '@libsql/client';
 import * as z from 'zod/mini';
 import {
   type Dashboard,
@@ -8,6 +7,7 @@ import {
 } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import { accessTables } from './access-schema';
+import type { Row, Value } from './database';
 import { historyTable } from './history-schema';
 
 /**
@@ -55,10 +55,10 @@ export const migrations: readonly string[] = [
    CREATE TABLE dashboard_data (meta_id TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT;`,
 ];
 
-interface Column<Value> {
+interface Column<T> {
   name: string;
-  read: z.ZodMiniType<Value>;
-  write: (value: Value) => InValue;
+  read: z.ZodMiniType<T>;
+  write: (value: T) => Value;
 }
 
 const text = (name: string): Column<string> => ({ name, read: z.string(), write: (value) => value });
@@ -118,7 +118,7 @@ export function readRow(row: Row): Result<Dashboard, { column: string }> {
 }
 
 /** The columns of these fields with their values, such as `{ group_list: '["Sales"]' }`. */
-export function stored(fields: Partial<Dashboard>): Record<string, InValue> {
+export function stored(fields: Partial<Dashboard>): Record<string, Value> {
   const all: Record<string, Pick<Column<never>, 'name' | 'write'>> = columns;
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => {

@@ -1,21 +1,21 @@
-import type { InStatement, InValue } from '@libsql/client';
 import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import { stored } from './catalogue-schema';
+import type { Statement, Value } from './database';
 import { type Origin, enterAdded, enterChange } from './sqlite-history';
 
 /** Replaces the sync that finished last. */
-export function saveLastSync({ finishedAt, added, renamed, missing, returned }: FinishedSync): InStatement {
+export function saveLastSync({ finishedAt, added, renamed, missing, returned }: FinishedSync): Statement {
   return {
     sql: `INSERT OR REPLACE INTO last_sync (only_row, finished_at, added, renamed, missing, returned)
           VALUES (1, ?, ?, ?, ?, ?)`,
-    args: [finishedAt, added, renamed, missing, returned],
+    args: [finishedAt.getTime(), added, renamed, missing, returned],
   };
 }
 
 /** What applies one change of a sync, with its entry in the history. */
-export function statementsOf(change: RowChange, origin: Origin): InStatement[] {
+export function statementsOf(change: RowChange, origin: Origin): Statement[] {
   if (change.kind === 'change') {
     const { kind: _, id, seen, ...changed } = change;
     return updateOf(id, stored(changed), origin, seen);
@@ -24,7 +24,7 @@ export function statementsOf(change: RowChange, origin: Origin): InStatement[] {
     const { id, seen } = change;
     return [
       enterChange(id, 'removes', origin, seen),
-      { sql: 'DELETE FROM dashboard WHERE id = ? AND updated_at = ?', args: [id, seen] },
+      { sql: 'DELETE FROM dashboard WHERE id = ? AND updated_at = ?', args: [id, seen.getTime()] },
     ];
   }
   const row = stored(change.dashboard);
@@ -42,10 +42,10 @@ export function statementsOf(change: RowChange, origin: Origin): InStatement[] {
 /** Enters the change and makes it. The second result has the new row, or none if it does not exist or is not as expected. */
 export function updateOf(
   id: DashboardId,
-  values: Record<string, InValue>,
+  values: Record<string, Value>,
   origin: Origin,
   ifUpdatedAt?: Date,
-): [InStatement, InStatement] {
+): [Statement, Statement] {
   const assignments = Object.keys(values).map((name) => `${name} = ?`);
   return [
     enterChange(id, values, origin, ifUpdatedAt),

@@ -1,8 +1,8 @@
-import type { Row } from '@libsql/client';
 import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, untouchedEdit } from '../../../src/domain/dashboards/dashboard';
 import { type HistoryEntry, accessDecisions, refusedCodes } from '../../../src/domain/dashboards/history';
 import { readRow, stored } from './catalogue-schema';
+import type { Row } from './database';
 
 const storedEntry = z.object({
   number: z.number(),

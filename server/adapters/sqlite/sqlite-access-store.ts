@@ -1,14 +1,14 @@
-import type { Client, InStatement, InValue, ResultSet } from '@libsql/client';
 import { type PersonGrant, answerOf } from '../../../src/domain/dashboards/access-request';
 import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import type { Actor } from '../../../src/domain/dashboards/history';
 import type { AccessStore, AskedAccess } from '../../ports/access-store';
 import { grantIn, requestIn, storedAnswer } from './access-rows';
+import type { Database, Outcome, Statement, Value } from './database';
 
 /** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so grants are read from memory. */
 export async function createSqliteAccessStore(
-  database: Client,
-  write: (...statements: InStatement[]) => Promise<ResultSet[]>,
+  database: Database,
+  write: (...statements: Statement[]) => Promise<Outcome[]>,
 ): Promise<AccessStore> {
   let grants: readonly PersonGrant[] = [];
   const readGrants = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export async function createSqliteAccessStore(
     grants = rows.map(grantIn);
   };
   await readGrants();
-  const requests = async (where: string, ...args: InValue[]): Promise<AskedAccess[]> => {
+  const requests = async (where: string, ...args: Value[]): Promise<AskedAccess[]> => {
     const { rows } = await database.execute(`SELECT * FROM access_request WHERE ${where}`, args);
     return rows.map(requestIn);
   };
@@ -40,7 +40,7 @@ export async function createSqliteAccessStore(
       const waits = 'EXISTS (SELECT 1 FROM access_request WHERE sub = ? AND meta_id = ? AND at = ? AND answer IS NULL)';
       const request = [asked.sub, asked.metaId, asked.at.getTime()];
       const { kind, ...more } = decision;
-      const grant: InStatement = {
+      const grant: Statement = {
         sql: `INSERT OR REPLACE INTO access_grant (dashboard, sub, email, granted_by, at) SELECT ?, ?, ?, ?, ? WHERE ${waits}`,
         args: [dashboard, asked.sub, asked.email, by.email, now.getTime(), ...request],
       };
@@ -53,7 +53,7 @@ export async function createSqliteAccessStore(
         },
       );
       if (kind === 'person') await readGrants();
-      return results.at(-1)?.rowsAffected === 1;
+      return results.at(-1)?.changes === 1;
     },
 
     grants: async () => grants,
@@ -66,7 +66,7 @@ export async function createSqliteAccessStore(
         { sql: 'DELETE FROM access_grant WHERE dashboard = ? AND sub = ?', args: [dashboard, sub] },
       );
       await readGrants();
-      return results.at(-1)?.rowsAffected === 1;
+      return results.at(-1)?.changes === 1;
     },
   };
 }
@@ -78,8 +78,8 @@ function enterDecision(
   by: Actor,
   now: Date,
   condition: string,
-  args: InValue[],
-): InStatement {
+  args: Value[],
+): Statement {
   return {
     sql: `INSERT INTO history (at, sub, email, kind, dashboard, detail) SELECT ?, ?, ?, 'access', ?, ? WHERE ${condition}`,
     args: [now.getTime(), by.sub, by.email, dashboard, JSON.stringify(detail), ...args],

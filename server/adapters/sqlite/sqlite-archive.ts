@@ -1,4 +1,3 @@
-import type { InStatement, InValue } from '@libsql/client';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,6 +9,7 @@ import { grantIn, grantRow, requestIn, requestRow } from './access-rows';
 import { backUp, catalogueFile, restore } from './backup';
 import { openCatalogue } from './catalogue-database';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
+import type { Statement, Value } from './database';
 import { entryIn } from './history-rows';
 
 /** Everything of the catalogue in this folder, of one moment, while a portal uses it. Rejects if a row can't be read. */
@@ -54,7 +54,7 @@ export const writeSqliteArchive = (archive: Archive, folder: string, replaced: s
     const database = await openCatalogue(copy);
     try {
       const statements = [...kept, ...statementsOf(archive)];
-      while (statements.length > 0) await database.batch(statements.splice(0, 1000), 'write');
+      while (statements.length > 0) await database.batch(statements.splice(0, 1000));
       await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     } finally {
       database.close();
@@ -75,7 +75,7 @@ async function besides<T>(folder: string, work: (folder: string) => Promise<T>):
 const archived = new Set(['dashboard', 'history', 'last_sync', 'home_path', 'access_request', 'access_grant']);
 
 /** All that an archive has not, such as what the portal has shared in QuickSight. */
-async function keptOf(folder: string): Promise<InStatement[]> {
+async function keptOf(folder: string): Promise<Statement[]> {
   if (!existsSync(join(folder, catalogueFile))) return [];
   const database = await openCatalogue(folder);
   try {
@@ -84,17 +84,13 @@ async function keptOf(folder: string): Promise<InStatement[]> {
     );
     const tables = rows.map(({ name }) => z.string().parse(name)).filter((name) => !archived.has(name));
     const kept = await Promise.all(tables.map((table) => database.execute(`SELECT * FROM ${table}`)));
-    return kept.flatMap(({ columns, rows: found }, index) =>
-      found.map((row) =>
-        insert(tables[index] ?? '', Object.fromEntries(columns.map((name) => [name, row[name] ?? null]))),
-      ),
-    );
+    return kept.flatMap(({ rows: found }, index) => found.map((row) => insert(tables[index] ?? '', row)));
   } finally {
     database.close();
   }
 }
 
-function statementsOf({ dashboards, entries, lastSync, homePaths, requests, grants }: Archive): InStatement[] {
+function statementsOf({ dashboards, entries, lastSync, homePaths, requests, grants }: Archive): Statement[] {
   return [
     ...dashboards.map((dashboard) => insert('dashboard', stored(dashboard))),
     ...entries.map((entry) => insert('history', columnsOf(entry))),
@@ -116,7 +112,7 @@ function statementsOf({ dashboards, entries, lastSync, homePaths, requests, gran
   ];
 }
 
-function insert(table: string, row: Record<string, InValue>): InStatement {
+function insert(table: string, row: Record<string, Value>): Statement {
   const names = Object.keys(row);
   return {
     sql: `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
@@ -124,7 +120,7 @@ function insert(table: string, row: Record<string, InValue>): InStatement {
   };
 }
 
-function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, InValue> {
+function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, Value> {
   const common = { number, at: at.getTime(), sub: by?.sub ?? null, email: by?.email ?? null, kind: entry.kind };
   switch (entry.kind) {
     case 'changed': {

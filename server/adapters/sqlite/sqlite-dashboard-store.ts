@@ -1,4 +1,3 @@
-import type { Row } from '@libsql/client';
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok } from '../../../src/domain/result';
 import type { AccessStore } from '../../ports/access-store';
@@ -9,6 +8,7 @@ import type { PermissionStore } from '../../ports/permission-store';
 import type { HomePathStore } from '../../ports/home-path-store';
 import { openCatalogue } from './catalogue-database';
 import { saveLastSync, statementsOf, updateOf } from './dashboard-statements';
+import type { Row } from './database';
 import { onDiskFailure } from './disk-failure';
 import { createGroupCommit } from './group-commit';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
@@ -112,7 +112,7 @@ export async function createSqliteDashboardStore(
         statementsOf(change, { at: sync.finishedAt, by: origin.by, inSync: true }),
       );
       const last = origin.undone === undefined ? [saveLastSync(sync)] : [];
-      await database.batch([enterSync(sync, origin), ...statements, ...last], 'write').catch(onDiskFailure);
+      await database.batch([enterSync(sync, origin), ...statements, ...last]).catch(onDiskFailure);
       // One that is added again may be older than the one that was removed.
       for (const change of changes) {
         if (change.kind === 'remove' && rows.get(change.id)?.updatedAt.getTime() === change.seen.getTime()) {

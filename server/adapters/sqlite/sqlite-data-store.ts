@@ -1,6 +1,6 @@
-import type { Client } from '@libsql/client';
 import * as z from 'zod/mini';
 import type { DataStore, KnownData } from '../../ports/data-refreshes';
+import type { Database } from './database';
 import { onDiskFailure } from './disk-failure';
 
 const storedRow = z.object({ meta_id: z.string(), document: z.string() });
@@ -10,7 +10,7 @@ const storedData = z.object({
 }) satisfies z.ZodMiniType<KnownData>;
 
 /** A JSON document for each dashboard, in the catalogue's file. Only this process writes it, so it is read from a copy in memory. */
-export async function createSqliteDataStore(database: Client): Promise<DataStore> {
+export async function createSqliteDataStore(database: Database): Promise<DataStore> {
   const { rows } = await database.execute('SELECT meta_id, document FROM dashboard_data');
   let known: ReadonlyMap<string, KnownData> = new Map(
     rows.map((row) => {
@@ -25,7 +25,7 @@ export async function createSqliteDataStore(database: Client): Promise<DataStore
         sql: 'INSERT OR REPLACE INTO dashboard_data (meta_id, document) VALUES (?, ?)',
         args: [id, JSON.stringify(data)],
       }));
-      await database.batch(statements, 'write').catch(onDiskFailure);
+      await database.batch(statements).catch(onDiskFailure);
       known = new Map([...known, ...changes]);
     },
   };

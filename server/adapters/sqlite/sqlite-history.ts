@@ -1,10 +1,10 @@
-import type { Client, InStatement, InValue, ResultSet } from '@libsql/client';
 import { type Actor, type HistoryQuery, type HistoryTopic } from '../../../src/domain/dashboards/history';
 import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import type { SyncOrigin } from '../../ports/dashboard-store';
 import { type History, keyOf, pageLength } from '../../ports/history';
 import { columns } from './catalogue-schema';
+import type { Database, Outcome, Statement, Value } from './database';
 import { entryIn } from './history-rows';
 
 /** How a change of a row came about. */
@@ -26,10 +26,10 @@ const lastSync = `(SELECT max(number) FROM history WHERE kind IN ('synced', 'syn
  */
 export function enterChange(
   id: DashboardId,
-  change: Record<string, InValue> | 'removes',
+  change: Record<string, Value> | 'removes',
   { at, by, restored, inSync }: Origin,
   ifUpdatedAt?: Date,
-): InStatement {
+): Statement {
   const values = change === 'removes' ? {} : change;
   const sets = Object.keys(values).map((name) => `'$.${name}', ?, `);
   const after = `json_set(${asJson}, ${sets.join('')}'$.updated_at', max(updated_at + 1, ?))`;
@@ -50,7 +50,7 @@ export function enterChange(
 }
 
 /** Of each dashboard, the person of the last change that was an edit. */
-export async function readLastEditors(database: Client): Promise<Map<DashboardId, string>> {
+export async function readLastEditors(database: Database): Promise<Map<DashboardId, string>> {
   const { rows } = await database.execute(
     `SELECT dashboard, email, max(number) FROM history
      WHERE kind = 'changed' AND sync IS NULL AND email <> '' GROUP BY dashboard`,
@@ -59,7 +59,7 @@ export async function readLastEditors(database: Client): Promise<Map<DashboardId
 }
 
 /** Enters a new row of a sync, unless there is one with its id. */
-export function enterAdded(row: Record<string, InValue>, { at, by }: Origin): InStatement {
+export function enterAdded(row: Record<string, Value>, { at, by }: Origin): Statement {
   return {
     sql: `INSERT INTO history (at, sub, email, kind, dashboard, after, sync)
           SELECT ?, ?, ?, 'changed', ?, ?, ${lastSync} WHERE NOT EXISTS (SELECT 1 FROM dashboard WHERE id = ?)`,
@@ -77,12 +77,12 @@ export function enterAdded(row: Record<string, InValue>, { at, by }: Origin): In
 export function enterSync(
   { finishedAt, added, renamed, missing, returned }: FinishedSync,
   { by, undone }: SyncOrigin,
-): InStatement {
+): Statement {
   return {
     sql: `INSERT INTO history (at, sub, email, kind, refers_to, added, renamed, missing, returned)
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     args: [
-      finishedAt,
+      finishedAt.getTime(),
       by?.sub ?? null,
       by?.email ?? null,
       undone === undefined ? 'synced' : 'sync-undone',
@@ -96,7 +96,7 @@ export function enterSync(
 }
 
 /** SQLite has no booleans: a stored one is 0 or 1. */
-const asJsonValue = (value: InValue): InValue => (typeof value === 'boolean' ? Number(value) : value);
+const asJsonValue = (value: Value): Value => (typeof value === 'boolean' ? Number(value) : value);
 
 const kindsOf: Record<HistoryTopic, string> = {
   changes: `('changed')`,
@@ -106,16 +106,16 @@ const kindsOf: Record<HistoryTopic, string> = {
 
 /** Reads the history of the catalogue's file; `write` is the store's own way to write. */
 export function createSqliteHistory(
-  database: Client,
-  write: (...statements: InStatement[]) => Promise<ResultSet[]>,
+  database: Database,
+  write: (...statements: Statement[]) => Promise<Outcome[]>,
 ): History {
   return {
     async page(query) {
       const { where, args } = conditionOf(query);
-      const { rows } = await database.execute({
-        sql: `SELECT * FROM history WHERE ${where} ORDER BY number DESC LIMIT ${pageLength + 1}`,
+      const { rows } = await database.execute(
+        `SELECT * FROM history WHERE ${where} ORDER BY number DESC LIMIT ${pageLength + 1}`,
         args,
-      });
+      );
       const entries = rows.slice(0, pageLength).map(entryIn);
       const last = entries.at(-1);
       return { entries, ...(rows.length > pageLength && last && { next: last.number }) };
@@ -138,8 +138,8 @@ export function createSqliteHistory(
   };
 }
 
-function conditionOf({ dashboard, sync, topic, by, before }: HistoryQuery): { where: string; args: InValue[] } {
-  const parts: [string, ...InValue[]][] = [];
+function conditionOf({ dashboard, sync, topic, by, before }: HistoryQuery): { where: string; args: Value[] } {
+  const parts: [string, ...Value[]][] = [];
   if (dashboard !== undefined) parts.push(['dashboard = ?', dashboard]);
   if (sync !== undefined) parts.push(['sync = ?', sync]);
   if (dashboard === undefined && sync === undefined) parts.push(['sync IS NULL']);

@@ -1,5 +1,5 @@
-import type { Client, InStatement } from '@libsql/client';
 import * as z from 'zod/mini';
+import type { Database, Statement } from './database';
 import { onDiskFailure } from './disk-failure';
 import type { DueCheck, PermissionStore, ReaderState, SharingState } from '../../ports/permission-store';
 
@@ -24,13 +24,13 @@ const readerState = z.object({
 const phase = z.enum(['review', 'managed', 'undoing']);
 const documentRow = z.object({ key: z.string(), document: z.string() });
 
-const saved = (kind: string, key: string, document: unknown): InStatement => ({
+const saved = (kind: string, key: string, document: unknown): Statement => ({
   sql: 'INSERT OR REPLACE INTO permission_document (kind, key, document) VALUES (?, ?, ?)',
   args: [kind, key, JSON.stringify(document)],
 });
 
 /** JSON documents by kind and key, in the catalogue's file, so that a backup has both of one moment. */
-export function createSqlitePermissionStore(database: Client): PermissionStore {
+export function createSqlitePermissionStore(database: Database): PermissionStore {
   const read = async <T>(kind: string, schema: z.ZodMiniType<T>, key?: string): Promise<Map<string, T>> => {
     const { rows } = await database.execute(
       'SELECT key, document FROM permission_document WHERE kind = ? AND key = coalesce(?, key) ORDER BY key',
@@ -44,7 +44,7 @@ export function createSqlitePermissionStore(database: Client): PermissionStore {
     );
   };
   const write = async (kind: string, key: string, document: unknown): Promise<void> => {
-    await database.execute(saved(kind, key, document)).catch(onDiskFailure);
+    await database.batch([saved(kind, key, document)]).catch(onDiskFailure);
   };
 
   return {
@@ -57,7 +57,7 @@ export function createSqlitePermissionStore(database: Client): PermissionStore {
     dueOf: async (id) => (await read('due', dueCheck, id)).get(id),
     async saveDue(checks) {
       const statements = [...checks].map(([id, check]) => saved('due', id, check));
-      await database.batch(statements, 'write').catch(onDiskFailure);
+      await database.batch(statements).catch(onDiskFailure);
     },
     async settleDue(id, { mark }) {
       await database.execute(

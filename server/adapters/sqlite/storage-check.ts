@@ -1,7 +1,6 @@
-import { createClient } from '@libsql/client';
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { openDatabase } from './database';
 
 /** More than what is left over in a block that is already allocated. */
 const bytes = 64 * 1024;
@@ -31,9 +30,9 @@ async function writeToDisk(path: string): Promise<void> {
 
 /** A write transaction of its own that changes nothing. The wait covers a write of the portal itself. */
 async function beginWriting(path: string): Promise<void> {
-  const database = createClient({ url: pathToFileURL(path).href });
+  const database = openDatabase(path);
   try {
-    await database.executeMultiple('PRAGMA busy_timeout = 250; BEGIN IMMEDIATE; ROLLBACK;');
+    await database.script('PRAGMA busy_timeout = 250; BEGIN IMMEDIATE; ROLLBACK;');
   } finally {
     database.close();
   }

@@ -13,7 +13,8 @@ export function withRefreshes(
     | undefined;
   return {
     async list() {
-      const [rows, known] = await Promise.all([store.list(), data.known()]);
+      const rows = await store.list();
+      const known = await data.known();
       if (last?.rows === rows && last.known === known) return last.dated;
       const dated = rows.map((row) => {
         const refreshedAt = oldestOf(Object.values(known.get(row.metaId)?.dataSets ?? {}));

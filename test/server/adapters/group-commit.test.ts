@@ -1,26 +1,26 @@
-import { createClient, type Client, type InStatement } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
+import { type Database, openDatabase, type Statement } from '../../../server/adapters/sqlite/database';
 import { createGroupCommit } from '../../../server/adapters/sqlite/group-commit';
 
 /** A database, and the sizes of the transactions that were committed in it. */
 async function aDatabase() {
-  const database = createClient({ url: ':memory:', concurrency: 1 });
+  const database = openDatabase(':memory:');
   await database.execute('CREATE TABLE entry (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT');
   const groups: number[] = [];
-  const counted: Pick<Client, 'batch'> = {
-    batch(statements, mode) {
+  const counted: Pick<Database, 'batch'> = {
+    batch(statements) {
       groups.push(statements.length);
-      return database.batch(statements, mode);
+      return database.batch(statements);
     },
   };
   return { database, groups, write: createGroupCommit(counted) };
 }
 
-const insert = (id: number, text: string | null = 'x'): InStatement => ({
+const insert = (id: number, text: string | null = 'x'): Statement => ({
   sql: 'INSERT INTO entry (id, text) VALUES (?, ?) RETURNING id',
   args: [id, text],
 });
-const idsIn = async (database: Client) => (await database.execute('SELECT id FROM entry')).rows.map(({ id }) => id);
+const idsIn = async (database: Database) => (await database.execute('SELECT id FROM entry')).rows.map(({ id }) => id);
 
 describe('writes at the same time', () => {
   it('share one transaction, and each gets its own answer', async () => {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
 import { createKeepPermissions } from '../../../server/application/permissions/keep-permissions';
+import type { ApiEnv } from '../../../server/http/caller';
 import { createIprApi } from '../../../server/ipr-api';
 import type { IprApiParts } from '../../../server/ipr-api-parts';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
@@ -37,7 +38,7 @@ export function anApi({ probes = {}, ...over }: Given = {}) {
     { store, ...permissionsInMemory(), state, pause: async () => undefined, clock },
     async () => undefined,
   );
-  const api = createIprApi({
+  const { routes, onError } = createIprApi({
     store,
     biService,
     tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
@@ -56,7 +57,7 @@ export function anApi({ probes = {}, ...over }: Given = {}) {
     record: (line) => log.push(line),
     ...over,
   });
-  return { app: new Hono().route('/prod', api), store, biService, log, key };
+  return { app: new Hono<ApiEnv>().route('/prod', routes).onError(onError), store, biService, log, key };
 }
 
 export async function authorised(...groups: string[]): Promise<{ Authorization: string }> {
