@@ -1,7 +1,6 @@
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { checkConfiguration } from '../adapters/config-json/read-configuration';
 import { createInMemoryPorts } from '../adapters/in-memory/in-memory-ports';
 import { defaultLocale } from '../application/browser/locale';
@@ -13,6 +12,7 @@ import { accentStyles } from '../ui/accent';
 import { FieldError } from '../ui/components/field';
 import { createPortalRouter } from '../ui/routes/router';
 import { createTexts } from '../ui/texts';
+import { TextsProvider } from '../ui/texts-provider';
 
 /** What `index.html` shows before the portal has loaded, as HTML. */
 export interface FirstPage {
@@ -116,9 +116,9 @@ async function open(path: '/login' | '/home/index', configuration: Configuration
   const texts = createTexts(browser.locale);
   const page: ReactNode = (
     <StrictMode>
-      <I18nextProvider i18n={texts}>
+      <TextsProvider i18n={texts}>
         <RouterProvider router={router} />
-      </I18nextProvider>
+      </TextsProvider>
     </StrictMode>
   );
   return { page, texts };

@@ -1,5 +1,4 @@
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
-import { I18nextProvider } from 'react-i18next';
 import { NEVER, type Observable } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-ports';
@@ -36,6 +35,7 @@ import type { UserPool } from '../../src/ports/user-pool';
 import { createPortalRouter } from '../../src/ui/routes/router';
 import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
+import { TextsProvider } from '../../src/ui/texts-provider';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { anAccount } from './an-account';
@@ -181,9 +181,9 @@ export async function openPortal(setup: Setup = {}) {
   void portal.session.start();
   await router.load();
   await draw(
-    <I18nextProvider i18n={createTexts(portal.locale)}>
+    <TextsProvider i18n={createTexts(portal.locale)}>
       <RouterProvider router={router} />
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   return { portal, router, storage, site, connection, at: () => router.state.location.href };
 }

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { I18nextProvider } from 'react-i18next';
 import { createBrowserWindow } from '../../src/adapters/browser-window/browser-window';
 import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
@@ -10,6 +9,7 @@ import { readThisBrowser } from '../../src/application/browser/this-browser';
 import type { ConfigurationProblem } from '../../src/domain/browser/configuration';
 import { ConfigurationProblems } from '../../src/ui/screens/configuration-problem';
 import { createTexts } from '../../src/ui/texts';
+import { TextsProvider } from '../../src/ui/texts-provider';
 import { deferred } from '../application/deferred';
 import { aLocale } from './a-locale';
 import { heading } from './a-portal';
@@ -17,7 +17,7 @@ import { violationsInBothThemes } from './violations';
 
 async function show(screen: React.ReactNode) {
   const texts = createTexts(await aLocale());
-  await render(<I18nextProvider i18n={texts}>{screen}</I18nextProvider>);
+  await render(<TextsProvider i18n={texts}>{screen}</TextsProvider>);
 }
 
 const aBrowser = () =>

@@ -7,7 +7,6 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { I18nextProvider } from 'react-i18next';
 import { page } from 'vitest/browser';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
@@ -28,6 +27,7 @@ import { Toaster } from '../../src/ui/components/toaster';
 import { Management } from '../../src/ui/screens/management';
 import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
+import { TextsProvider } from '../../src/ui/texts-provider';
 import { aLocale } from './a-locale';
 import { draw } from './draw';
 import { failed } from '../../src/domain/result';
@@ -83,9 +83,9 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   });
   await page.viewport(1280, 900);
   await draw(
-    <I18nextProvider i18n={texts}>
+    <TextsProvider i18n={texts}>
       <RouterProvider router={router} />
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
   return {

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { I18nextProvider } from 'react-i18next';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import type { AuthFailure } from '../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../src/domain/result';
 import { Resend } from '../../src/ui/components/resend';
 import { createTexts } from '../../src/ui/texts';
+import { TextsProvider } from '../../src/ui/texts-provider';
 import { deferred } from '../application/deferred';
 import { flushPromises } from '../application/flush-promises';
 import { heading, openPortal, signIn } from './a-portal';
@@ -69,9 +69,9 @@ it('offers another code, or another link, once the wait is over', async () => {
   const onResend = vi.fn();
   const texts = createTexts(await aLocale());
   const at = (resendIn: number, link = false) => (
-    <I18nextProvider i18n={texts}>
+    <TextsProvider i18n={texts}>
       <Resend resendIn={resendIn} busy={false} link={link} onResend={onResend} />
-    </I18nextProvider>
+    </TextsProvider>
   );
   const { rerender } = await render(at(24));
   await expect.element(page.getByText('New code in 0:24')).toBeVisible();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { I18nextProvider } from 'react-i18next';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { say, Toaster } from '../../src/ui/components/toaster';
 import { createTexts } from '../../src/ui/texts';
+import { TextsProvider } from '../../src/ui/texts-provider';
 import { aLocale } from './a-locale';
 
 beforeEach(() => {
@@ -16,10 +16,10 @@ afterEach(() => {
 async function drawToaster() {
   const texts = createTexts(await aLocale());
   return render(
-    <I18nextProvider i18n={texts}>
+    <TextsProvider i18n={texts}>
       <Toaster />
       <button type="button">Elsewhere</button>
-    </I18nextProvider>,
+    </TextsProvider>,
   );
 }
 

@@ -1,10 +1,11 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { AccessRequest } from '../../domain/dashboards/access-request';
 import { When } from '../components/when';
+import { useTexts } from '../use-texts';
 
 /** What became of a request, in a sentence, with the manager's word. */
 export function Answer({ request: { at, answer } }: { request: AccessRequest }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (!answer) return t('access.waits');
   return (
     <div className="grid gap-2">

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { AccessRequest } from '../../domain/dashboards/access-request';
 import { titleOf } from '../../domain/dashboards/dashboard';
 import { dashboardPath } from '../../domain/pages/routes';
@@ -6,10 +5,11 @@ import { PathLink } from '../components/path-link';
 import { When } from '../components/when';
 import { useOpenableDashboards } from '../portal/use-openable';
 import { Answer } from './answer';
+import { useTexts } from '../use-texts';
 
 /** The user's requests for access and their answers. A dashboard is named by its address until it can be opened. */
 export function OwnRequests({ requests }: { requests: readonly AccessRequest[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const openable = useOpenableDashboards();
   return (
     <ul aria-label={t('access.mine')} className="mt-2 border-t border-axis">

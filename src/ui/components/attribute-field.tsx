@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import { useAttributeName } from '../forms/use-attribute-name';
 import { useAuthWords } from '../forms/use-auth-words';
 import { TextField, type TextFieldProps } from './text-field';
+import { useTexts } from '../use-texts';
 
 const inputs: Record<string, Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'>> = {
   email: { type: 'email', autoComplete: 'email' },
@@ -25,7 +25,7 @@ interface AttributeFieldProps extends Omit<TextFieldProps, 'label' | 'error'> {
 
 /** An attribute of the account, with the keyboard and the autofill that fit it. */
 export function AttributeField({ name, failure, ...field }: AttributeFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const nameOf = useAttributeName();
   const words = useAuthWords();
   return (

@@ -1,9 +1,10 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { CodeDelivery } from '../../domain/people/account';
+import { useTexts } from '../use-texts';
 
 /** Where a code went. */
 export function CodeSent({ delivery }: { delivery: CodeDelivery | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (!delivery) return t('codeSent.unknown');
   return (
     <Trans

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { copy } from './copy';
 import { Button } from './button';
+import { useTexts } from '../use-texts';
 
 interface CopyTextProps {
   text: string;
@@ -13,7 +13,7 @@ interface CopyTextProps {
 
 /** A reference in the code font, with a button that copies it. */
 export function CopyText({ text, shown = text, label }: CopyTextProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const ids = { button: useId(), shown: useId() };
   const [tried, setTried] = useState<{ text: string; done: boolean }>();
   // What was done with another text says nothing of this one.

@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { toldFailure } from '../../domain/browser/told-failure';
 import type { Failure } from '../../domain/failure';
 import { CopyReference } from '../failures/copy-reference';
 import { useReference } from '../failures/use-reference';
 import { Notice } from './notice';
 import { WithSupport } from './with-support';
+import { useTexts } from '../use-texts';
 
 /** What a failure is called in a sentence. A kind without words in the locale file does not compile. */
 export function useFailureWords(): (failure: Failure) => string {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (failure) =>
     failure.kind === 'bi-service'
       ? t(`failure.bi-service.${failure.trouble}`)
@@ -22,7 +22,7 @@ interface FailureNoticeProps {
 }
 
 export function FailureNotice({ failure, onRetry, className }: FailureNoticeProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const words = useFailureWords();
   const reference = useReference(failure, () => toldFailure(failure, words(failure)));
   return (

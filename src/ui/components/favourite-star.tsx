@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
 import { usePortal } from '../portal/use-portal';
 import { useStar } from '../favourites/use-star';
 import { useLive } from '../portal/use-live';
 import { StarMark } from './star-mark';
+import { useTexts } from '../use-texts';
 
 /** Toggles a dashboard as a favourite. */
 export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashboard; className?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { shelf } = usePortal();
   const star = useStar();
   const starred = useLive(shelf, (now) => now.favourites.includes(dashboard.id));

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../use-texts';
 
 interface NewMarkProps {
   className?: string;
@@ -7,7 +7,7 @@ interface NewMarkProps {
 
 /** "New", beside a title. */
 export function NewMark({ className = '', ...rest }: NewMarkProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <span
       {...rest}

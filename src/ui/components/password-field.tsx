@@ -1,13 +1,13 @@
 import { EyeIcon, EyeSlashIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field, inputLook } from './field';
 import type { TextFieldProps } from './text-field';
+import { useTexts } from '../use-texts';
 
 /** A password with a button that shows what was typed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const { label, hint, error, errorLine = false, size = 'md', className = '', ...input } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [shown, setShown] = useState(false);
   const height = size === 'lg' ? 'h-control-lg' : 'h-control';
   const toggle = shown ? t('field.hidePassword') : t('field.showPassword');

@@ -1,11 +1,11 @@
 import { CheckIcon, MinusIcon } from '@heroicons/react/16/solid';
-import { useTranslation } from 'react-i18next';
 import { brokenRules, rulesOf } from '../../domain/people/password-policy';
 import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
 
 /** What the password still lacks, while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { passwordPolicy } = usePortal().configuration;
   const broken = brokenRules(password, passwordPolicy);
   return (

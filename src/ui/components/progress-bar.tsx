@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
 
 /** On the header's rule while a page loads. */
 export function ProgressBar() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const loading = useLive(usePortal().pageLoading);
 
   if (!loading) return null;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../use-texts';
 
 interface ResendProps {
   /** Seconds until another may be asked for. */
@@ -11,7 +11,7 @@ interface ResendProps {
 
 /** Another code or link, once the cool-down is over; how long it still takes is in sight. */
 export function Resend({ resendIn, busy, link = false, onResend }: ResendProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const time = `${Math.floor(resendIn / 60)}:${String(resendIn % 60).padStart(2, '0')}`;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-ui text-muted">

@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { useFreshDocument } from '../portal/use-fresh-document';
 import { nameOf } from '../portal/use-language-choice';
 import { usePortal } from '../portal/use-portal';
 import { useSiteStatus } from '../portal/use-site-status';
 import { useLive } from '../portal/use-live';
 import { Notice } from './notice';
+import { useTexts } from '../use-texts';
 
 /** What is to be known of the portal as a whole: no network, a newer version, a language that is not there. */
 export function SiteNotices({ className = '' }: { className?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { locale } = usePortal();
   const { online, newer } = useSiteStatus();
   const loadAnew = useFreshDocument();

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../use-texts';
 
 /** One still block that stands for a piece of content; its size comes from `className`. */
 export function Block({ className }: { className: string }) {
@@ -9,7 +9,7 @@ const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3'];
 
 /** Holds the shape of a list that comes, hanging from its axis; read out as "Loading". */
 export function ListSkeleton({ rows }: { rows: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <output className="block">
       <span className="sr-only">{t('page.loading')}</span>

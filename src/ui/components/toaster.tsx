@@ -1,10 +1,10 @@
 import { CheckCircleIcon, ExclamationTriangleIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { Toast } from 'radix-ui';
 import { useLayoutEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BehaviorSubject } from 'rxjs';
 import { readOnly } from '../../application/live';
 import { useLive } from '../portal/use-live';
+import { useTexts } from '../use-texts';
 
 export interface Result {
   kind: 'success' | 'warning';
@@ -30,7 +30,7 @@ const close = (id: number): void => results.next(results.value.filter((result) =
 
 /** Where results appear, one above the other; once in the page, and gone with it. */
 export function Toaster() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const shown = useLive(shownResults);
   // In the layout phase: the page that follows can have a first result at once.
   useLayoutEffect(() => () => results.next([]), []);
@@ -49,7 +49,7 @@ export function Toaster() {
 }
 
 function ResultNotice({ kind, text, action, onClose }: Result & { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Toast.Root
       type="background"

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { type TotpSecret, spacedSecret } from '../../domain/people/mfa';
 import { CopyText } from './copy-text';
 import { QrCode } from './qr-code';
+import { useTexts } from '../use-texts';
 
 /** What an authenticator app needs: a picture to scan, the same to type, and a link for the device that has the app itself. */
 export function TotpSecretCard({ secret, otpauth }: TotpSecret) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="grid gap-3">
       <p className="text-ui text-muted">{t('totp.scan')}</p>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../use-texts';
 
 interface WhenProps {
   date: Date;
@@ -11,7 +11,7 @@ interface WhenProps {
 
 /** How long ago, the shorter the more exact; the exact time in the title. */
 export function When({ date, within = false, className }: WhenProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [now] = useState(() => new Date());
   if (Number.isNaN(date.getTime())) return null;
   return (

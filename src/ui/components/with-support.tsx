@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
 
 /** A text in which "your administrator" leads to the support contact, where the configuration names one. */
 export function WithSupport({ children: text }: { children: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { links = {} } = usePortal().configuration;
   const name = t('link.administrator');
   const start = text.toLowerCase().indexOf(name.toLowerCase());

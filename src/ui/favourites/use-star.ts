@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type DashboardId, titleOf } from '../../domain/dashboards/dashboard';
 import { givesWayTo } from '../../domain/dashboards/favourites';
 import { shelfLimits } from '../../domain/dashboards/shelf';
 import { say } from '../components/toaster';
 import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
 
 /** Toggles a favourite; says so when the oldest one makes room for it. */
 export function useStar(): (id: DashboardId) => void {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { shelf, dashboards } = usePortal();
   return useCallback(
     (id) => {

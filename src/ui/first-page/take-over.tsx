@@ -1,9 +1,9 @@
 import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import type { ThisBrowser } from '../../application/browser/this-browser';
 import { createTexts } from '../texts';
+import { TextsProvider } from '../texts-provider';
 import { heldPress, pressable, takeMessagesBack, turnBusy } from './early-form';
 import { heldLink } from './last-menu';
 
@@ -57,7 +57,7 @@ function elementOf(id: string): HTMLElement {
 
 const inLocaleOf = ({ locale }: ThisBrowser, content: ReactNode): ReactNode => (
   <StrictMode>
-    <I18nextProvider i18n={createTexts(locale)}>{content}</I18nextProvider>
+    <TextsProvider i18n={createTexts(locale)}>{content}</TextsProvider>
   </StrictMode>
 );
 

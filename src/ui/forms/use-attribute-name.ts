@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../use-texts';
 
 const known = [
   'email',
@@ -21,7 +21,7 @@ const known = [
 
 /** The pool's attributes by our names; those of the deployment's own making by theirs: `custom:cost_centre` is "Cost centre". */
 export function useAttributeName(): (attribute: string) => string {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (attribute) => {
     const name = known.find((one) => one === attribute);
     if (name) return t(`attribute.${name}`);

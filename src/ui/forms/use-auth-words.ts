@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import { useAttributeName } from './use-attribute-name';
+import { useTexts } from '../use-texts';
 
 /** What a failure of signing in is called in a sentence. A kind without words in the locale file does not compile. */
 export function useAuthWords(): (failure: AuthFailure) => string {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const nameOf = useAttributeName();
   return (failure) =>
     t(`authFailure.${failure.kind}`, {

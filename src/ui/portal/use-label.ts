@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../domain/dashboards/dashboard';
 import type { Label } from '../../domain/pages/routes';
+import { useTexts } from '../use-texts';
 
 /** Says a label of the route table: our own text by its key, a dashboard's words as they are, or a word for one that has none. */
 export function useLabel(): (label: Label) => string {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return useCallback(
     (label) => {
       // The table's keys are checked against the English file by a test; the type cannot reach into them.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePortal } from './use-portal';
 import { useLive } from './use-live';
+import { useTexts } from '../use-texts';
 
 export interface LanguageChoice {
   current: string;
@@ -13,7 +13,7 @@ export interface LanguageChoice {
 
 /** The portal's languages, each by its own name. */
 export function useLanguageChoice(): LanguageChoice {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { locale, errorLog } = usePortal();
   const { locale: current } = useLive(locale);
   const [failed, setFailed] = useState<string>();

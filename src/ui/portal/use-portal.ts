@@ -1,7 +1,7 @@
-import { useRouteContext } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { Portal } from '../../application/portal';
 
-/** What this screen may use, from the router's typed context. */
+/** What this screen may use, from the router's typed context. It never changes, so that no component subscribes to it. */
 export function usePortal(): Portal {
-  return useRouteContext({ from: '__root__', select: (context) => context.portal });
+  return useRouter().options.context.portal;
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorReport } from '../../application/browser/error-report';
 import type { ThisBrowser } from '../../application/browser/this-browser';
 import { type ConfigurationProblem, isUnread } from '../../domain/browser/configuration';
@@ -9,6 +8,7 @@ import { CopyText } from '../components/copy-text';
 import { MessagePage } from '../components/message-page';
 import { useReferenceIn } from '../failures/use-reference';
 import { useAuthWords } from '../forms/use-auth-words';
+import { useTexts } from '../use-texts';
 
 interface ConfigurationProblemsProps {
   first: readonly ConfigurationProblem[];
@@ -24,7 +24,7 @@ interface ConfigurationProblemsProps {
  * and the reason.
  */
 export function ConfigurationProblems({ first, readAgain, browser, isAboveForm }: ConfigurationProblemsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const authWords = useAuthWords();
   const [problems, setProblems] = useState(first);
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { mayManage } from '../../domain/people/access';
 import { Page, PageTitle } from '../components/page';
@@ -10,11 +10,12 @@ import { useVisitor } from '../portal/use-visitor';
 import { AllDashboards } from './dashboard-list/all-dashboards';
 import { LeftOutNotice } from './dashboard-list/left-out-notice';
 import { NoDashboards } from './home/no-dashboards';
+import { useTexts } from '../use-texts';
 
 const idOf = ({ id }: Dashboard): string => id;
 
 export function DashboardList() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { navigation, appState } = usePortal();
   const { dashboards: now, leftOut, known } = useLive(navigation);
   const { area, isOver } = useSteadyArea();

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../application/dashboards/open-dashboard';
 import { titleOf } from '../../domain/dashboards/dashboard';
 import { knownIssueIn } from '../../domain/dashboards/trust';
@@ -17,6 +16,7 @@ import { SheetTabs } from './dashboard/sheet-tabs';
 import { TitleBar } from './dashboard/title-bar';
 import { useAddressOfView, useViewInAddress } from './dashboard/use-view-in-address';
 import { useFullScreenEnd } from './dashboard/use-full-screen';
+import { useTexts } from '../use-texts';
 
 const notYet: Viewing = { status: 'opening', dashboard: undefined };
 
@@ -44,7 +44,7 @@ interface OpeningProps {
 
 function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
   const { openDashboard, locale, pageLoading } = usePortal();
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const theme = useColourScheme();
   const view = useViewInAddress();
   const opened = useRef(theme);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { recordHolds, spellOut } from '../../domain/browser/error-search';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
@@ -9,10 +8,11 @@ import { Page, PageTitle } from '../components/page';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { ErrorItem } from './error-log/error-item';
+import { useTexts } from '../use-texts';
 
 /** What went wrong in this browser; the newest first. */
 export function ErrorLogList() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { errorLog } = usePortal();
   const records = useLive(errorLog);
   const [filter, setFilter] = useState('');

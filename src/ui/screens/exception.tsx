@@ -1,10 +1,10 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
 import { useSiteStatus } from '../portal/use-site-status';
+import { useTexts } from '../use-texts';
 
 /**
  * Says the cause that the address names; without one, that there is no network where that is so. For links of others, such as a
@@ -12,7 +12,7 @@ import { useSiteStatus } from '../portal/use-site-status';
  * back there; and a page that the visitor's roles take away is none of their routes, so not found (specification, section 2).
  */
 export function Exception() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const router = useRouter();
   const { online } = useSiteStatus();
   const { cause = online ? 'failed' : 'offline' } = useSearch({ from: '/shell/exception' });

@@ -1,5 +1,4 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
-import { useTranslation } from 'react-i18next';
 import type { Health } from '../../domain/health/health';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
@@ -10,10 +9,11 @@ import { FindingList } from './health/finding-list';
 import { LastRun } from './health/last-run';
 import { useHealth } from './health/use-health';
 import { ForManagers } from './management/for-managers';
+import { useTexts } from '../use-texts';
 
 /** What is not well with the portal, and how to mend it. Only looks. */
 export function HealthPage() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <ForManagers title={t('route.managementHealth')}>
       <Health />
@@ -22,7 +22,7 @@ export function HealthPage() {
 }
 
 function Health() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { health, failure, busy, run } = useHealth();
   // The backend has no checks of its own.
   const offered = failure?.kind !== 'not-found';

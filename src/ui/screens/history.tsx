@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { editOf } from '../../domain/dashboards/catalogue-edit';
 import { type Dashboard, isDashboardId, titleOf } from '../../domain/dashboards/dashboard';
 import { type HistoryTopic, isVersion } from '../../domain/dashboards/history';
@@ -20,10 +19,11 @@ import type { Version } from './management/use-editor';
 import { useDownload } from './management/use-download';
 import { useSavedNotice } from './management/use-saved-notice';
 import { ForManagers } from './management/for-managers';
+import { useTexts } from '../use-texts';
 
 /** Who changed what, when, from what to what: of the dashboard that the address names, or of all. */
 export function HistoryPage() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <ForManagers title={t('route.managementHistory')}>
       <HistoryEntries />
@@ -32,7 +32,7 @@ export function HistoryPage() {
 }
 
 function HistoryEntries() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { dashboards } = usePortal();
   const { id } = useLocation().search as { id?: unknown };
   const dashboard = typeof id === 'string' && isDashboardId(id) ? id : undefined;

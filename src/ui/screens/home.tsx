@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/people/access';
 import { nameOfViewed } from '../../domain/people/viewed-person';
 import { recentsAmong } from '../../domain/dashboards/favourites';
@@ -25,6 +24,7 @@ import { NoDashboards } from './home/no-dashboards';
 import { OwnRequestsSection } from './home/own-requests-section';
 import { Recents } from './home/recents';
 import { useGreeting } from './home/use-greeting';
+import { useTexts } from '../use-texts';
 
 const idOf = ({ id }: Dashboard): string => id;
 /** How long the lists wait for what is shown above them, in milliseconds. */
@@ -35,7 +35,7 @@ const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
 
 /** What needs a manager, this user's favourites and recent dashboards, and what has changed since their last visit. */
 export function Home() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { dashboards, shelf, viewedAs } = usePortal();
   const { dashboards: whole, part = [] } = useLive(dashboards);
   const all = whole ?? part;

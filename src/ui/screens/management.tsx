@@ -1,6 +1,5 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { editorsOf, everything, filterCatalogue } from '../../domain/dashboards/catalogue-list';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { groupsInUse } from '../../domain/dashboards/groups';
@@ -37,6 +36,7 @@ import { useSelection } from './management/use-selection';
 import { useSync } from './management/use-sync';
 import { useSyncPreview } from './management/use-sync-preview';
 import { ForManagers } from './management/for-managers';
+import { useTexts } from '../use-texts';
 
 const none: readonly Dashboard[] = [];
 /** How long the table waits for what is shown above it, in milliseconds. */
@@ -45,7 +45,7 @@ const idOf = ({ id }: Dashboard): string => id;
 
 /** What people see in the menu, and who sees it: managers edit it here, and sync it with the BI service. */
 export function Management() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { dashboards, configuration } = usePortal();
   const isByGroup = configuration.access === 'by-group';
   const viewAs = useViewAs();
@@ -168,7 +168,7 @@ export function Management() {
 }
 
 export function ManagementPage() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <ForManagers title={t('route.managementQuicksight')}>
       <Management />

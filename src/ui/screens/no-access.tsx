@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/people/access';
 import { useOwnRequests } from '../access/use-requests';
 import { type ButtonKind, buttonLook } from '../components/button-look';
@@ -6,10 +5,11 @@ import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
 import { useVisitor } from '../portal/use-visitor';
 import { RequestAccess } from './no-access/request-access';
+import { useTexts } from '../use-texts';
 
 /** An address at which there is no dashboard for this user: the same whether there is one for others or not. */
 export function NoAccess({ metaId }: { metaId: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const manages = mayManage(useVisitor());
   return manages ? (
     <MessagePage
@@ -29,7 +29,7 @@ export function NoAccess({ metaId }: { metaId: string }) {
 }
 
 function ForViewers({ metaId }: { metaId: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const requests = useOwnRequests();
   const request = requests.answer?.find((one) => one.metaId === metaId);
   const waits = request && !request.answer;
@@ -55,7 +55,7 @@ function ForViewers({ metaId }: { metaId: string }) {
 }
 
 function Home({ look }: { look: ButtonKind }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <PathLink to="/" className={buttonLook(look)}>
       {t('action.home')}

@@ -1,6 +1,5 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { metaIdAt } from '../../domain/pages/routes';
 import { Bare } from '../components/bare';
 import { Button } from '../components/button';
@@ -14,6 +13,7 @@ import { FinderArea } from './finder/finder-area';
 import { useOpenFinder } from './finder/use-finder';
 import { NoAccess } from './no-access';
 import { AccountMenu } from './shell/account-menu';
+import { useTexts } from '../use-texts';
 
 /**
  * Without menu and breadcrumb (specification, section 2): signed-in users continue by the finder and the account menu. Where a dashboard
@@ -44,7 +44,7 @@ export function PageNotFound() {
 }
 
 function NothingHere({ find }: { find?: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const path = usePath();
   return (
     <MessagePage
@@ -68,7 +68,7 @@ function NothingHere({ find }: { find?: ReactNode }) {
 }
 
 function FindDashboard() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const open = useOpenFinder();
   return (
     <Button icon={MagnifyingGlassIcon} aria-haspopup="dialog" onClick={open}>

@@ -1,6 +1,5 @@
 import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isMissingPart } from '../page/missing-part';
 import { Bare } from '../components/bare';
 import { Button } from '../components/button';
@@ -12,10 +11,11 @@ import { useAnotherTry } from '../page/use-another-try';
 import { usePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useSiteStatus } from '../portal/use-site-status';
+import { useTexts } from '../use-texts';
 
 /** A bug, or a part of the portal that did not come: kept in the error log, with a reference to pass on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { siteStatus } = usePortal();
   const { online } = useSiteStatus();
   const reference = useReference(error);

@@ -1,6 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { inSight } from '../../application/people/entrance';
 import { InShell } from '../components/bare';
 import { SiteNotices } from '../components/site-notices';
@@ -24,13 +23,14 @@ import { SessionEnded } from './shell/session-ended';
 import { SideMenu } from './shell/side-menu';
 import { useExpectedPage } from './shell/use-expected-page';
 import { useRecheckOnReturn } from './shell/use-recheck-on-return';
+import { useTexts } from '../use-texts';
 
 export { PageWaiting } from './shell/page-waiting';
 export { WithDashboards } from './shell/with-dashboards';
 
 /** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
 export function Shell() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { session, entrance, preferences } = usePortal();
   const shown = inSight(useLive(session), useLive(entrance));
   const user = useSessionUser();

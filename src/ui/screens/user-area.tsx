@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { OwnRequests } from '../access/own-requests';
 import { useOwnRequests } from '../access/use-requests';
 import { NothingToSet, UserPage } from './user-area/user-page';
+import { useTexts } from '../use-texts';
 
 export { Account } from './user-area/account';
 export { Devices } from './user-area/devices';
@@ -9,7 +9,7 @@ export { Profile } from './user-area/profile';
 
 /** Answers to requests for access; there is nothing else to be told of. */
 export function Notifications() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { answer: requests = [] } = useOwnRequests();
   if (requests.length === 0) return <NothingThere page="notifications" />;
   return (
@@ -25,7 +25,7 @@ export function Billing() {
 }
 
 function NothingThere({ page }: { page: 'notifications' | 'billing' }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <UserPage title={t(`route.${page}`)}>
       <NothingToSet title={t(`userArea.${page}`)} text={t(`userArea.${page}Text`)} />

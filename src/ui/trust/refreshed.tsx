@@ -1,11 +1,12 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { Trust } from '../../domain/dashboards/trust';
 import { When } from '../components/when';
+import { useTexts } from '../use-texts';
 
 /** When the data was refreshed, and whether that is longer ago than promised. Nothing where it is unknown. */
 export function Refreshed({ trust: { refreshedAt, isLate, promised }, now }: { trust: Trust; now: Date }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (!refreshedAt) return null;
   const when = <When key={now.getTime()} date={refreshedAt} within className="relative" />;
   if (!isLate || !promised) return <Trans i18nKey="trust.refreshed" components={{ when }} />;

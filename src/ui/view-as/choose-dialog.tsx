@@ -1,5 +1,4 @@
 import { type SubmitEvent, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { groupsInUse } from '../../domain/dashboards/groups';
 import type { Failure } from '../../domain/failure';
 import { mayManage, roles } from '../../domain/people/access';
@@ -14,6 +13,7 @@ import { Radio } from '../components/radio';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { ChoosePerson } from './choose-person';
+import { useTexts } from '../use-texts';
 
 interface ChooseDialogProps {
   viewed: Viewed | undefined;
@@ -29,7 +29,7 @@ const kinds = ['group', 'person'] as const;
  * group is not offered; people are not where the backend can't look them up.
  */
 export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { access } = usePortal();
   const groups = useGroups();
   const { answer: everyone } = useAsked(useCallback(() => access.people(''), [access]));

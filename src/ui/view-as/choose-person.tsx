@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Person, nameOfPerson } from '../../domain/people/viewed-person';
 import { ok } from '../../domain/result';
 import { useAsked } from '../access/use-asked';
@@ -7,6 +6,7 @@ import { FailureNotice } from '../components/failure-notice';
 import { Radio } from '../components/radio';
 import { TextField } from '../components/text-field';
 import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
 
 /** Milliseconds without a key after which the pool is asked. */
 const pause = 300;
@@ -20,7 +20,7 @@ interface ChoosePersonProps {
 
 /** Someone of the pool, by how their name or email address begins. */
 export function ChoosePerson({ everyone, chosen, onChoose }: ChoosePersonProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { access } = usePortal();
   const [text, setText] = useState('');
   const begins = usePaused(text.trim());

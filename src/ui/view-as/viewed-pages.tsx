@@ -2,11 +2,12 @@ import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { EyeIcon } from '@heroicons/react/24/outline';
 import { RouterProvider, createMemoryHistory, createRouter, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { viewPortalAs } from '../../application/view-as/view-as';
 import { type Viewed, nameOfViewed } from '../../domain/people/viewed-person';
 import type { PortalRouter } from '../routes/router';
 import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
 
 interface ViewedPagesProps {
   viewed: Viewed;
@@ -16,7 +17,7 @@ interface ViewedPagesProps {
 
 /** Another user's pages, from their home on, under a strip that says whose they are. The browser's address stays the manager's. */
 export function ViewedPages({ viewed, onOther, onStop }: ViewedPagesProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const name = nameOfViewed(viewed);
   const router = useViewedRouter(viewed);
   useEscape(onStop);

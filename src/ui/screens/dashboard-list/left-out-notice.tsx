@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { titleOf } from '../../../domain/dashboards/dashboard';
 import type { LeftOut } from '../../../domain/pages/dashboard-pages';
 import { Notice } from '../../components/notice';
+import { useTexts } from '../../use-texts';
 
 /** So many are named. */
 const named = 5;
@@ -13,7 +13,7 @@ interface LeftOutNoticeProps {
 
 /** Names the dashboards that have no page. */
 export function LeftOutNotice({ leftOut, reason }: LeftOutNoticeProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const these = leftOut.filter((entry) => entry.reason === reason);
   if (these.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import type { Diagnosis } from '../../../application/dashboards/examine-opening';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
@@ -15,6 +14,7 @@ import { useReference } from '../../failures/use-reference';
 import { useVisitor } from '../../portal/use-visitor';
 import { Findings } from './findings';
 import { useDiagnosis } from './use-diagnosis';
+import { useTexts } from '../../use-texts';
 
 interface CheckDialogProps {
   dashboard: Dashboard;
@@ -24,7 +24,7 @@ interface CheckDialogProps {
 
 /** Checks the way to a dashboard's content when a person asks, also while it is shown. */
 export function CheckDialog({ dashboard, viewing, onClose }: CheckDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [times, setTimes] = useState(0);
   return (
     <Dialog open onOpenChange={onClose}>
@@ -43,7 +43,7 @@ export function CheckDialog({ dashboard, viewing, onClose }: CheckDialogProps) {
 }
 
 function Examination({ dashboard, viewing }: Omit<CheckDialogProps, 'onClose'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const diagnosis = useDiagnosis(dashboard.id, viewing);
   const cause = diagnosis && likelyCause(diagnosis.findings);
   const isSure = diagnosis?.findings.every(({ result }) => result === 'good') === true;
@@ -63,7 +63,7 @@ function Examination({ dashboard, viewing }: Omit<CheckDialogProps, 'onClose'>) 
 
 /** The likely cause, what to try, and for managers what the operator does. */
 function Cause({ cause, diagnosis }: { cause: DiagnosisCheck; diagnosis: Diagnosis }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const manages = mayManage(useVisitor());
   const words = useFailureWords();
   const { failure, host } = diagnosis;

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { ToldFailure, toldFailure } from '../../../domain/browser/told-failure';
 import { mayManage } from '../../../domain/people/access';
@@ -17,6 +16,7 @@ import { usePortal } from '../../portal/use-portal';
 import { useVisitor } from '../../portal/use-visitor';
 import { FrameTrouble } from './frame-trouble';
 import { RetryLine } from './retry-line';
+import { useTexts } from '../../use-texts';
 
 interface EndingProps {
   viewing: Exclude<Viewing, { status: 'opening' | 'open' }>;
@@ -30,7 +30,7 @@ interface EndingProps {
 
 /** Each way in which a dashboard is not, or no longer, shown: what is so, and a way on. */
 export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const again = (words: string) => (
     <Button kind="main" onClick={onAgain}>
       {words}
@@ -69,7 +69,7 @@ export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProp
 
 /** Seen as someone else. */
 function NotOpened({ heading }: { heading: 'h1' | 'h2' }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { viewedAs } = usePortal();
   return (
     <MessagePage
@@ -90,7 +90,7 @@ interface RefusalProps {
 }
 
 function Refusal({ viewing, heading }: RefusalProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const manages = mayManage(useVisitor());
   const { status } = viewing;
   const title = t(`dashboardPage.${status}.title`);
@@ -124,7 +124,7 @@ interface OpeningFailedProps {
 }
 
 function OpeningFailed({ viewing: { failure }, heading, actions, retry }: OpeningFailedProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const words = useFailureWords()(failure);
   const reference = useReference(failure, () => toldFailure(failure, words));
   return (

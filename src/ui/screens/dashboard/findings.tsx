@@ -1,7 +1,7 @@
 import { CheckCircleIcon, ExclamationTriangleIcon, MinusCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
-import { useTranslation } from 'react-i18next';
 import { type Finding, diagnosisChecks } from '../../../domain/dashboards/diagnosis';
 import type { IconDrawing } from '../../components/icon-drawing';
+import { useTexts } from '../../use-texts';
 
 const marks: Record<Finding['result'], { mark: IconDrawing; colour: string }> = {
   bad: { mark: XCircleIcon, colour: 'text-danger' },
@@ -12,7 +12,7 @@ const marks: Record<Finding['result'], { mark: IconDrawing; colour: string }> = 
 
 /** What was checked, the likely cause first; before the results are there, what is being checked. */
 export function Findings({ findings }: { findings: readonly Finding[] | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const rows = findings ?? diagnosisChecks.map((check): Finding => ({ check, result: 'unknown' }));
   return (
     <ul className="mt-3 border-t border-line text-ui text-ink" aria-busy={!findings}>

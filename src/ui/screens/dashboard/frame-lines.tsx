@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { Button } from '../../components/button';
 import { timeOf } from '../../components/when';
 import { useSecondsTo } from './use-seconds-to';
+import { useTexts } from '../../use-texts';
 
 interface FrameLinesProps {
   viewing: Extract<Viewing, { status: 'open' }>;
@@ -16,7 +16,7 @@ interface FrameLinesProps {
  * that couldn't be renewed.
  */
 export function FrameLines({ viewing: { gone, failing, renewedAt, mayMissSelection }, hostile }: FrameLinesProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [dismissed, dismiss] = useState(false);
   const [readAt, setReadAt] = useState<Date>();
   const leftOut = gone.length + hostile;
@@ -41,7 +41,7 @@ const line = 'flex flex-wrap items-center gap-x-4 border-t border-line bg-page p
 const aligned = 'not-forced-colors:-ml-2.25';
 
 function ClosableLine({ text, onClose }: { text: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <p className={line}>
       {text}
@@ -53,7 +53,7 @@ function ClosableLine({ text, onClose }: { text: string; onClose: () => void }) 
 }
 
 function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['viewing']['failing']>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const seconds = useSecondsTo(nextTry);
   return (
     <p className={line}>

@@ -1,5 +1,4 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
-import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { ToldFailure } from '../../../domain/browser/told-failure';
 import { likelyCause } from '../../../domain/dashboards/diagnosis';
@@ -14,6 +13,7 @@ import { useVisitor } from '../../portal/use-visitor';
 import { Findings } from './findings';
 import { RetryLine } from './retry-line';
 import { useDiagnosis } from './use-diagnosis';
+import { useTexts } from '../../use-texts';
 
 interface FrameTroubleProps {
   viewing: Extract<Viewing, { status: 'frame-failed' }>;
@@ -25,7 +25,7 @@ interface FrameTroubleProps {
 
 /** Shown in the frame's place: why the dashboard didn't open, what was checked, and what to do. */
 export function FrameTrouble({ viewing, heading, tries, onAgain, onRetry }: FrameTroubleProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const manages = mayManage(useVisitor());
   const { dashboard, trouble, host } = viewing;
   const text = t(`dashboardPage.trouble.${trouble}.text`, { host });

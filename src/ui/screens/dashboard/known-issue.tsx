@@ -1,9 +1,9 @@
 import { ExclamationTriangleIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { useTranslation } from 'react-i18next';
 import type { PostedIssue } from '../../../domain/dashboards/dashboard';
 import type { KnownIssue as Issue } from '../../../domain/dashboards/trust';
 import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';
+import { useTexts } from '../../use-texts';
 
 interface KnownIssueProps {
   /** Undefined where there is none, or the person has hidden it. */
@@ -13,7 +13,7 @@ interface KnownIssueProps {
 
 /** Above the frame. The place for it is always there, so that it is read out when a manager posts one. */
 export function KnownIssue({ issue, onHide }: KnownIssueProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div role="status" className="flex-none">
       {issue !== undefined && (

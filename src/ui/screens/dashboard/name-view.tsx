@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { type SavedViews, nameProblem, viewLimits } from '../../../domain/dashboards/saved-views';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 import { TextField } from '../../components/text-field';
+import { useTexts } from '../../use-texts';
 
 interface NameViewProps {
   saved: SavedViews;
@@ -17,7 +17,7 @@ interface NameViewProps {
 
 /** Asks for a view's name, and says what a new one keeps. */
 export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [name, setName] = useState(renamed ?? '');
   const [start, setStart] = useState(false);
   const [pressed, setPressed] = useState(false);
@@ -78,7 +78,7 @@ export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewP
 }
 
 function Kept({ viewing: { view, sheets } }: Pick<NameViewProps, 'viewing'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const sheet = sheets.find(({ id }) => id === view.sheet);
   return (
     <div>

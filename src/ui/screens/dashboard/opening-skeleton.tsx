@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { Block } from '../../components/skeleton';
 import { useElapsed } from '../../page/use-elapsed';
+import { useTexts } from '../../use-texts';
 
 /** The shape of the content, after 200 ms; a choice once it takes longer than ten seconds (milliseconds). */
 const shapeAfter = 200;
@@ -15,7 +15,7 @@ interface OpeningSkeletonProps {
 }
 
 export function OpeningSkeleton({ title, isPrepared, onAgain }: OpeningSkeletonProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const visible = useElapsed(shapeAfter);
   const long = useElapsed(longAfter);
   const router = useRouter();

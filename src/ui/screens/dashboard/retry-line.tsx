@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { retryDelay } from '../../../domain/dashboards/diagnosis';
 import { useSecondsTo } from './use-seconds-to';
+import { useTexts } from '../../use-texts';
 
 interface RetryLineProps {
   /** How often it was tried again by itself. */
@@ -11,7 +11,7 @@ interface RetryLineProps {
 
 /** Counts down to the next try, and tries again when the user returns to the tab: what kept the dashboard away may be over. */
 export function RetryLine({ tries, onAgain }: RetryLineProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [nextTry] = useState(() => new Date(Date.now() + retryDelay(tries)));
   const seconds = useSecondsTo(nextTry);
   useEffect(() => {

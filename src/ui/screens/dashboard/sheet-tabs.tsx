@@ -1,13 +1,13 @@
 import { Tabs } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { ViewMenu } from './view-menu';
+import { useTexts } from '../../use-texts';
 
 const row = 'flex h-8 flex-none items-center border-b border-axis pl-6 max-tablet:h-11 max-tablet:pl-4';
 
 /** The dashboard's sheets and the person's views on the rule above the frame. While it opens, the row is there too: nothing moves. */
 export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'opening' | 'open' }> }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (viewing.status === 'opening') return <div className={row} />;
   const { sheets, selectedSheet, tools } = viewing;
   return (

@@ -1,6 +1,6 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 import { trustIn } from '../../../domain/dashboards/trust';
@@ -13,6 +13,7 @@ import { useMinute } from '../../trust/use-minute';
 import { CheckDialog } from './check-dialog';
 import { MoreTools, ToolButtons, useTools } from './tools';
 import { TrustLine, saysTrust } from './trust-line';
+import { useTexts } from '../../use-texts';
 
 interface TitleBarProps {
   dashboard: Dashboard;
@@ -25,7 +26,7 @@ interface TitleBarProps {
 
 /** There at once with the real title; tools that need the frame wait for it. */
 export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowIssue }: TitleBarProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [checks, setChecks] = useState(false);
   const tools = useTools(viewing, onRefresh, () => setChecks(true));
   const place = useFocusHandedOn<HTMLDivElement>();

@@ -11,7 +11,6 @@ import {
   SignalIcon,
 } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { ToldFailure } from '../../../domain/browser/told-failure';
 import { Button } from '../../components/button';
@@ -24,6 +23,7 @@ import { useCopyLink } from '../../components/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
 import { useFullScreen } from './use-full-screen';
 import { linkToView } from './use-view-in-address';
+import { useTexts } from '../../use-texts';
 
 interface Tool {
   key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'check' | 'copyLink';
@@ -39,7 +39,7 @@ interface Tool {
 
 /** What people can do with the dashboard; Copy link comes last, because it is the one that people share. */
 export function useTools(viewing: Viewing, onRefresh: () => void, onCheck: () => void): Tool[] {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { errorLog } = usePortal();
   const copyLink = useCopyLink();
   const { fullScreen, toggle } = useFullScreen();
@@ -104,7 +104,7 @@ export function ToolButtons({ tools }: { tools: Tool[] }) {
 
 /** On phones the tools fold into one menu. */
 export function MoreTools({ tools }: { tools: Tool[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="ml-auto flex-none tablet:hidden">
       <DropdownMenu.Root modal={false}>

@@ -1,10 +1,10 @@
 import { CheckBadgeIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Trust, noonOf } from '../../../domain/dashboards/trust';
 import { sayDay } from '../../components/when';
 import { Refreshed } from '../../trust/refreshed';
 import { TrustPanel } from './trust-panel';
+import { useTexts } from '../../use-texts';
 
 /** Whether there is anything to say about how far a dashboard can be relied on; a known issue has a line of its own. */
 export const saysTrust = ({ refreshedAt, owner, verified }: Trust): boolean =>
@@ -12,7 +12,7 @@ export const saysTrust = ({ refreshedAt, owner, verified }: Trust): boolean =>
 
 /** How far people can rely on the dashboard: one line, several where a phone has no room for it. Pressed, it explains itself. */
 export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: Date; className?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { refreshedAt, isLate, owner, verified } = trust;
   const day = verified && sayDay(noonOf(verified.until), now, t('when.conventions'));
   return (

@@ -1,9 +1,10 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { type Trust, noonOf, partOfLastDay } from '../../../domain/dashboards/trust';
 import { When, sayDay, timeOf } from '../../components/when';
 import { Posted } from './known-issue';
+import { useTexts } from '../../use-texts';
 
 interface TrustPanelProps {
   trust: Trust;
@@ -14,7 +15,7 @@ interface TrustPanelProps {
 
 /** Explains what the line beside the title says. */
 export function TrustPanel({ trust, now, children }: TrustPanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [open, setOpen] = useState(false);
   useFrameFocused(open, setOpen);
   const { refreshedAt, owner, verified, knownIssue } = trust;
@@ -84,7 +85,7 @@ function useFrameFocused(open: boolean, setOpen: (open: boolean) => void): void 
 }
 
 function usePromise(): (trust: Trust) => string {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return ({ refreshedAt, isLate, promised }) => {
     if (!refreshedAt) return t('trust.panel.unknown');
     if (!promised) return t('trust.panel.unpromised');
@@ -94,7 +95,7 @@ function usePromise(): (trust: Trust) => string {
 
 /** An axis of 24 hours that ends now, with a point where the data was refreshed; a hollow one at its start if that was before. */
 function LastDay({ refreshedAt, now }: { refreshedAt: Date; now: Date }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const part = partOfLastDay(refreshedAt, now);
   return (
     <div className="pt-4 text-meta text-muted" aria-hidden>

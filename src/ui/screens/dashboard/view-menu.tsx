@@ -1,7 +1,6 @@
 import { CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { isSameView, wholeDashboard } from '../../../domain/dashboards/frame-view';
 import { type SavedView, viewInSight } from '../../../domain/dashboards/saved-views';
@@ -11,12 +10,13 @@ import { say } from '../../components/toaster';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { NameView } from './name-view';
+import { useTexts } from '../../use-texts';
 
 type Open = Extract<Viewing, { status: 'open' }>;
 
 /** The views that a person has saved of the dashboard: open, save, update, rename, delete, start with one. Only they see them. */
 export function ViewMenu({ viewing }: { viewing: Open }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { shelf } = usePortal();
   const { dashboard, view, tools, sheets } = viewing;
   const saved = viewsOf(useLive(shelf), dashboard.id);

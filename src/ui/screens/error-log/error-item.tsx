@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import type { ErrorRecord } from '../../../domain/browser/error-record';
 import { specifiedIn, spellOut } from '../../../domain/browser/error-search';
 import { CopyText } from '../../components/copy-text';
 import { When } from '../../components/when';
+import { useTexts } from '../../use-texts';
 
 /** Copying takes the whole record: what whoever helps asks for. */
 export function ErrorItem({ record }: { record: ErrorRecord }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <div className="min-w-0 flex-[1_1_20rem]">

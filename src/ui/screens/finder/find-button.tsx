@@ -1,12 +1,12 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
-import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../components/kbd';
 import { withCommand } from '../../components/keys';
 import { useOpenFinder } from './use-finder';
+import { useTexts } from '../../use-texts';
 
 /** Looks like the field that it opens; its icon alone where the header has no room for one. */
 export function FindButton() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const open = useOpenFinder();
   return (
     <button

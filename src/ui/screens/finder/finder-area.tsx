@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { say } from '../../components/toaster';
 import { usePageLeft } from '../../page/use-page-left';
 import { usePortal } from '../../portal/use-portal';
 import type { FinderProps } from './finder';
 import { FinderContext } from './use-finder';
+import { useTexts } from '../../use-texts';
 
 /** Opens the finder by Ctrl+K (⌘K), and for every button inside. Its code is loaded once the page is shown. */
 export function FinderArea({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { pageLoading } = usePortal();
   const [open, setOpen] = useState(false);
   const [Finder, setFinder] = useState<ComponentType<FinderProps>>();

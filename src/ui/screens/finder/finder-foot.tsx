@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../components/kbd';
 import { withAlt, withCommand } from '../../components/keys';
 import { useNarrow } from '../../measure/use-narrow';
+import { useTexts } from '../../use-texts';
 
 interface FinderFootProps {
   /** The id of the keys' names, which describe the field. */
@@ -12,7 +12,7 @@ interface FinderFootProps {
 
 /** The keys, and how many of how many are shown. */
 export function FinderFoot({ keys, shown, total }: FinderFootProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const narrow = useNarrow();
   return (
     <div

@@ -1,7 +1,6 @@
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type FinderIndex, finderIndex } from '../../../domain/pages/finder';
 import type { KnownRoutes } from '../../../domain/pages/route-building';
 import { Kbd } from '../../components/kbd';
@@ -19,6 +18,7 @@ import { FindingsList, Rows } from './findings-list';
 import { useMarkedRow } from './use-marked-row';
 import { usePageChoices } from './use-page-choices';
 import { useRowStars } from './use-row-stars';
+import { useTexts } from '../../use-texts';
 
 export interface FinderProps {
   open: boolean;
@@ -27,7 +27,7 @@ export interface FinderProps {
 
 /** Dashboards, pages and actions by what people type. */
 export function Finder({ open, onOpenChange }: FinderProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const choices = useDashboardChoices();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} place="top">
@@ -67,7 +67,7 @@ interface SearchProps {
 }
 
 function Search({ dashboards, pages, known, area, onDone }: SearchProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const router = useRouter();
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);

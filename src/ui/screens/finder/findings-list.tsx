@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Steady } from '../../page/use-steady';
 import type { FindingsGroup } from './findings';
+import { useTexts } from '../../use-texts';
 
 interface FindingsListProps {
   /** Of the list that the field controls. */
@@ -13,7 +13,7 @@ interface FindingsListProps {
 
 /** The focus stays in the field, also when something here is pressed; the field's keys move through the list. */
 export function FindingsList({ id, ref, area, children }: FindingsListProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div
       id={id}
@@ -32,7 +32,7 @@ export function FindingsList({ id, ref, area, children }: FindingsListProps) {
 
 /** Rows under their heading. */
 export function Rows({ group: { name, more }, children }: { group: FindingsGroup; children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const heading = useId();
   return (
     <div role="group" aria-labelledby={heading}>

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StarMark } from '../../components/star-mark';
+import { useTexts } from '../../use-texts';
 
 /**
  * For pointers only: a screen reader sees no button inside an option. In sight on favourites, on the marked
  * row, and always where nothing hovers.
  */
 export function RowStar({ starred, onPress }: { starred: boolean; onPress: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const press = (event: MouseEvent): void => {
     event.stopPropagation();
     onPress();

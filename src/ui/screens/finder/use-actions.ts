@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../../domain/people/access';
 import type { TablePath } from '../../../domain/pages/route-table';
 import { themeChoices } from '../../../domain/browser/preferences';
@@ -11,6 +10,7 @@ import { useViewAs } from '../../view-as/use-view-as';
 import type { Choice } from './choice';
 import { useLanguageActions } from './use-language-actions';
 import { useStarAction } from './use-star-action';
+import { useTexts } from '../../use-texts';
 
 const icons = {
   sync: 'ArrowPathIcon',
@@ -24,7 +24,7 @@ const icons = {
 
 /** What can be done from every page. */
 export function useActions(): readonly Choice[] {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { preferences, viewedAs, configuration } = usePortal();
   const { theme } = useLive(preferences);
   const manages = mayManage(useVisitor());

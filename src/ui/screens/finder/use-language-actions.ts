@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { say } from '../../components/toaster';
 import { nameOf } from '../../portal/use-language-choice';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
+import { useTexts } from '../../use-texts';
 
 /** The portal's other languages, each found by its own name and by the one it has here. */
 export function useLanguageActions(): readonly Choice[] {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { locale, errorLog } = usePortal();
   const { locale: current } = useLive(locale);
   const choose = async (wanted: string): Promise<void> => {

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { openablePages } from '../../../domain/pages/openable';
 import { routeTrail } from '../../../domain/pages/routes';
 import { mayManage } from '../../../domain/people/access';
@@ -9,10 +8,11 @@ import { useLive } from '../../portal/use-live';
 import { useVisitor } from '../../portal/use-visitor';
 import { useActions } from './use-actions';
 import type { Choice } from './choice';
+import { useTexts } from '../../use-texts';
 
 /** The pages that this user may open, and what can be done from every one of them. */
 export function usePageChoices(): readonly Choice[] {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { navigation, health } = usePortal();
   const manages = mayManage(useVisitor());
   useEffect(() => {

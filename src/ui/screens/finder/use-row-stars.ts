@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Shelf } from '../../../domain/dashboards/shelf';
 import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../favourites/use-star';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
+import { useTexts } from '../../use-texts';
 
 /** What a row says about its dashboard. */
 export interface RowState {
@@ -15,7 +15,7 @@ export interface RowState {
 
 /** Stars the rows' dashboards. From the first star on the rows keep their places: none moves away from under the pointer. */
 export function useRowStars() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { shelf } = usePortal();
   const starById = useStar();
   const kept = useLive(shelf);

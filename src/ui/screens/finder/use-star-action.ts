@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { titleOf } from '../../../domain/dashboards/dashboard';
 import { dashboardAt } from '../../../domain/pages/dashboard-pages';
 import { useOpenableDashboards } from '../../portal/use-openable';
@@ -8,10 +7,11 @@ import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../favourites/use-star';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
+import { useTexts } from '../../use-texts';
 
 /** Stars the dashboard that is open, or takes its star away; nothing on other pages. */
 export function useStarAction(): readonly Choice[] {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { shelf } = usePortal();
   const star = useStar();
   const { favourites } = useLive(shelf);

@@ -1,17 +1,17 @@
-import { useTranslation } from 'react-i18next';
 import { type Health, type HealthFinding, countStates } from '../../../domain/health/health';
 import { StateMark } from './state-mark';
+import { useTexts } from '../../use-texts';
 
 /** Each with why it matters and the one step that mends it, most urgent first. */
 export function FindingList({ health: { findings, areas } }: { health: Health }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTexts();
   const counts = countStates(findings).map(({ state, count }) => t(`health.count.${state}`, { count }));
   const passed = areas.reduce((sum, { checks, found }) => sum + checks - found, 0);
   return (
     <section className="min-w-0">
       <h2 className="text-body font-head">
         {counts.length > 0
-          ? new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(counts)
+          ? new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(counts)
           : t('health.allWell')}
       </h2>
       <ul className="mt-2 border-t border-axis">
@@ -28,7 +28,7 @@ export function FindingList({ health: { findings, areas } }: { health: Health })
 }
 
 function Finding({ finding: { state, what, why, step } }: { finding: HealthFinding }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-4">
       <StateMark state={state} className="icon-lg" />

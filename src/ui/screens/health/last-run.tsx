@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { type AreaHealth, type Health, type HealthArea, healthAreas } from '../../../domain/health/health';
 import { When } from '../../components/when';
 import { StateMark } from './state-mark';
+import { useTexts } from '../../use-texts';
 
 /** When the last check ran, and what it found in each area. */
 export function LastRun({ health: { checkedAt, areas } }: { health: Health }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <aside
       aria-label={t('health.lastChecked')}
@@ -30,7 +30,7 @@ export function LastRun({ health: { checkedAt, areas } }: { health: Health }) {
 }
 
 function Area({ area: { area, state, checks, found } }: { area: AreaHealth }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <li className="flex min-h-9 items-center gap-2 border-b border-line">
       <span className="min-w-0 flex-1 wrap-anywhere">{isKnown(area) ? t(`health.area.${area}`) : area}</span>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../domain/failure';
 import type { Health } from '../../../domain/health/health';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 interface Checking {
   /** The last answer stays until the next one. */
@@ -15,7 +15,7 @@ interface Checking {
 /** Checks when the page opens, when its language changes, and at each press. */
 export function useHealth(): Checking {
   const { health: port } = usePortal();
-  const { language } = useTranslation().i18n;
+  const { language } = useTexts();
   const [runs, setRuns] = useState(0);
   const asked = `${language} ${runs}`;
   const [known, setKnown] = useState<{ asked?: string; health?: Health; failure?: Failure }>({});

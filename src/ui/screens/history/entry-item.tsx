@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { type DashboardId, titleOf } from '../../../domain/dashboards/dashboard';
 import type { HistoryEntry } from '../../../domain/dashboards/history';
 import { changesOf } from '../../../domain/dashboards/sync-outcome';
@@ -9,6 +8,7 @@ import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { FieldChanges } from './field-changes';
 import { historyPath } from './history-path';
+import { useTexts } from '../../use-texts';
 
 interface EntryItemProps {
   entry: HistoryEntry;
@@ -22,7 +22,7 @@ interface EntryItemProps {
 
 /** When, who, and what from what to what. */
 export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const who = entry.by ? entry.by.email || entry.by.sub : t('history.schedule');
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3">
@@ -66,7 +66,7 @@ function DashboardName({ entry }: { entry: Extract<HistoryEntry, { dashboard: Da
 }
 
 function useWords(): (entry: HistoryEntry) => string {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTexts();
   return (entry) => {
     switch (entry.kind) {
       case 'changed':
@@ -77,7 +77,7 @@ function useWords(): (entry: HistoryEntry) => string {
       case 'synced':
       case 'sync-undone': {
         const words = changesOf(entry.counts).map(({ what, count }) => t(`management.sync.${what}`, { count }));
-        const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
+        const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
         const what = words.length > 0 ? list.format(words) : t('home.syncedNothing');
         return t(entry.kind === 'synced' ? 'history.event.synced' : 'history.event.undone', { what });
       }

@@ -1,8 +1,8 @@
 import { ArrowRightIcon } from '@heroicons/react/16/solid';
-import { useTranslation } from 'react-i18next';
 import { changedFields } from '../../../domain/dashboards/catalogue-edit';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { FieldValue } from '../management/field-value';
+import { useTexts } from '../../use-texts';
 
 interface FieldChangesProps {
   before: Dashboard | undefined;
@@ -11,7 +11,7 @@ interface FieldChangesProps {
 
 /** Field by field, what it was and what it is. */
 export function FieldChanges({ before, after }: FieldChangesProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (!before || !after) return null;
   return (
     <dl className="mt-1 grid gap-0.5">

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
-import { useTranslation } from 'react-i18next';
 import { type Actor, type HistoryTopic, historyTopics } from '../../../domain/dashboards/history';
 import { filterLook } from '../../components/filter-field';
+import { useTexts } from '../../use-texts';
 
 interface HistoryFilterProps {
   topic: HistoryTopic | undefined;
@@ -17,7 +17,7 @@ interface HistoryFilterProps {
 
 /** What, and by whom. */
 export function HistoryFilter({ topic, by, people, ofOne, onTopic, onBy }: HistoryFilterProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {!ofOne && (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Actor, HistoryEntry } from '../../../domain/dashboards/history';
 import type { Failure } from '../../../domain/failure';
 import { say } from '../../components/toaster';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 /** Takes the last sync back, and says how many dashboards stay because someone has changed them since. */
 export function useUndoSync(onDone: () => void) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { dashboards } = usePortal();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

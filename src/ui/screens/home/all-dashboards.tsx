@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { DashboardRow } from '../../components/dashboard-row';
 import { PathLink } from '../../components/path-link';
 import { Section } from './section';
+import { useTexts } from '../../use-texts';
 
 const most = 24;
 
@@ -15,7 +15,7 @@ interface AllDashboardsProps {
 
 /** For a first session: what there is to open. */
 export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const showAll = dashboards.length > most && (
     <PathLink to="/dashboard" className="ml-auto flex-none link py-1 max-tablet:-my-2 max-tablet:py-3.25">
       {t('home.showAll')}

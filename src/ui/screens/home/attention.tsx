@@ -1,13 +1,13 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { EyeSlashIcon, KeyIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Standing, standingOf } from '../../../domain/dashboards/catalogue-list';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
+import { useTexts } from '../../use-texts';
 
 interface AttentionProps {
   dashboards: readonly Dashboard[];
@@ -17,7 +17,7 @@ interface AttentionProps {
 
 /** What a manager should look at. */
 export function Attention({ dashboards, requests }: AttentionProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { lastSync } = usePortal().dashboards;
   const sync = useLive(lastSync);
   useEffect(() => void lastSync.ask(), [lastSync]);

@@ -1,5 +1,5 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 import { trustIn } from '../../../domain/dashboards/trust';
 import { dashboardPath } from '../../../domain/pages/routes';
@@ -9,13 +9,14 @@ import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';
 import { Refreshed } from '../../trust/refreshed';
 import { useMinute } from '../../trust/use-minute';
+import { useTexts } from '../../use-texts';
 
 const tile =
   'group relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-axis py-3 max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:first:border-t max-tablet:first:border-t-axis';
 
 /** A dashboard that hangs from its own piece of axis, with a tick that grows under the pointer. */
 export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const now = useMinute();
   const trust = trustIn(dashboard, now);
   return (

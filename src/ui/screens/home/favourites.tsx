@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import { DashboardTile } from './dashboard-tile';
 import { Section } from './section';
+import { useTexts } from '../../use-texts';
 
 /** In the menu's order. */
 export function Favourites({ dashboards }: { dashboards: readonly Dashboard[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const title = useRef<HTMLHeadingElement>(null);
   const list = useFocusHandedOn<HTMLUListElement>();
   const before = useRef(dashboards.length);

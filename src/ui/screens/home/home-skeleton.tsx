@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Block, ListSkeleton } from '../../components/skeleton';
+import { useTexts } from '../../use-texts';
 
 /** The shape of home while its dashboards load: the greeting, a line below it, and two lists. */
 export function HomeSkeleton() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <>
       <h1 className="sr-only">{t('page.loading')}</h1>

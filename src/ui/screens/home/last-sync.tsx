@@ -1,14 +1,15 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { SyncKnowledge } from '../../../application/dashboards/known-sync';
 import { type FinishedSync, changesOf } from '../../../domain/dashboards/sync-outcome';
 import { Block } from '../../components/skeleton';
 import { When, sayWhen } from '../../components/when';
 import { AttentionItem } from './attention-item';
+import { useTexts } from '../../use-texts';
 
 /** "Last sync today, 08:40. 2 new, 1 renamed". As high before it is known as after, that nothing below moves. */
 export function LastSync({ sync }: { sync: SyncKnowledge | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const words = useSyncWords();
   const text = typeof sync === 'object' ? words(sync) : t('home.neverSyncedText');
   const longestFact = t('home.lastSync').replace('<when/>', sayWhen(fullest.finishedAt, muchLater, t));
@@ -41,7 +42,7 @@ const fullest: FinishedSync = { added: 88, renamed: 88, returned: 88, missing: 8
 const muchLater = new Date(2010, 0);
 
 function Fact({ sync }: { sync: SyncKnowledge | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   switch (sync) {
     case undefined:
       return (
@@ -83,10 +84,10 @@ function Waiting({ className }: { className: string }) {
 }
 
 function useSyncWords(): (sync: FinishedSync) => string {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTexts();
   return (sync) => {
     const words = changesOf(sync).map(({ what, count }) => t(`management.sync.${what}`, { count }));
     if (words.length === 0) return t('home.syncedNothing');
-    return new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(words);
+    return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(words);
   };
 }

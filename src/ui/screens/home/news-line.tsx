@@ -1,5 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { When } from '../../components/when';
+import { useTexts } from '../../use-texts';
 
 interface NewsLineProps {
   lastVisit: Date | undefined;
@@ -9,7 +10,7 @@ interface NewsLineProps {
 
 /** "5 dashboards have changed since your last visit, yesterday, 17:12" */
 export function NewsLine({ lastVisit, changed, total }: NewsLineProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <p className="mt-1 text-body text-muted">
       {lastVisit ? (

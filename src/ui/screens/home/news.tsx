@@ -1,15 +1,16 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { News as ChangedDashboard } from '../../../domain/dashboards/news';
 import { DashboardRow } from '../../components/dashboard-row';
 import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';
 import { Hint, Section } from './section';
+import { useTexts } from '../../use-texts';
 
 const most = 7;
 
 /** What has changed since the last visit, in words. */
 export function News({ news, lastVisit }: { news: readonly ChangedDashboard[]; lastVisit: Date | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const words = useChangeWords();
   const since = lastVisit && (
     <span className="text-meta text-muted">
@@ -38,9 +39,9 @@ export function News({ news, lastVisit }: { news: readonly ChangedDashboard[]; l
 
 /** "Title changed, Published for Sales" */
 function useChangeWords(): (news: ChangedDashboard) => string {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTexts();
   const inWords = (type: 'conjunction' | 'unit', words: readonly string[]): string =>
-    new Intl.ListFormat(i18n.language, { type, style: type === 'unit' ? 'short' : 'long' }).format(words);
+    new Intl.ListFormat(language, { type, style: type === 'unit' ? 'short' : 'long' }).format(words);
   return ({ dashboard, changes }) =>
     inWords(
       'unit',

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../../components/button-look';
 import { MessagePage } from '../../components/message-page';
 import { PathLink } from '../../components/path-link';
+import { useTexts } from '../../use-texts';
 
 /** Says to managers what they can do, and to everyone else whom to ask. */
 export function NoDashboards({ manages }: { manages: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (!manages) {
     return (
       <MessagePage art="point" title={t('home.emptyViewer')}>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isNewsAt } from '../../../domain/dashboards/access-request';
 import { OwnRequests } from '../../access/own-requests';
 import { useOwnRequests } from '../../access/use-requests';
 import { Section } from './section';
+import { useTexts } from '../../use-texts';
 
 /** What became of the user's requests for access in the last days; nothing without any. */
 export function OwnRequestsSection({ isOver }: { isOver: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [now] = useState(() => new Date());
   const requests = useOwnRequests(isOver).answer?.filter((request) => isNewsAt(request, now)) ?? [];
   if (requests.length === 0) return null;

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import type { OpenedDashboard } from '../../../domain/dashboards/favourites';
 import { DashboardRow } from '../../components/dashboard-row';
 import { Hint, Section } from './section';
+import { useTexts } from '../../use-texts';
 
 const most = 7;
 
 export function Recents({ recents }: { recents: readonly OpenedDashboard[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Section title={t('home.recents')}>
       {recents.length === 0 ? (

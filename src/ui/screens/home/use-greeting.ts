@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { nameOfViewed } from '../../../domain/people/viewed-person';
 import { usePortal } from '../../portal/use-portal';
 import { firstName, useSessionUser } from '../../portal/use-session-user';
+import { useTexts } from '../../use-texts';
 
 /** Greets by the time of day, with what is nearest to a first name. */
 export function useGreeting(): string {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const user = useSessionUser();
   const { viewedAs } = usePortal();
   const [hour] = useState(() => new Date().getHours());

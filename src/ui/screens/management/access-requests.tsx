@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WaitingRequest } from '../../../domain/dashboards/access-request';
 import { type Dashboard, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
 import type { Asked } from '../../access/use-asked';
@@ -10,6 +9,7 @@ import { Section } from '../home/section';
 import { AnswerDialog } from './answer-dialog';
 import type { Steady } from '../../page/use-steady';
 import { GroupChips } from './group-chips';
+import { useTexts } from '../../use-texts';
 
 interface AccessRequestsProps {
   waiting: Asked<WaitingRequest[]>;
@@ -20,7 +20,7 @@ interface AccessRequestsProps {
 
 /** The requests for access that wait for a manager; nothing without any. */
 export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { answer: requests = [], failure, reload } = waiting;
   const [answering, setAnswering] = useState<WaitingRequest>();
   if (failure) return <FailureNotice failure={failure} onRetry={() => void reload()} />;

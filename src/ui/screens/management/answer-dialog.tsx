@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type AccessDecision, type WaitingRequest, noteLimit } from '../../../domain/dashboards/access-request';
 import type { Failure } from '../../../domain/failure';
 import { Button } from '../../components/button';
@@ -9,6 +8,7 @@ import { Field, inputLook } from '../../components/field';
 import { Radio } from '../../components/radio';
 import { say } from '../../components/toaster';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 interface AnswerDialogProps {
   request: WaitingRequest;
@@ -19,7 +19,7 @@ interface AnswerDialogProps {
 
 /** To one of the person's groups, to the person alone, or no, with a word. */
 export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { access, dashboards } = usePortal();
   const [decision, setDecision] = useState<AccessDecision>();
   const [word, setWord] = useState('');

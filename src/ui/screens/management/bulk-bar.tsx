@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { Kbd } from '../../components/kbd';
 import type { RowSelection } from './use-selection';
+import { useTexts } from '../../use-texts';
 
 interface BulkBarProps {
   selection: RowSelection;
@@ -11,7 +11,7 @@ interface BulkBarProps {
 
 /** Lies on the table's head while rows are selected, so that no row moves. */
 export function BulkBar({ selection, listed, onChange }: BulkBarProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { ids, selectAll, clear } = selection;
   if (ids.size === 0) return null;
   return (

@@ -1,5 +1,4 @@
 import { useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BulkChange } from '../../../domain/dashboards/bulk-edit';
 import { notPublished, published } from '../../../domain/dashboards/dashboard';
 import { addGroups, groupsInUse } from '../../../domain/dashboards/groups';
@@ -8,6 +7,7 @@ import { TextField } from '../../components/text-field';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { IconPicker } from './icon-picker';
+import { useTexts } from '../../use-texts';
 
 interface BulkFieldsProps {
   change: BulkChange;
@@ -16,7 +16,7 @@ interface BulkFieldsProps {
 
 /** Each field is left as it is until something else is chosen. */
 export function BulkFields({ change, onChange }: BulkFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { status, icon, groups } = change;
   const [typed, setTyped] = useState('');
   const [choosesIcon, setChoosesIcon] = useState(false);

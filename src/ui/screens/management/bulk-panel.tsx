@@ -1,6 +1,5 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type SubmitEvent, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type BulkChange, planBulkEdit } from '../../../domain/dashboards/bulk-edit';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { Button } from '../../components/button';
@@ -9,6 +8,7 @@ import { IconButton } from '../../components/icon-button';
 import { BulkFields } from './bulk-fields';
 import { BulkPreview } from './bulk-preview';
 import { useBulkSave } from './use-bulk-save';
+import { useTexts } from '../../use-texts';
 
 interface BulkPanelProps {
   dashboards: readonly Dashboard[];
@@ -17,7 +17,7 @@ interface BulkPanelProps {
 
 /** Changes many dashboards at once: what to change, what that means for each, and one button that says how many. */
 export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   // What is saved meanwhile must not change the list under the reader.
   const [dashboards] = useState(selected);
   const [change, setChange] = useState<BulkChange>({});

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { BulkOutcome } from '../../../application/dashboards/bulk-save';
 import type { BulkPlan, PlannedEdit } from '../../../domain/dashboards/bulk-edit';
 import { changedFields } from '../../../domain/dashboards/catalogue-edit';
@@ -7,6 +6,7 @@ import { type DashboardEdit, titleOf } from '../../../domain/dashboards/dashboar
 import { isIconName } from '../../../domain/dashboards/icon-names';
 import { iconWords } from '../../../domain/dashboards/icon-search';
 import { useFailureWords } from '../../components/failure-notice';
+import { useTexts } from '../../use-texts';
 
 /** Nobody reads more; the count says how many there are. */
 const listed = 100;
@@ -18,7 +18,7 @@ interface BulkPreviewProps {
 
 /** What becomes of each dashboard, those that stay as they are first; after saving, those that couldn't be saved and why. */
 export function BulkPreview({ plan: { edits, skipped }, failed }: BulkPreviewProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const failureWords = useFailureWords();
   if (failed.length > 0) {
     return (
@@ -67,7 +67,7 @@ export function BulkPreview({ plan: { edits, skipped }, failed }: BulkPreviewPro
 }
 
 function Rows({ rows }: { rows: { key: string; title: string; words: string }[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <ul className="text-ui">
       {rows.slice(0, listed).map(({ key, title, words }) => (

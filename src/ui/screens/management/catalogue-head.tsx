@@ -1,7 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
-import { useTranslation } from 'react-i18next';
 import { type CatalogueOrder, directionOf, orderAfter } from '../../../domain/dashboards/catalogue-list';
 import type { RowSelection } from './use-selection';
+import { useTexts } from '../../use-texts';
 
 const widths = {
   title: '',
@@ -22,7 +22,7 @@ interface SelectingProps {
 
 /** Column names; pressing a sortable one sorts by it, and pressing it again reverses the order. */
 export function CatalogueHead({ order, onOrder, selection, narrow }: SortingProps & SelectingProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <thead className="sticky top-(--header) z-10 bg-sunken">
       <tr aria-rowindex={1} className="h-8 max-tablet:h-row">
@@ -53,7 +53,7 @@ export function CatalogueHead({ order, onOrder, selection, narrow }: SortingProp
 const headLook = 'border-b border-axis px-3 text-left text-meta font-label text-muted';
 
 function PlainHead({ id }: { id: 'status' | 'groups' }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <th scope="col" className={`${headLook} ${widths[id]}`}>
       {t(`management.column.${id}`)}
@@ -62,7 +62,7 @@ function PlainHead({ id }: { id: 'status' | 'groups' }) {
 }
 
 function SortableHead({ id, order, onOrder }: SortingProps & { id: CatalogueOrder['by'] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const sorted = order.by === id && directionOf(order);
   const Arrow = sorted === 'descending' ? ArrowDownIcon : ArrowUpIcon;
   return (

@@ -1,6 +1,5 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { standingOf } from '../../../domain/dashboards/catalogue-list';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 import { StarButton } from '../../components/favourite-star';
@@ -11,6 +10,7 @@ import { When } from '../../components/when';
 import { GroupChips } from './group-chips';
 import { RowCheckbox } from './row-checkbox';
 import { StandingMark } from './standing-mark';
+import { useTexts } from '../../use-texts';
 
 interface CatalogueRowProps {
   dashboard: Dashboard;
@@ -31,7 +31,7 @@ interface CatalogueRowProps {
 /** On phones two lines, all of which open the editor. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
   const { dashboard, place, editing, isNew, starred, selected, narrow, onEdit, onStar, onSelect, measure } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
   const standing = standingOf(dashboard);

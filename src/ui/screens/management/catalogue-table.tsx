@@ -1,5 +1,4 @@
 import { Fragment, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CatalogueOrder, sortCatalogue } from '../../../domain/dashboards/catalogue-list';
 import type { Dashboard, DashboardId } from '../../../domain/dashboards/dashboard';
 import { useNarrow } from '../../measure/use-narrow';
@@ -11,6 +10,7 @@ import { BulkBar } from './bulk-bar';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
 import type { RowSelection } from './use-selection';
+import { useTexts } from '../../use-texts';
 
 interface CatalogueTableProps {
   dashboards: Dashboard[];
@@ -28,7 +28,7 @@ const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 }
 /** All rows count, those near the window are drawn: ten thousand stay quick. */
 export function CatalogueTable(props: CatalogueTableProps) {
   const { dashboards, added, editing, onEdit, selection, onBulk } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { shelf } = usePortal();
   const { favourites } = useLive(shelf);
   const starById = useStar();

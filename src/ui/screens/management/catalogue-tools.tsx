@@ -1,8 +1,8 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CatalogueFilter, standings } from '../../../domain/dashboards/catalogue-list';
 import { FilterField, filterLook } from '../../components/filter-field';
+import { useTexts } from '../../use-texts';
 
 interface CatalogueToolsProps {
   filter: CatalogueFilter;
@@ -21,7 +21,7 @@ const choices = ['new', ...standings] as const;
 
 /** Filter on the left, count on the right. */
 export function CatalogueTools({ filter, onFilter, groups, editors, added, shown, total }: CatalogueToolsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const choose = (value: string): void => {
     onFilter({ ...filter, standing: choices.find((standing) => standing === value) ?? 'any' });
   };
@@ -65,7 +65,7 @@ interface NamedChoiceProps {
 
 /** Nothing where there is nothing to choose. A name of the address that is gone can still be seen, and taken back. */
 function NamedChoice({ of, names, chosen, onChoose }: NamedChoiceProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (names.length === 0 && chosen === undefined) return null;
   const isGone = chosen !== undefined && !names.includes(chosen);
   return (

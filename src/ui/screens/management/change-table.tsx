@@ -1,8 +1,8 @@
 import { ArrowRightIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FoundChange } from '../../../domain/dashboards/sync-preview';
 import { Button } from '../../components/button';
+import { useTexts } from '../../use-texts';
 
 /** More are drawn by hundreds. */
 const drawnAtOnce = 100;
@@ -20,7 +20,7 @@ interface ChangeTableProps {
 
 /** Which dashboard, what happens to it, and whether it is chosen. */
 export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: ChangeTableProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const cell = 'border-b border-line py-2 pr-4 text-left align-top font-text wrap-anywhere last:pr-0 max-tablet:pr-2';
   const toggle = (change: FoundChange): void => {
@@ -90,7 +90,7 @@ export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: Change
 }
 
 function What({ change: { kind, metaName, before } }: { change: FoundChange }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <>
       {t(`management.preview.kind.${kind === 'renamed' && before === undefined ? 'moved' : kind}`)}

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import type { EditField } from '../../../domain/dashboards/dashboard';
 import { Notice } from '../../components/notice';
+import { useTexts } from '../../use-texts';
 
 /** Below the fields, so that none of them moves while someone types. */
 export function ChangedElsewhere({ fields }: { fields: readonly EditField[] }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTexts();
   if (fields.length === 0) return null;
-  const names = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(
+  const names = new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
     fields.map((field) => t(`management.field.${field}`)),
   );
   return (

@@ -1,10 +1,10 @@
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import { Radio } from '../../components/radio';
 import { FieldValue } from './field-value';
 import type { Clash, Side } from './use-clash';
+import { useTexts } from '../../use-texts';
 
 interface ConflictFieldProps {
   field: EditField;
@@ -17,7 +17,7 @@ interface ConflictFieldProps {
 }
 
 export function ConflictField({ field, clash, edit, side, wasRefused, onChoose }: ConflictFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const id = useId();
   const undecided = side === undefined;
   // Mine is what the form holds, for as long as it does not hold theirs.

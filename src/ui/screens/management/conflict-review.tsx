@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
 import { Notice } from '../../components/notice';
 import { ConflictField } from './conflict-field';
 import type { ClashState } from './use-clash';
+import { useTexts } from '../../use-texts';
 
 /** Both sides of every field that two people changed, and the choice between them. */
 export function ConflictReview({ state, edit }: { state: ClashState; edit: DashboardEdit }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const review = useRef<HTMLElement>(null);
   const { clash, refusals } = state;
 

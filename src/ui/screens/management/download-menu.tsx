@@ -1,14 +1,14 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { FailureNotice } from '../../components/failure-notice';
 import { MenuContent, MenuRow } from '../../components/menu-row';
 import type { Downloading } from './use-download';
+import { useTexts } from '../../use-texts';
 
 /** The catalogue as a file; nothing where the backend has none. Its room is kept until that is known. */
 export function DownloadMenu({ download: { formats, state, run } }: { download: Downloading }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (formats?.length === 0) return null;
   return (
     <DropdownMenu.Root modal={false}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type EditField, editFields } from '../../../domain/dashboards/dashboard';
 import { Field, inputLook } from '../../components/field';
 import { Notice } from '../../components/notice';
@@ -11,6 +10,7 @@ import { MenuPreview } from './menu-preview';
 import { StatusChoice } from './status-choice';
 import { KnownIssueInput, OwnerInput, PromisedAgeInput, VerifiedUntilInput } from './trust-inputs';
 import type { Editor } from './use-editor';
+import { useTexts } from '../../use-texts';
 
 interface InputProps {
   editor: Editor;
@@ -31,7 +31,7 @@ const inputs: Readonly<Record<EditField, (props: InputProps) => ReactNode>> = {
 
 /** The fields that a manager owns, then what QuickSight says. */
 export function EditFields({ editor }: InputProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { edit, seen } = editor;
   return (
     <>
@@ -57,7 +57,7 @@ export function EditFields({ editor }: InputProps) {
 }
 
 function TitleInput({ editor: { form, change, errorOf } }: InputProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <TextField
       label={t('management.field.title')}
@@ -72,7 +72,7 @@ function TitleInput({ editor: { form, change, errorOf } }: InputProps) {
 }
 
 function DescriptionInput({ editor: { form, change, edit, errorOf } }: InputProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { limit } = editFields.description;
   const { length } = edit.description;
   return (

@@ -1,12 +1,13 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { Kbd } from '../../components/kbd';
 import { Button } from '../../components/button';
 import { DialogClose } from '../../components/dialog';
 import { withCommand } from '../../components/keys';
+import { useTexts } from '../../use-texts';
 
 /** Says how much is unsaved, and saves it. */
 export function EditFoot({ changes, saving }: { changes: number; saving: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3 max-tablet:px-4">
       <p className="min-w-24 flex-1 text-meta text-muted">

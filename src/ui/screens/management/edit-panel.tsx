@@ -1,6 +1,5 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type KeyboardEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Dashboard, EditField } from '../../../domain/dashboards/dashboard';
 import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
@@ -16,6 +15,7 @@ import { LeaveQuestion } from './leave-question';
 import { WhoSees } from './who-sees';
 import { type Saved, type Version, useEditor } from './use-editor';
 import { useLeaving } from './use-leaving';
+import { useTexts } from '../../use-texts';
 
 interface EditPanelProps {
   dashboard: Dashboard;
@@ -29,7 +29,7 @@ interface EditPanelProps {
 
 /** Opens beside the table, which stays in sight. */
 export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: EditPanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const done = (saved?: Saved): void => {
     if (saved) onSaved(saved);
     onClose();

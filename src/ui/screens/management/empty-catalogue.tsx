@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
+import { useTexts } from '../../use-texts';
 
 export function EmptyCatalogue({ onSync }: { onSync: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="border-t border-axis py-4">
       <p className="mb-3 text-body text-muted">{t('management.none')}</p>
@@ -12,7 +12,7 @@ export function EmptyCatalogue({ onSync }: { onSync: () => void }) {
 }
 
 export function NoMatch({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="py-4">
       <p className="mb-3 text-body text-muted">{t('management.noMatch')}</p>

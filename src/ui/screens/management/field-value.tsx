@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { standingOf } from '../../../domain/dashboards/catalogue-list';
 import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import { isIconName } from '../../../domain/dashboards/icon-names';
@@ -6,10 +5,11 @@ import { iconWords } from '../../../domain/dashboards/icon-search';
 import { isPromisedAge } from '../../../domain/dashboards/trust';
 import { Icon } from '../../components/icon';
 import { StandingMark } from './standing-mark';
+import { useTexts } from '../../use-texts';
 
 /** What an edit says in one field, to be compared with another. */
 export function FieldValue({ field, edit }: { field: EditField; edit: DashboardEdit }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (field === 'status') return <StandingMark standing={standingOf({ status: edit.status, missing: false })} />;
   if (field === 'groupList') return <Words text={edit.groupList.join(', ') || t('management.everyone')} />;
   const { promisedAge = '' } = edit;

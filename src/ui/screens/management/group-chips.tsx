@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { Chip } from '../../components/chip';
+import { useTexts } from '../../use-texts';
 
 const shown = 2;
 
 /** The groups that may see a dashboard: the first ones as chips, the others as their number. */
 export function GroupChips({ groups }: { groups: readonly string[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (groups.length === 0) return <span className="text-muted">{t('management.everyone')}</span>;
   const rest = groups.length - shown;
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../use-texts';
 
 interface GroupSuggestionsProps {
   /** Of the field that they belong to. */
@@ -14,7 +14,7 @@ export function suggestionId(field: string, index: number): string {
 
 /** The focus stays in the field; the field's keys move through the list. */
 export function GroupSuggestions({ id, groups, active, onChoose }: GroupSuggestionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     // The list of a combobox that draws itself: the roles are the pattern's.
     <div

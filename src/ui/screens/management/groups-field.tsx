@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addGroups, groupsInUse, suggestGroups } from '../../../domain/dashboards/groups';
 import { Field } from '../../components/field';
 import { usePortal } from '../../portal/use-portal';
@@ -7,6 +6,7 @@ import { useLive } from '../../portal/use-live';
 import { GroupSuggestions, suggestionId } from './group-suggestions';
 import { RemovableGroup } from './removable-group';
 import type { Editor } from './use-editor';
+import { useTexts } from '../../use-texts';
 
 interface GroupsFieldProps {
   editor: Editor;
@@ -18,7 +18,7 @@ const suggested = 6;
 
 /** Chips, and a field that adds to them: by Enter, by a comma, or from the groups of other dashboards. */
 export function GroupsField({ editor, open }: GroupsFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { dashboards } = usePortal();
   const { form, change, seen, errorOf } = editor;
   const { groupList: groups, groupText: text } = form;

@@ -1,10 +1,10 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isIconName, iconNames } from '../../../domain/dashboards/icon-names';
 import { findIcons, iconWords } from '../../../domain/dashboards/icon-search';
 import { inputLook } from '../../components/field';
 import { IconGrid } from './icon-grid';
+import { useTexts } from '../../use-texts';
 
 interface IconPickerProps {
   stored: string;
@@ -14,7 +14,7 @@ interface IconPickerProps {
 
 /** All icons, the stored one first. An unknown stored icon stays until another is chosen. */
 export function IconPicker({ stored, chosen, onChoose }: IconPickerProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const label = useId();
   const [search, setSearch] = useState('');
   const found = useMemo(() => findIcons(search, stored), [search, stored]);

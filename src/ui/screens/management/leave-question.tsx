@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
+import { useTexts } from '../../use-texts';
 
 interface LeaveQuestionProps {
   changes: number;
@@ -10,7 +10,7 @@ interface LeaveQuestionProps {
 
 /** Takes the place of the panel's buttons: no dialog on top of a dialog. */
 export function LeaveQuestion({ changes, onKeep, onDiscard }: LeaveQuestionProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const question = useId();
   return (
     <div

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
 import { besideInMenu } from '../../../domain/dashboards/catalogue-list';
 import { Icon } from '../../components/icon';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 /** The dashboard as the side menu shows it, with its hint and beside its neighbour, while it is being edited. */
 export function MenuPreview({ dashboard }: { dashboard: Dashboard }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const catalogue = useLive(usePortal().dashboards);
   const inMenu = isPublished(dashboard);
   const entries = inMenu ? besideInMenu(catalogue.dashboards ?? [], dashboard) : [dashboard];

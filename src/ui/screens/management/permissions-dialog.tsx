@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 import type { PermissionReview } from '../../../domain/dashboards/permission-review';
 import { Button } from '../../components/button';
@@ -8,6 +7,7 @@ import { FailureNotice } from '../../components/failure-notice';
 import { usePortal } from '../../portal/use-portal';
 import { Readers } from './readers';
 import type { Permissions } from './use-permissions';
+import { useTexts } from '../../use-texts';
 
 interface PermissionsDialogProps {
   permissions: Permissions;
@@ -19,7 +19,7 @@ interface PermissionsDialogProps {
 
 /** Every difference between QuickSight's permissions and the catalogue, and what a manager does about them. */
 export function PermissionsDialog({ permissions, review, dashboards, open, onOpenChange }: PermissionsDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { permissions: backend } = usePortal();
   const [takesBack, setTakesBack] = useState(false);
   const drifted = review.differences.filter(({ drift }) => drift.length > 0).map(({ id }) => id);
@@ -77,7 +77,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
 }
 
 function Differences({ review, dashboards }: Pick<PermissionsDialogProps, 'review' | 'dashboards'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const titles = new Map(dashboards.map((dashboard) => [dashboard.id, titleOf(dashboard)]));
   const cell = 'border-b border-line py-2 pr-4 text-left align-top font-text wrap-anywhere max-tablet:block';
   const readers = `${cell} max-tablet:py-1 max-tablet:before:mr-2 max-tablet:before:text-muted max-tablet:before:content-[attr(data-column)]`;

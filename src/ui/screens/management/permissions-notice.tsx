@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import type { PermissionReview } from '../../../domain/dashboards/permission-review';
 import { Notice } from '../../components/notice';
 import { PermissionsDialog } from './permissions-dialog';
 import type { Permissions } from './use-permissions';
+import { useTexts } from '../../use-texts';
 
 interface PermissionsNoticeProps {
   permissions: Permissions;
@@ -13,7 +13,7 @@ interface PermissionsNoticeProps {
 
 /** Whether QuickSight shares dashboards as the catalogue says; nothing where the backend leaves that alone. */
 export function PermissionsNotice({ permissions, dashboards }: PermissionsNoticeProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const { review } = permissions;
   if (!review || review.phase === 'as-is' || dashboards.length === 0) return null;
@@ -46,7 +46,7 @@ export function PermissionsNotice({ permissions, dashboards }: PermissionsNotice
 }
 
 function Words({ review: { phase, due, equal, differences } }: { review: PermissionReview }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (phase === 'undoing') return t('management.permissions.undoing');
   if (due > 0) return t('management.permissions.due', { count: due });
   if (differences.length === 0) return t('management.permissions.equal', { count: equal });

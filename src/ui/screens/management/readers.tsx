@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { PermittedReader } from '../../../domain/dashboards/permission-review';
+import { useTexts } from '../../use-texts';
 
 /** Whom the BI service lets read a dashboard, by the names that managers know. */
 export function Readers({ readers }: { readers: readonly PermittedReader[] }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTexts();
   if (readers.length === 0) return t('management.permissions.nobody');
   const names = readers.map((reader) => {
     if (reader.of === 'everyone') return t('management.everyone');
@@ -13,5 +13,5 @@ export function Readers({ readers }: { readers: readonly PermittedReader[] }) {
     const name = reader.name.split(':').at(-1) ?? reader.name;
     return reader.link ? t('management.permissions.link', { name }) : name;
   });
-  return new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(names);
+  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(names);
 }

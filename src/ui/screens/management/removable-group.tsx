@@ -1,8 +1,8 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../use-texts';
 
 export function RemovableGroup({ group, onRemove }: { group: string; onRemove: (group: string) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const remove = t('management.groups.remove', { group });
   return (
     <span className="inline-flex min-h-6 max-w-full items-center rounded-xs bg-sunken pl-1.5 text-meta text-ink inset-ring inset-ring-line">

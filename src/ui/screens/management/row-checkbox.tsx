@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
+import { useTexts } from '../../use-texts';
 
 interface RowCheckboxProps {
   dashboard: Dashboard;
@@ -10,7 +10,7 @@ interface RowCheckboxProps {
 
 /** Space selects the row, Shift selects a range: with Space, a click, or an arrow key. */
 export function RowCheckbox({ dashboard, selected, onSelect }: RowCheckboxProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const press = (event: MouseEvent): void => onSelect(dashboard, event.shiftKey);
   const move = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -1,6 +1,6 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
-import { useTranslation } from 'react-i18next';
 import type { Standing } from '../../../domain/dashboards/catalogue-list';
+import { useTexts } from '../../use-texts';
 
 /** Shape first, then colour: a dot, a ring, a triangle. */
 const marks = {
@@ -19,7 +19,7 @@ const marks = {
 } satisfies Record<Standing, unknown>;
 
 export function StandingMark({ standing }: { standing: Standing }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tone, shape } = marks[standing];
   return (
     <span className={`inline-flex items-center gap-1.75 whitespace-nowrap ${tone}`}>

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Access, isForEveryone } from '../../../domain/people/access';
 import { type DashboardEdit, notPublished, published } from '../../../domain/dashboards/dashboard';
 import { Radio } from '../../components/radio';
+import { useTexts } from '../../use-texts';
 
 interface StatusChoiceProps {
   stored: string;
@@ -13,7 +13,7 @@ interface StatusChoiceProps {
 
 /** Published or not. A stored status that is neither stays until one of them is chosen. */
 export function StatusChoice({ stored, edit, access, onChoose }: StatusChoiceProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const name = useId();
   const hint = useId();
   const everyone = isForEveryone(edit, access);

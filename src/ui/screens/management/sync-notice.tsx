@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../components/failure-notice';
 import { Notice } from '../../components/notice';
 import { useElapsed } from '../../page/use-elapsed';
 import type { Syncing } from './use-sync';
 import type { SyncPreviewing } from './use-sync-preview';
+import { useTexts } from '../../use-texts';
 
 /** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */
 const longAfter = 10_000;
@@ -15,7 +15,7 @@ interface SyncNoticeProps {
 
 /** What a sync needs of the manager: patience, another try, or a word about dashboards that were not found. */
 export function SyncNotice({ sync, previewing: { state: preview, start, close } }: SyncNoticeProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { state, run, leave } = sync;
   // With the first page read, the preview itself can be cancelled.
   if (preview.status === 'reading' && preview.read === undefined) return <Slow onLeave={close} />;
@@ -53,7 +53,7 @@ export function SyncNotice({ sync, previewing: { state: preview, start, close } 
 }
 
 function Slow({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const long = useElapsed(longAfter);
   if (!long) return null;
   return (

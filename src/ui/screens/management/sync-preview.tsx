@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FoundChange, SyncPreview } from '../../../domain/dashboards/sync-preview';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 import { Notice } from '../../components/notice';
 import { ChangeTable } from './change-table';
 import type { SyncPreviewing } from './use-sync-preview';
+import { useTexts } from '../../use-texts';
 
 interface SyncPreviewDialogProps {
   previewing: SyncPreviewing;
@@ -15,7 +15,7 @@ interface SyncPreviewDialogProps {
 
 /** What a sync would change, before anything is written; nothing while a short list is being read. */
 export function SyncPreviewDialog({ previewing, busy }: SyncPreviewDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { state, close } = previewing;
   if (state.status === 'closed' || state.status === 'failed') return null;
   if (state.status === 'reading' && state.read === undefined) return null;
@@ -57,12 +57,12 @@ interface ChoiceProps extends SyncPreviewDialogProps {
 
 /** All are chosen at first, but dashboards that are gone where that is doubtful. */
 function Choice({ preview, previewing, busy }: ChoiceProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTexts();
   const { changes, unchanged, isDoubtful, unreadable } = preview;
   const clear = changes.filter(({ kind }) => kind !== 'missing' || !isDoubtful);
   const [chosen, setChosen] = useState<ReadonlySet<FoundChange>>(() => new Set(clear));
   const words = useMemo(() => {
-    const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
+    const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
     const kinds = (['added', 'renamed', 'returned', 'missing'] as const).map((kind) => ({
       kind,
       count: changes.filter((change) => change.kind === kind).length,
@@ -71,7 +71,7 @@ function Choice({ preview, previewing, busy }: ChoiceProps) {
       ...kinds.filter(({ count }) => count > 0).map(({ kind, count }) => t(`management.sync.${kind}`, { count })),
       t('management.preview.unchanged', { count: unchanged }),
     ]);
-  }, [changes, unchanged, t, i18n.language]);
+  }, [changes, unchanged, t, language]);
   const gone = changes.filter(({ kind }) => kind === 'missing').length;
   return (
     <>

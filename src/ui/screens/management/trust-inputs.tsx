@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { isPromisedAge, promisedAges } from '../../../domain/dashboards/trust';
 import { Field, inputLook } from '../../components/field';
 import { TextField } from '../../components/text-field';
 import type { Editor } from './use-editor';
+import { useTexts } from '../../use-texts';
 
 interface InputProps {
   editor: Editor;
 }
 
 export function OwnerInput({ editor: { form, change, errorOf } }: InputProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <TextField
       label={t('management.field.owner')}
@@ -25,7 +25,7 @@ export function OwnerInput({ editor: { form, change, errorOf } }: InputProps) {
 }
 
 export function VerifiedUntilInput({ editor: { form, change, errorOf } }: InputProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <TextField
       type="date"
@@ -41,7 +41,7 @@ export function VerifiedUntilInput({ editor: { form, change, errorOf } }: InputP
 
 /** A stored promise that the portal does not offer stays until another is chosen. */
 export function PromisedAgeInput({ editor: { form, change, seen } }: InputProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const stored = seen.promisedAge ?? '';
   return (
     <Field label={t('management.field.promisedAge')} hint={t('management.trustHint.promisedAge')}>
@@ -67,7 +67,7 @@ export function PromisedAgeInput({ editor: { form, change, seen } }: InputProps)
 }
 
 export function KnownIssueInput({ editor: { form, change, errorOf } }: InputProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Field
       label={t('management.field.knownIssue')}

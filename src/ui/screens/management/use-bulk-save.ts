@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type BulkOutcome, type BulkSave, saveInBulk, undoOfBulk } from '../../../application/dashboards/bulk-save';
 import type { PlannedEdit } from '../../../domain/dashboards/bulk-edit';
 import { say } from '../../components/toaster';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 export interface BulkSaving {
   /** How many of how many are done, while they are being saved. */
@@ -15,7 +15,7 @@ export interface BulkSaving {
 }
 
 export function useBulkSave(): BulkSaving {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { dashboards } = usePortal();
   const [progress, setProgress] = useState<BulkSaving['progress']>();
   const [failed, setFailed] = useState<BulkOutcome['failed']>([]);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { saveEdit } from '../../../application/dashboards/save-edit';
 import { type EditProblemName, changedFields, checkEdit } from '../../../domain/dashboards/catalogue-edit';
 import type { Dashboard, DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
@@ -9,6 +8,7 @@ import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { type EditForm, formOf, typedEdit } from './edit-form';
 import { useClash } from './use-clash';
+import { useTexts } from '../../use-texts';
 
 export interface Saved {
   seen: Dashboard;
@@ -26,7 +26,7 @@ export type Editor = ReturnType<typeof useEditor>;
 
 /** The form of one dashboard, from opening it to having it saved. `onDone` gets what was saved, or nothing when nothing had changed. */
 export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, version?: Version) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { dashboards } = usePortal();
   // What the edit starts from: after a conflict, what the other person saved.
   const [seen, setSeen] = useState(opened);

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { saveEdit } from '../../../application/dashboards/save-edit';
 import { toldFailure } from '../../../domain/browser/told-failure';
 import { changedFields, undoOf } from '../../../domain/dashboards/catalogue-edit';
@@ -10,10 +9,11 @@ import { say } from '../../components/toaster';
 import { useReport } from '../../failures/use-report';
 import { usePortal } from '../../portal/use-portal';
 import type { Saved } from './use-editor';
+import { useTexts } from '../../use-texts';
 
 /** Says that a change is saved, and undoes it on demand: also from another page, and never over someone else's change. */
 export function useSavedNotice(): (saved: Saved) => void {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { dashboards, errorLog } = usePortal();
   const report = useReport();
   const failureWords = useFailureWords();

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addedSince } from '../../../domain/dashboards/catalogue-list';
 import type { DashboardId } from '../../../domain/dashboards/dashboard';
 import type { Failure } from '../../../domain/failure';
@@ -8,6 +7,7 @@ import { type Doubts, type SyncCounts, syncChanges } from '../../../domain/dashb
 import type { AppliedSync, SeenChange } from '../../../domain/dashboards/sync-preview';
 import { say } from '../../components/toaster';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 export type SyncState =
   | { status: 'idle' | 'busy' }
@@ -31,7 +31,7 @@ export interface Syncing {
  * action calls `onReview`.
  */
 export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview: () => void): Syncing {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTexts();
   const { dashboards } = usePortal();
   const waiting = useRef(false);
   const runs = useRef(0);
@@ -64,7 +64,7 @@ export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview
     const isDoubtful = Boolean(unconfirmed) || unreadable !== undefined;
     end(isDoubtful ? { status: 'doubtful', unconfirmed, unreadable } : { status: 'idle' });
     const words = changes.map(({ what, count }) => t(`management.sync.${what}`, { count }));
-    const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
+    const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
     const review = { label: t('management.sync.review', { count: added.length }), act: onReview };
     if (words.length > 0)
       say({ kind: 'success', text: list.format(words), ...(added.length > 0 && { action: review }) });

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { DashboardReaders, PersonGrant } from '../../../domain/dashboards/access-request';
 import { type Dashboard, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
 import type { Failure } from '../../../domain/failure';
@@ -12,10 +12,11 @@ import { say } from '../../components/toaster';
 import { When } from '../../components/when';
 import { usePortal } from '../../portal/use-portal';
 import { Readers } from './readers';
+import { useTexts } from '../../use-texts';
 
 /** Who can see a dashboard and why, as far as each is known; nothing where the backend doesn't tell. */
 export function WhoSees({ dashboard }: { dashboard: Dashboard }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { access } = usePortal();
   const [open, setOpen] = useState(false);
   const { id } = dashboard;
@@ -48,7 +49,7 @@ interface ReasonsProps {
 }
 
 function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTexts();
   const { access } = usePortal().configuration;
   const { access: accessPort } = usePortal();
   const { answer: members } = useAsked(useCallback(() => accessPort.members(dashboard.id), [accessPort, dashboard.id]));
@@ -68,7 +69,7 @@ function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsPr
           t('access.readers.everyone')
         ) : (
           <>
-            {new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(groups)}
+            {new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(groups)}
             {members && (
               <p className="text-meta text-muted">
                 <Trans
@@ -113,7 +114,7 @@ function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsPr
 }
 
 function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { access } = usePortal();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

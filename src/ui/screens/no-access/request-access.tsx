@@ -1,5 +1,4 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type AccessRequest, noteLimit } from '../../../domain/dashboards/access-request';
 import type { Failure } from '../../../domain/failure';
 import type { Result } from '../../../domain/result';
@@ -10,6 +9,7 @@ import { Field, inputLook } from '../../components/field';
 import { When } from '../../components/when';
 import { usePortal } from '../../portal/use-portal';
 import { Answer } from '../../access/answer';
+import { useTexts } from '../../use-texts';
 
 interface RequestAccessProps {
   metaId: string;
@@ -22,7 +22,7 @@ interface RequestAccessProps {
 
 /** Asks for access with a note, or shows what became of the request. Its room is kept until it is known which. */
 export function RequestAccess({ metaId, request, requests, home }: RequestAccessProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { access } = usePortal();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);

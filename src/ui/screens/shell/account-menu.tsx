@@ -1,6 +1,5 @@
 import { ArrowRightStartOnRectangleIcon, ArrowTopRightOnSquareIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { linkNames } from '../../../domain/browser/configuration';
 import { MenuRow } from '../../components/menu-row';
 import { PathLink } from '../../components/path-link';
@@ -11,9 +10,10 @@ import { useSignOut } from '../../page/use-sign-out';
 import { Icon } from '../../components/icon';
 import { useUserPages } from '../user-area/use-user-pages';
 import { LookChoice } from './look-choice';
+import { useTexts } from '../../use-texts';
 
 export function AccountMenu() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const user = useSessionUser();
   const signOut = useSignOut();
   const pages = useUserPages();

@@ -1,10 +1,10 @@
 import { ChevronDoubleLeftIcon, ChevronDoubleRightIcon } from '@heroicons/react/24/outline';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { entryLook } from './entry-link';
 import { useOpenMenuSheet } from './use-menu-sheet';
+import { useTexts } from '../../use-texts';
 
 /** At the foot of the side menu. A tablet's always shows icons only: there the whole menu opens over the page, until it is closed. */
 export function CollapseButton() {
@@ -21,7 +21,7 @@ export function CollapseButton() {
 }
 
 function FootButton({ expands, className, ...rest }: { expands: boolean } & ComponentProps<'button'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const name = t(expands ? 'menu.expand' : 'menu.collapse');
   const Drawing = expands ? ChevronDoubleRightIcon : ChevronDoubleLeftIcon;
   return (

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { breadcrumb } from '../../../domain/pages/breadcrumb';
 import { PathLink } from '../../components/path-link';
 import { useLabel } from '../../portal/use-label';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { useTexts } from '../../use-texts';
 
 export function Crumbs() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { navigation } = usePortal();
   const { routes } = useLive(navigation);
   const say = useLabel();

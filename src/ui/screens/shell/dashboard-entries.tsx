@@ -1,6 +1,5 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../../domain/pages/menu';
 import { filterMenu } from '../../../domain/pages/menu-filter';
 import { StarMark } from '../../components/star-mark';
@@ -16,6 +15,7 @@ import { MenuFilter } from './menu-filter';
 import { MenuItem } from './menu-item';
 import { placeOf, useMenuKeys } from './use-menu-keys';
 import { useStars } from './use-stars';
+import { useTexts } from '../../use-texts';
 
 /** The menu can be filtered from this many dashboards on. */
 const many = 12;
@@ -30,7 +30,7 @@ const pathOf = ({ path }: MenuEntry): string => path;
 
 /** The favourites, then all other dashboards below the link to their page: one walk for the arrow keys. */
 export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const say = useLabel();
   const { navigation } = usePortal();
   const starred = useFavouritePaths();

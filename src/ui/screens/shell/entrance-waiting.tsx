@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TablePath } from '../../../domain/pages/route-table';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
@@ -11,13 +10,14 @@ import { usePath } from '../../portal/use-path';
 import { HomeSkeleton } from '../home/home-skeleton';
 import { usePortal } from '../../portal/use-portal';
 import { useSignOut } from '../../page/use-sign-out';
+import { useTexts } from '../../use-texts';
 
 /** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */
 const longAfter = 10_000;
 
 /** While identity and dashboards load. */
 export function EntranceWaiting() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { pageLoading } = usePortal();
   useEffect(() => pageLoading.begin(), [pageLoading]);
   const signOut = useSignOut();

@@ -1,9 +1,9 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import type { ComponentProps, MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NewMark } from '../../components/new-mark';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';
+import { useTexts } from '../../use-texts';
 
 export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'title'> {
   path: string;
@@ -23,7 +23,7 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
 /** One line of the side menu, with a tick on the axis. A navigation menu around it passes further props. */
 export function EntryLink(props: EntryLinkProps) {
   const { path, title, hint, icon, current, isNew, issue, heading = false, onFollow, onClick, ...rest } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   // The name stays the title alone.
   const known = issue === undefined ? '' : `${t('trust.issue')}: ${issue}`;
   const described = [isNew && t('page.new'), hint, known].filter(Boolean).join('. ');

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 /** Says once that the sign-in ends with the page, where the browser stores nothing of it: blocked, full, or not to be used. */
 export function FleetingSession({ className }: { className: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { configuration, isFleeting } = usePortal();
   // A storage that fills up later is noticed with the next page.
   usePath();

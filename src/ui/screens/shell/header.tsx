@@ -1,7 +1,6 @@
 import { Bars3Icon } from '@heroicons/react/24/outline';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OpenTabs as Owner } from '../../../application/pages/open-tabs';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
@@ -12,12 +11,13 @@ import { PathLink } from '../../components/path-link';
 import { AccountMenu } from './account-menu';
 import { Crumbs } from './crumbs';
 import { useOpenMenuSheet } from './use-menu-sheet';
+import { useTexts } from '../../use-texts';
 
 /** With the code for dragging, which most portals never need. */
 const OpenTabs = lazy(async () => ({ default: (await import('./open-tabs')).OpenTabs }));
 
 export function Header() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { configuration, openTabs } = usePortal();
   const openMenu = useOpenMenuSheet();
   return (

@@ -1,11 +1,12 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { When } from '../../components/when';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { useTexts } from '../../use-texts';
 
 /** Says how old the list is while the backend is slow or out of reach; over the page, so that nothing in it moves. */
 export function LastKnownNotice() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { entrance, pageLoading } = usePortal();
   const entered = useLive(entrance);
   if (entered.status !== 'open' || !entered.lastKnown?.isLate) return null;

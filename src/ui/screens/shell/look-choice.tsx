@@ -1,9 +1,9 @@
 import { DropdownMenu } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { type ThemeChoice, themeChoices } from '../../../domain/browser/preferences';
 import { useLanguageChoice } from '../../portal/use-language-choice';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { useTexts } from '../../use-texts';
 
 const choices = 'flex flex-wrap gap-1 px-1 pb-1';
 const choice =
@@ -12,7 +12,7 @@ const title = 'px-2 pt-1 pb-0.5 text-meta text-muted';
 
 /** Theme and language, in the account menu, which stays open to show what they do. */
 export function LookChoice() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { preferences } = usePortal();
   const { theme } = useLive(preferences);
   const { current, languages, choose, failure } = useLanguageChoice();

@@ -1,6 +1,5 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type ReactNode, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type MenuEntry, menuEntry } from '../../../domain/pages/menu';
 import { type TablePath, tableRoute } from '../../../domain/pages/route-table';
 import { useNewPaths } from '../../favourites/use-new-paths';
@@ -12,6 +11,7 @@ import { useKnownIssues } from '../../trust/use-known-issues';
 import { DashboardEntries } from './dashboard-entries';
 import { EntryHints } from './entry-hint';
 import { EntryLink, type EntryLinkProps } from './entry-link';
+import { useTexts } from '../../use-texts';
 
 interface MainMenuProps {
   onFollow?: () => void;
@@ -24,7 +24,7 @@ const dashboards: TablePath = '/dashboard';
 
 /** Home, then the sections: the dashboards as a group that scrolls, the others at the foot. */
 export function MainMenu({ onFollow, foot }: MainMenuProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { navigation } = usePortal();
   const { menu } = useLive(navigation);
   const here = usePath();

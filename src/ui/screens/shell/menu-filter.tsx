@@ -1,6 +1,6 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../use-texts';
 
 interface MenuFilterProps {
   place: Ref<HTMLDivElement>;
@@ -13,7 +13,7 @@ interface MenuFilterProps {
 }
 
 export function MenuFilter({ place, value, onChange, count, onDown }: MenuFilterProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div ref={place} className="relative mx-4 mt-3 flex-none rail:hidden">
       <MagnifyingGlassIcon className="absolute inset-y-0 left-2 my-auto icon text-muted" aria-hidden />

@@ -1,18 +1,18 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
 import { usePageLeft } from '../../page/use-page-left';
 import { MainMenu } from './main-menu';
 import { MenuSheetContext } from './use-menu-sheet';
+import { useTexts } from '../../use-texts';
 
 /** Whether the whole menu is shown beside the page, as in the styles. */
 const wide = matchMedia('(width >= 64rem)');
 
 /** Has the whole side menu in a sheet over the page, for where only its icons have room beside it, or nothing. */
 export function MenuSheetArea({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TablePath } from '../../../domain/pages/route-table';
 import { Notice } from '../../components/notice';
 import { PathLink } from '../../components/path-link';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { useTexts } from '../../use-texts';
 
 /** Says how many dashboards the menu and the pages lack, until it is closed or the list is loaded again. */
 export function MissingDashboards({ className }: { className: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { dashboards, navigation } = usePortal();
   const { skipped, status } = useLive(dashboards);
   const { leftOut } = useLive(navigation);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { useTexts } from '../../use-texts';
 
 /** Says once that changes by others don't arrive by themselves; over the page, so that nothing in it moves. */
 export function NotLive() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const isLacking = useLive(usePortal().lacksLiveUpdates);
   const [known, setKnown] = useState(false);
   if (known || !isLacking) return null;

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { toldFailure } from '../../../domain/browser/told-failure';
 import type { Failure } from '../../../domain/failure';
 import { Button } from '../../components/button';
@@ -8,6 +7,7 @@ import { WithSupport } from '../../components/with-support';
 import { ReferenceLine } from '../../failures/reference-line';
 import { useReference } from '../../failures/use-reference';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 interface NotYetProps {
   failure: Failure;
@@ -16,7 +16,7 @@ interface NotYetProps {
 
 /** Signed in, but what this page needs of identity and dashboards could not be fetched. */
 export function NotYet({ failure, again }: NotYetProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { pageLoading } = usePortal();
   const words = useFailureWords();
   const reference = useReference(failure, () => toldFailure(failure, words(failure)));

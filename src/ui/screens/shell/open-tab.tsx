@@ -1,11 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Tab } from '../../../domain/pages/open-tabs';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';
 import { TabStar } from './tab-star';
+import { useTexts } from '../../use-texts';
 
 interface OpenTabProps {
   tab: Tab;
@@ -18,7 +18,7 @@ interface OpenTabProps {
 
 /** Closed by its button, by the middle of the mouse, or by Delete; moved by the pointer, or by Space and the arrow keys. */
 export function OpenTab({ tab, title, current, star, onClose }: OpenTabProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id: tab.path,
     disabled: { draggable: tab.pinned, droppable: tab.pinned },

@@ -1,7 +1,6 @@
 import { DndContext } from '@dnd-kit/core';
 import { SortableContext, horizontalListSortingStrategy } from '@dnd-kit/sortable';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { OpenTabs as Owner } from '../../../application/pages/open-tabs';
 import { dashboardAt } from '../../../domain/pages/dashboard-pages';
 import { type Tab, hrefAfterClosing } from '../../../domain/pages/open-tabs';
@@ -14,10 +13,11 @@ import { useStar } from '../../favourites/use-star';
 import { useLive } from '../../portal/use-live';
 import { OpenTab } from './open-tab';
 import { useTabDragging } from './use-tab-dragging';
+import { useTexts } from '../../use-texts';
 
 /** The pages that were opened and not closed since: links, so that each can be opened elsewhere too. */
 export function OpenTabs({ openTabs }: { openTabs: Owner }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const router = useRouter();
   const tabs = useLive(openTabs);
   const say = useLabel();

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../domain/people/session';
 import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import { Button } from '../../components/button';
@@ -14,6 +13,7 @@ import { firstName } from '../../portal/use-session-user';
 import { SignInTrouble, isAnswered } from '../sign-in/sign-in-trouble';
 import { resumeSignUp } from '../sign-in/begin-sign-up';
 import { useSignOut } from '../../page/use-sign-out';
+import { useTexts } from '../../use-texts';
 
 interface PasswordAgainProps {
   user: SessionUser;
@@ -27,7 +27,7 @@ interface PasswordAgainProps {
 
 /** Asks the person whose page this is for their password; someone else starts at the sign-in page. */
 export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }: PasswordAgainProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const portal = usePortal();
   const { session } = portal;
   const words = useAuthWords();

@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { SessionUser } from '../../../domain/people/session';
 import { providersOf } from '../../../domain/people/hosted-login';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
@@ -7,10 +7,11 @@ import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { ProviderButton } from '../sign-in/provider-button';
 import { useSignOut } from '../../page/use-sign-out';
+import { useTexts } from '../../use-texts';
 
 /** For those who came by a provider, and have no password here: by the same way again. */
 export function ProviderAgain({ user }: { user: SessionUser }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { hostedLoginFlow } = usePortal();
   const state = useLive(hostedLoginFlow);
   const startClean = useSignOut();

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { useTexts } from '../../use-texts';
 
 /** Asked once after a sign-in, where the pool leaves it to the person whether this device is remembered. */
 export function RememberDevice() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { account, session } = usePortal();
   const state = useLive(session);
   const { failure, count, busy, take } = useAttempt();

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { StarMark } from '../../components/star-mark';
+import { useTexts } from '../../use-texts';
 
 interface TabStarProps {
   title: string;
@@ -9,7 +9,7 @@ interface TabStarProps {
 
 /** Always has its place in the tab, so that nothing moves; what is not in sight is nothing to touch. */
 export function TabStar({ title, starred, onPress }: TabStarProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <button
       type="button"

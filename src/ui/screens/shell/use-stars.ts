@@ -1,8 +1,8 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dashboardAt } from '../../../domain/pages/dashboard-pages';
 import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../favourites/use-star';
+import { useTexts } from '../../use-texts';
 
 /** What the stars of all entries say and do: one for the whole menu, the same until the language changes. */
 export interface Stars {
@@ -19,7 +19,7 @@ export function useStars(
   starred: ReadonlySet<string>,
   follow: (path: string, isStarred: boolean, options: FocusOptions) => void,
 ): Stars {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { navigation } = usePortal();
   const star = useStar();
   const pressed = useRef<{ path: string; byKeyboard: boolean }>(undefined);

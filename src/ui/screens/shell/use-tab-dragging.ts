@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../use-texts';
 
 /** Along the row only. */
 const sideways: Modifier = ({ transform }) => ({ ...transform, y: 0 });
@@ -20,7 +20,7 @@ export function useTabDragging(
   tabs: readonly { id: string; title: string }[],
   move: (id: string, toPlaceOf: string) => void,
 ): DndContextProps {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // In milliseconds, and pixels that a resting finger may move.

@@ -1,5 +1,4 @@
 import { ChatBubbleBottomCenterTextIcon, DevicePhoneMobileIcon } from '@heroicons/react/24/outline';
-import { useTranslation } from 'react-i18next';
 import type { MfaMethod } from '../../../domain/people/mfa';
 import type { SignInChallenge } from '../../../domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
@@ -7,6 +6,7 @@ import type { IconDrawing } from '../../components/icon-drawing';
 import { usePortal } from '../../portal/use-portal';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
+import { useTexts } from '../../use-texts';
 
 const drawings: Record<MfaMethod, IconDrawing> = {
   SMS_MFA: ChatBubbleBottomCenterTextIcon,
@@ -17,7 +17,7 @@ type Choice = Extract<SignInChallenge, { step: 'choose-mfa' }>;
 
 /** One press chooses and continues. */
 export function ChooseMethod({ challenge, attempt, onBack }: ChallengeProps & { challenge: Choice }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { session } = usePortal();
   const { failure, count, busy, take } = attempt;
   return (

@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { SignInChallenge } from '../../../domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -9,12 +9,13 @@ import { isOfCode, useCode } from '../../forms/use-code';
 import type { ChallengeProps } from './challenge-props';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
+import { useTexts } from '../../use-texts';
 
 type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'totp-code' }>;
 
 /** A code by SMS, or from an authenticator app. */
 export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: CodeChallenge }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { session } = usePortal();
   const words = useAuthWords();
   const { failure, count, busy, take } = attempt;
@@ -49,7 +50,7 @@ export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { chal
 }
 
 function WhereTheCodeIs({ challenge }: { challenge: CodeChallenge }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const strong = { b: <b className="font-label wrap-anywhere text-ink" /> };
   if (challenge.step === 'sms-code') {
     // The pool masks all but the last digits: "+*******4471".

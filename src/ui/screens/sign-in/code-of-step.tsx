@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../components/code-field';
+import { useTexts } from '../../use-texts';
 
 /** The code that was sent to someone who signs in, recovers a password or signs up: the field that the step is about. */
 export function CodeOfStep(field: Pick<ComponentProps<typeof CodeField>, 'ref' | 'value' | 'onCode' | 'error'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <CodeField
       label={t('signIn.code')}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SignInChallenge } from '../../../domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -8,12 +7,13 @@ import { useAuthWords } from '../../forms/use-auth-words';
 import { usePortal } from '../../portal/use-portal';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
+import { useTexts } from '../../use-texts';
 
 type Question = Extract<SignInChallenge, { step: 'custom' }>;
 
 /** The deployment's own question, in its own words. */
 export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Question }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { session } = usePortal();
   const words = useAuthWords();
   const { failure, count, busy, take } = attempt;

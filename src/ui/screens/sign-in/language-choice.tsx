@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useLanguageChoice } from '../../portal/use-language-choice';
+import { useTexts } from '../../use-texts';
 
 /** At the foot of the sign-in page: nobody has a menu yet. */
 export function LanguageChoice() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { current, languages, choose, failure } = useLanguageChoice();
   return (
     <div role="group" aria-label={t('language.name')} className="flex flex-wrap items-center gap-x-3 text-meta">

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 /** The local stack's own pages, beside this one, which may be waiting for a code; no other deployment has them. */
 export function LocalLinks() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { localPages } = usePortal().configuration;
   if (!localPages) return null;
   return (

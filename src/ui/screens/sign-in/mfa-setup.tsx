@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { SignInChallenge } from '../../../domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -10,12 +9,13 @@ import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../forms/use-code';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
+import { useTexts } from '../../use-texts';
 
 type Setup = Extract<SignInChallenge, { step: 'mfa-setup' }>;
 
 /** The pool lets nobody in without a second step: the authenticator app is set up here. */
 export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { challenge: Setup }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { session } = usePortal();
   const words = useAuthWords();
   const { failure, count, busy, take } = attempt;

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SignInChallenge } from '../../../domain/people/sign-in';
 import { AttributeField } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
@@ -11,12 +10,13 @@ import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfNewPassword } from '../../forms/new-password-failure';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
+import { useTexts } from '../../use-texts';
 
 type Demand = Extract<SignInChallenge, { step: 'new-password' }>;
 
 /** A temporary password is replaced before anything else, and what the pool requires is filled in. */
 export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Demand }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { session } = usePortal();
   const words = useAuthWords();
   const { failure, count, busy, take } = attempt;

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Unreached as UnreachedCause } from '../../../domain/people/session';
 import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
@@ -16,6 +15,7 @@ import { ProviderButtons } from './provider-buttons';
 import { SignInTrouble, isAnswered } from './sign-in-trouble';
 import { Unreached } from './unreached';
 import { UsernameField, isOfUsername } from './username-field';
+import { useTexts } from '../../use-texts';
 
 interface PasswordFormProps {
   attempt: Attempt;
@@ -38,7 +38,7 @@ interface PasswordFormProps {
 export function PasswordForm(props: PasswordFormProps) {
   const { attempt, username, onUsername, recovered, ended, everywhere, unreached, onConfirm } = props;
   const { sharedComputer, onSharedComputer } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const portal = usePortal();
   const { configuration, session } = portal;
   const words = useAuthWords();

@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HostedProvider } from '../../../domain/people/hosted-login';
 import { Button } from '../../components/button';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { useTexts } from '../../use-texts';
 
 /** Leaves for a provider, and says so while it does. */
 export function ProviderButton(props: { provider: HostedProvider; kind?: 'main'; sharedComputer?: boolean }) {
   const { provider, kind, sharedComputer = false } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const router = useRouter();
   const { hostedLoginFlow } = usePortal();
   const state = useLive(hostedLoginFlow);

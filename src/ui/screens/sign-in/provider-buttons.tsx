@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/use-portal';
 import { ProviderButton } from './provider-button';
+import { useTexts } from '../../use-texts';
 
 /** Other ways in: the ones of the configuration, none by default. */
 export function ProviderButtons({ sharedComputer }: { sharedComputer: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { hostedLoginFlow } = usePortal();
   if (hostedLoginFlow.providers.length === 0) return null;
   return (

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Recovery } from '../../../application/people/recovery';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import type { RecoveryState } from '../../../domain/people/recovery';
@@ -15,6 +14,7 @@ import { isOfNewPassword } from '../../forms/new-password-failure';
 import { isOfCode, useCode } from '../../forms/use-code';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
+import { useTexts } from '../../use-texts';
 
 interface RecoveryCodeProps {
   recovery: Recovery;
@@ -24,7 +24,7 @@ interface RecoveryCodeProps {
 }
 
 export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodeProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
   const resending = useAttempt();

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Recovery } from '../../../application/people/recovery';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -7,6 +6,7 @@ import { useAttempt } from '../../forms/use-attempt';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { StepFrame } from './step-frame';
 import { UsernameField, isOfUsername } from './username-field';
+import { useTexts } from '../../use-texts';
 
 interface RecoveryRequestProps {
   recovery: Recovery;
@@ -15,7 +15,7 @@ interface RecoveryRequestProps {
 }
 
 export function RecoveryRequest({ recovery, username: known, onBack }: RecoveryRequestProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
   const [username, setUsername] = useState(known);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { authErrors } from '../../../domain/people/auth-errors';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { useTexts } from '../../use-texts';
 
 interface SignInTroubleProps {
   failure: AuthFailure | undefined;
@@ -15,7 +15,7 @@ interface SignInTroubleProps {
 
 /** Why signing in failed, here or at a provider, with what can be done about it. */
 export function SignInTrouble({ failure: ours, recover, onConfirm }: SignInTroubleProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { hostedLoginFlow } = usePortal();
   const hosted = useLive(hostedLoginFlow);
   const failure = ours ?? (hosted.status === 'failed' ? hosted.failure : undefined);

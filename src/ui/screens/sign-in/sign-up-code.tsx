@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { SignUpState } from '../../../domain/people/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
@@ -11,6 +10,7 @@ import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../forms/use-code';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
+import { useTexts } from '../../use-texts';
 
 interface SignUpCodeProps {
   signUpFlow: SignUpFlow;
@@ -19,7 +19,7 @@ interface SignUpCodeProps {
 }
 
 export function SignUpCode({ signUpFlow, state, onBack }: SignUpCodeProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
   const resending = useAttempt();

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { AttributeField, isOfAttribute } from '../../components/attribute-field';
@@ -12,9 +11,10 @@ import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfNewPassword } from '../../forms/new-password-failure';
 import { StepFrame } from './step-frame';
 import { UsernameField, isOfUsername } from './username-field';
+import { useTexts } from '../../use-texts';
 
 export function SignUpForm({ signUpFlow, onBack }: { signUpFlow: SignUpFlow; onBack: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
   const [username, setUsername] = useState('');

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { SignUpState } from '../../../domain/people/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
@@ -7,6 +7,7 @@ import { BusyRing } from '../../components/button';
 import { Resend } from '../../components/resend';
 import { useAttempt } from '../../forms/use-attempt';
 import { StepFrame } from './step-frame';
+import { useTexts } from '../../use-texts';
 
 interface SignUpLinkProps {
   signUpFlow: SignUpFlow;
@@ -16,7 +17,7 @@ interface SignUpLinkProps {
 
 /** Nothing to type: signing in is tried until the link has been followed. */
 export function SignUpLink({ signUpFlow, state, onBack }: SignUpLinkProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const resending = useAttempt();
   const waiting = useRef<HTMLOutputElement>(null);
   const { delivery } = state;

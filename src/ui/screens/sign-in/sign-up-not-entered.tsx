@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { SignUpState } from '../../../domain/people/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
@@ -6,6 +5,7 @@ import { Button } from '../../components/button';
 import { Resend } from '../../components/resend';
 import { useAttempt } from '../../forms/use-attempt';
 import { StepFrame } from './step-frame';
+import { useTexts } from '../../use-texts';
 
 interface SignUpNotEnteredProps {
   signUpFlow: SignUpFlow;
@@ -15,7 +15,7 @@ interface SignUpNotEnteredProps {
 
 /** The link is waited for no longer: its owner signs in by hand once it has been followed, or has another one sent. */
 export function SignUpNotEntered({ signUpFlow, state, onDone }: SignUpNotEnteredProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { failure, count, busy, take } = useAttempt();
   const isLate = state.failure.kind === 'auto-sign-in-failed';
   return (

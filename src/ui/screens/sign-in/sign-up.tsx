@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import { Button } from '../../components/button';
 import { usePortal } from '../../portal/use-portal';
@@ -10,6 +9,7 @@ import { SignUpLink } from './sign-up-link';
 import { SignUpNotEntered } from './sign-up-not-entered';
 import { beginSignUp } from './begin-sign-up';
 import { StepFrame } from './step-frame';
+import { useTexts } from '../../use-texts';
 
 interface SignUpProps {
   /** Continues with an unconfirmed account. */
@@ -21,7 +21,7 @@ interface SignUpProps {
 
 /** A new account, until its owner is in. */
 export function SignUp({ flow, sharedComputer, onBack, onDone }: SignUpProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const portal = usePortal();
   const signUpFlow = useVisit(() => flow ?? beginSignUp(portal, sharedComputer));
   const state = useLive(signUpFlow);

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { linkNames } from '../../../domain/browser/configuration';
 import { newTabUnlessMail } from '../../components/with-support';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 /** The organisation's help and privacy pages and its support contact, where the configuration names them. */
 export function SiteLinks() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { links = {} } = usePortal().configuration;
   return linkNames.map(
     (name) =>

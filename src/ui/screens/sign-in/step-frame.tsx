@@ -1,6 +1,6 @@
 import { ArrowLeftIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, type SubmitEvent, createContext, use, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../use-texts';
 
 export interface StepTitleProps {
   id: string;
@@ -36,7 +36,7 @@ interface StepFrameProps {
 
 /** One step of coming in: the way back, what is asked, and the form. */
 export function StepFrame({ title, text, focusTitle = false, onBack, onSubmit, children }: StepFrameProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const showTitle = use(StepTitle);
   const id = useId();
   const submit = (event: SubmitEvent): void => {

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toldAuthFailure } from '../../../domain/browser/told-failure';
 import type { Unreached as Cause } from '../../../domain/people/session';
 import { Notice } from '../../components/notice';
 import { CopyReference } from '../../failures/copy-reference';
 import { useReference } from '../../failures/use-reference';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 /** The user is remembered here, but the pool couldn't confirm it: it is asked again automatically, and by a press. */
 export function Unreached({ cause }: { cause: Cause }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { reachAgain } = usePortal();
   const words = t(`signIn.unreached.${cause.kind}`);
   const reference = useReference(cause, () => toldAuthFailure(cause, words));
@@ -59,7 +59,7 @@ export function Unreached({ cause }: { cause: Cause }) {
 
 /** Counts down to the next automatic try, in milliseconds since the epoch. */
 function NextTry({ at }: { at: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const secondsLeft = (): number => Math.max(0, Math.ceil((at - Date.now()) / 1_000));
   const [seconds, setSeconds] = useState(secondsLeft);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { TextField } from '../../components/text-field';
+import { useTexts } from '../../use-texts';
 
 interface UsernameFieldProps extends Pick<
   ComponentProps<typeof TextField>,
@@ -13,7 +13,7 @@ interface UsernameFieldProps extends Pick<
 
 /** The first field of its page, as password managers know it. */
 export function UsernameField({ hasFocus = true, ...field }: UsernameFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <TextField
       size="lg"

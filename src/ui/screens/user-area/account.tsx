@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { type HostedProvider, providersOf } from '../../../domain/people/hosted-login';
 import { rolesOf } from '../../../domain/people/access';
 import { Button } from '../../components/button';
@@ -13,9 +12,10 @@ import { PasswordSetting } from './password-setting';
 import { SecondStepSetting } from './second-step-setting';
 import { SignOutEverywhere } from './sign-out-everywhere';
 import { Facts, Setting, UserPage } from './user-page';
+import { useTexts } from '../../use-texts';
 
 export function Account() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const user = useSessionUser();
   const [attributes, reload] = useLoaded(attributesOf);
   const phone = attributes.status === 'ready' ? attributes.value.phone_number : undefined;
@@ -39,7 +39,7 @@ export function Account() {
 
 /** For a user who signs in with a provider: password and second step are the provider's. */
 function ProviderSetting({ own }: { own: HostedProvider | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { hostedLoginFlow } = usePortal();
   const [provider, ...others] = providersOf(own, hostedLoginFlow.providers);
   const isKnown = provider !== undefined && others.length === 0;
@@ -53,7 +53,7 @@ function ProviderSetting({ own }: { own: HostedProvider | undefined }) {
 }
 
 function AccessSetting() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { configuration, appState } = usePortal();
   const groups = useLive(appState, ({ userGroups }) => userGroups);
   const { access } = configuration;
@@ -74,7 +74,7 @@ function AccessSetting() {
 
 /** Leaving this browser, or all of them. */
 function SessionSetting() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const signOut = useSignOut();
   return (
     <Setting title={t('userArea.session')} text={t('userArea.sessionText')}>

@@ -1,6 +1,5 @@
 import { QrCodeIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MfaPreference } from '../../../domain/people/mfa';
 import { Button } from '../../components/button';
 import { say } from '../../components/toaster';
@@ -8,6 +7,7 @@ import { useFocusBack } from '../../page/use-focus-back';
 import { AppSetup } from './app-setup';
 import { MfaActions } from './mfa-actions';
 import { OnOff, SettingItem } from './setting-item';
+import { useTexts } from '../../use-texts';
 
 interface AppItemProps {
   mfa: MfaPreference;
@@ -17,7 +17,7 @@ interface AppItemProps {
 
 /** The authenticator app: set up by its QR code, here. */
 export function AppItem({ mfa, onPrefer, onChanged }: AppItemProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [settingUp, setSettingUp] = useState(false);
   const opener = useFocusBack<HTMLButtonElement>(settingUp);
   const method = 'SOFTWARE_TOKEN_MFA';

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Portal } from '../../../application/portal';
 import { type MfaPreference, withMethod } from '../../../domain/people/mfa';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
@@ -13,6 +12,7 @@ import { useLoaded } from '../../page/use-loaded';
 import { usePortal } from '../../portal/use-portal';
 import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../forms/use-code';
+import { useTexts } from '../../use-texts';
 
 interface AppSetupProps {
   mfa: MfaPreference;
@@ -26,7 +26,7 @@ const newSecretOf = (account: Portal['account']) => account.startTotpSetup();
 
 /** A new secret, and its first code; nothing has changed before that. */
 export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { account } = usePortal();
   const words = useAuthWords();
   const [secret] = useLoaded(newSecretOf);

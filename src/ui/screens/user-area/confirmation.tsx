@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
+import { useTexts } from '../../use-texts';
 
 interface ConfirmationProps {
   open: boolean;
@@ -15,7 +15,7 @@ interface ConfirmationProps {
 
 /** Asks once before something that cannot be taken back; the safe answer comes first, and has the focus. */
 export function Confirmation({ open, onOpenChange, title, action, children }: ConfirmationProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <div className="grid gap-3 p-5">

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CodeDelivery, VerifiableAttribute } from '../../../domain/people/account';
 import { AttributeField, isOfAttribute } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 
 interface ContactEditProps {
   attribute: VerifiableAttribute;
@@ -16,7 +16,7 @@ interface ContactEditProps {
 }
 
 export function ContactEdit({ attribute, value: before, onSaved, onCancel }: ContactEditProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { account } = usePortal();
   const { failure, count, busy, take } = useAttempt();
   const [value, setValue] = useState(before);

@@ -1,6 +1,5 @@
 import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CodeDelivery, VerifiableAttribute } from '../../../domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -12,6 +11,7 @@ import { usePortal } from '../../portal/use-portal';
 import { ContactEdit } from './contact-edit';
 import { ContactVerify } from './contact-verify';
 import { OnOff, SettingItem } from './setting-item';
+import { useTexts } from '../../use-texts';
 
 const icons = { email: EnvelopeIcon, phone_number: PhoneIcon };
 
@@ -27,7 +27,7 @@ type Doing = { step: 'nothing' } | { step: 'edit' } | { step: 'verify'; delivery
 
 /** An address of the user: changed here, and verified by a code that goes there. */
 export function ContactItem({ attribute, value, verified, removable = false, onChanged }: ContactItemProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { account } = usePortal();
   const name = useAttributeName()(attribute);
   const { failure, count, busy, take, forget } = useAttempt();

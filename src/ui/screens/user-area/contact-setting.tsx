@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { UserAttributes } from '../../../domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { ListSkeleton } from '../../components/skeleton';
 import type { Loaded } from '../../page/use-loaded';
 import { ContactItem } from './contact-item';
 import { Setting } from './user-page';
+import { useTexts } from '../../use-texts';
 
 interface ContactSettingProps {
   attributes: Loaded<UserAttributes>;
@@ -12,7 +12,7 @@ interface ContactSettingProps {
 }
 
 export function ContactSetting({ attributes, onChanged }: ContactSettingProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Setting title={t('account.contact')} text={t('account.contactText')}>
       {attributes.status === 'loading' && <ListSkeleton rows={2} />}

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CodeDelivery, VerifiableAttribute } from '../../../domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -12,6 +11,7 @@ import { useCoolDown } from '../../forms/use-cool-down';
 import { usePortal } from '../../portal/use-portal';
 import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../forms/use-code';
+import { useTexts } from '../../use-texts';
 
 interface ContactVerifyProps {
   attribute: VerifiableAttribute;
@@ -22,7 +22,7 @@ interface ContactVerifyProps {
 
 /** The code that went to the address proves that it is the user's. */
 export function ContactVerify({ attribute, delivery: first, onVerified, onCancel }: ContactVerifyProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { account } = usePortal();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();

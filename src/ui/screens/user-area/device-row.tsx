@@ -1,6 +1,6 @@
 import { ComputerDesktopIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import type { Device } from '../../../domain/people/account';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import type { Result } from '../../../domain/result';
@@ -14,6 +14,7 @@ import { useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
 import { Confirmation } from './confirmation';
 import { OnOff, SettingItem } from './setting-item';
+import { useTexts } from '../../use-texts';
 
 interface DeviceRowProps {
   device: Device;
@@ -22,7 +23,7 @@ interface DeviceRowProps {
 }
 
 export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { account } = usePortal();
   const { failure, count, busy, take } = useAttempt();
   const [asking, setAsking] = useState(false);

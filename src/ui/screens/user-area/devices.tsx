@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Device } from '../../../domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -9,10 +8,11 @@ import { DeviceRow } from './device-row';
 import { useDevices } from './use-devices';
 import { WithSupport } from '../../components/with-support';
 import { NothingToSet, Setting, UserPage } from './user-page';
+import { useTexts } from '../../use-texts';
 
 /** Where the user has signed in, sixty at a time. */
 export function Devices() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const words = useAuthWords();
   const { devices, next, failure, loading, more, changed, forgotten } = useDevices();
   const list = useRef<HTMLUListElement>(null);

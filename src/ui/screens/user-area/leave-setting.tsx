@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useAttempt } from '../../forms/use-attempt';
@@ -8,10 +7,11 @@ import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../portal/use-session-user';
 import { Confirmation } from './confirmation';
 import { Setting } from './user-page';
+import { useTexts } from '../../use-texts';
 
 /** Outlined here, filled only in the dialog that confirms it: nobody can undo this. */
 export function LeaveSetting() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const router = useRouter();
   const { account, session } = usePortal();
   const user = useSessionUser();

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { type MfaMethod, type MfaPreference, withoutMethod } from '../../../domain/people/mfa';
 import { Button } from '../../components/button';
+import { useTexts } from '../../use-texts';
 
 interface MfaActionsProps {
   mfa: MfaPreference;
@@ -12,7 +12,7 @@ interface MfaActionsProps {
 
 /** What can be done with a second step that is on. */
 export function MfaActions({ mfa, method, name, onPrefer }: MfaActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const call = (action: string): string => t('action.of', { action, name });
   return (
     <>

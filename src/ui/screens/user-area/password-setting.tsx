@@ -1,5 +1,4 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -14,9 +13,10 @@ import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfNewPassword } from '../../forms/new-password-failure';
 import { SignOutEverywhere } from './sign-out-everywhere';
 import { Setting } from './user-page';
+import { useTexts } from '../../use-texts';
 
 export function PasswordSetting() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { account } = usePortal();
   const words = useAuthWords();
   const username = useSessionUser()?.username;

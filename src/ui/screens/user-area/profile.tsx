@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { attributesOf, useLoaded } from '../../page/use-loaded';
 import { useAttributeName } from '../../forms/use-attribute-name';
 import { usePortal } from '../../portal/use-portal';
@@ -6,10 +5,11 @@ import { useSessionUser } from '../../portal/use-session-user';
 import { useLive } from '../../portal/use-live';
 import { StartPageSetting } from './start-page-setting';
 import { Facts, Setting, UserPage } from './user-page';
+import { useTexts } from '../../use-texts';
 
 /** Who the user is, and where they start; what the session knows is shown at once, the rest when the pool has answered. */
 export function Profile() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { entrance } = usePortal();
   const user = useSessionUser();
   const nameOf = useAttributeName();

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Portal } from '../../../application/portal';
 import type { MfaPreference } from '../../../domain/people/mfa';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
@@ -11,12 +10,13 @@ import { usePortal } from '../../portal/use-portal';
 import { AppItem } from './app-item';
 import { SmsItem } from './sms-item';
 import { Setting } from './user-page';
+import { useTexts } from '../../use-texts';
 
 const mfaOf = (account: Portal['account']) => account.mfa();
 
 /** `phone`: where codes by SMS would go. */
 export function SecondStepSetting({ phone }: { phone: string | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { account } = usePortal();
   const [mfa, reload] = useLoaded(mfaOf);
   const { failure, count, take } = useAttempt();

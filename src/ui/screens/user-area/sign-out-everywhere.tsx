@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { useSignOut } from '../../page/use-sign-out';
 import { Confirmation } from './confirmation';
+import { useTexts } from '../../use-texts';
 
 /** Ends all sessions, this one too, after asking once. */
 export function SignOutEverywhere() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const signOutEverywhere = useSignOut('everywhere');
   const [asking, setAsking] = useState(false);
   return (

@@ -1,9 +1,9 @@
 import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/24/outline';
-import { useTranslation } from 'react-i18next';
 import { type MfaPreference, withMethod } from '../../../domain/people/mfa';
 import { Button } from '../../components/button';
 import { MfaActions } from './mfa-actions';
 import { OnOff, SettingItem } from './setting-item';
+import { useTexts } from '../../use-texts';
 
 interface SmsItemProps {
   mfa: MfaPreference;
@@ -13,7 +13,7 @@ interface SmsItemProps {
 
 /** Codes by SMS, once there is a number for them. */
 export function SmsItem({ mfa, phone, onPrefer }: SmsItemProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const method = 'SMS_MFA';
   const name = t(`signIn.method.${method}.name`);
   const on = mfa.enabled.includes(method);

@@ -1,6 +1,5 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { titleOf } from '../../../domain/dashboards/dashboard';
 import type { Failure } from '../../../domain/failure';
 import { leadsToBaseHome } from '../../../domain/pages/landing-path';
@@ -14,10 +13,11 @@ import { useLabel } from '../../portal/use-label';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { Setting } from './user-page';
+import { useTexts } from '../../use-texts';
 
 /** The page that opens after signing in; each choice is saved at once. */
 export function StartPageSetting({ user }: { user: UserInfo }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const label = useLabel();
   const { entrance, navigation, health } = usePortal();
   const checksHealth = useLive(health) === true;

@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon';
 import { Page, PageTitle } from '../../components/page';
 import { PathLink } from '../../components/path-link';
 import { usePath } from '../../portal/use-path';
 import { useUserPages } from './use-user-pages';
+import { useTexts } from '../../use-texts';
 
 /** Left the user's pages, right the one that is open. */
 export function UserPage({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const current = usePath();
   const pages = useUserPages();
   const shown = useRef<HTMLLIElement>(null);

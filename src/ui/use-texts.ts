@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next';
+import { createContext, use } from 'react';
+
+export interface Texts {
+  t: TFunction;
+  /** Of these texts, such as `en`. */
+  language: string;
+}
+
+export const TextsContext = createContext<Texts | undefined>(undefined);
+
+/**
+ * The texts of the language in use. The whole page subscribes to it once: `useTranslation` of react-i18next subscribes each component,
+ * with ten hooks that run at every render and three kilobytes of memory.
+ */
+export function useTexts(): Texts {
+  const texts = use(TextsContext);
+  if (!texts) throw new Error('There are no texts outside of TextsProvider.');
+  return texts;
+}
