@@ -62,6 +62,16 @@ describe('a list', () => {
     expect(dashboards[0]).not.toHaveProperty('secret');
   });
 
+  it('keeps equal dates and groups of its rows once', () => {
+    const { dashboards } = readRows([
+      { ...aRow, groups: ['Sales'] },
+      { ...other, groups: ['Sales'] },
+    ]);
+    const [first, second] = dashboards;
+    expect(first?.updatedAt).toBe(second?.updatedAt);
+    expect(first?.groupList).toBe(second?.groupList);
+  });
+
   it(`that is damaged in any of ${mutations} ways is read without its broken rows`, () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(brokenRow, strange), { maxLength: 6 }), (rows) => {
