@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-const rounds = 9;
+const rounds = 15;
 
 interface Conditions {
   name: string;
