@@ -23,7 +23,7 @@ export default defineConfig({
           testTimeout: 30_000,
           // Rules and use cases share no state.
           isolate: false,
-          setupFiles: ['test/imports-settled.ts'],
+          setupFiles: ['test/imports-settled.ts', 'test/timers-ended.ts'],
           include: [
             'test/{domain,application,architecture,main,timing}/**/*.test.ts',
             'test/server/{application,archive,settings,site}/**/*.test.ts',
