@@ -267,6 +267,18 @@ describe('IprApi', () => {
     expect(error).not.toMatch(/eyJ|\n/);
   });
 
+  it('answers a bug beside it in the same way, and logs no secret of it', async () => {
+    const { app, log } = anApi();
+    app.get('/broken', () => {
+      throw new Error('No page at /login?code=a-secret');
+    });
+    const answer = await app.request('/broken');
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ code: 'unexpected' });
+    expect(log).toHaveLength(1);
+    expect(log[0]).toContain('No page at /login?[redacted]');
+  });
+
   it('does not sign anyone out when the keys of the pool cannot be fetched', async () => {
     parts = anApi({
       tokenVerifier: { verify: async () => ({ ok: false, failure: { kind: 'unavailable', reason: 'DNS' } }) },
