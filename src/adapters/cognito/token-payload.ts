@@ -1,8 +1,13 @@
 /** What a token carries, unverified. Throws where it isn't a token. */
 export function payloadOf(token: string): unknown {
   const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return JSON.parse(new TextDecoder().decode(bytes));
+  const text = atob(base64);
+  return JSON.parse(/[\x80-\xFF]/.test(text) ? asUtf8(text) : text);
+}
+
+/** A character for each byte is the text itself where there are only ASCII ones, as in most tokens: each call of the backend reads one. */
+function asUtf8(bytes: string): string {
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }
 
 /** Whose token it is, before any code that checks claims has loaded. Undefined if it isn't a token. */
