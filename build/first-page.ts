@@ -44,15 +44,18 @@ export function firstPage(): Plugin {
           ...sheets.map((file) => `<link rel="stylesheet" href="/${file}" />`),
           ...(html.match(loadsPortal) ?? []),
         ];
-        return html
-          .replace('<!--version-->', `<meta name="version" content="${version}" />`)
-          .replace('<!--styles-->', `<style>${await stylesOf(html + form + frame + messages)}</style>`)
-          .replaceAll(loadsPortal, '')
-          .replace(
-            '<!--script-->',
-            () => `<template id="portal">${loading.join('')}</template><script>${beforePaint}</script>`,
-          )
-          .replace('<!--script below the form-->', () => `<script>${belowForm}</script>`);
+        return (
+          html
+            .replace('<!--version-->', `<meta name="version" content="${version}" />`)
+            // They stand before the script, which can load the portal's own: those have to come last, to win.
+            .replace('<!--styles-->', `<style>${await stylesOf(html + form + frame + messages)}</style>`)
+            .replaceAll(loadsPortal, '')
+            .replace(
+              '<!--script-->',
+              () => `<template id="portal">${loading.join('')}</template><script>${beforePaint}</script>`,
+            )
+            .replace('<!--script below the form-->', () => `<script>${belowForm}</script>`)
+        );
       },
     },
     async writeBundle() {

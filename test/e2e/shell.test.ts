@@ -137,3 +137,14 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 });
+
+it('a collapsed menu has icons alone, also after a reload, when the portal’s styles come to a page that has some', async () => {
+  const page = await portal.visitAs('demo', '/home/index');
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  const star = mainMenu(page).getByRole('button', { name: 'Favourite: Air routes' });
+  await expect.poll(() => star.isVisible()).toBe(false);
+  await page.reload();
+  await greeting(page).waitFor();
+  await menuLink(page, 'Air routes').waitFor();
+  expect(await star.isVisible()).toBe(false);
+});
