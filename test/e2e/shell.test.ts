@@ -138,7 +138,7 @@ describe('with the keyboard alone', () => {
   });
 });
 
-it('a collapsed menu has icons alone, also after a reload, when the portal’s styles come to a page that has some', async () => {
+it('a collapsed menu has no stars, also after a reload, when the page has styles before the portal’s own have loaded', async () => {
   const page = await portal.visitAs('demo', '/home/index');
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   const star = mainMenu(page).getByRole('button', { name: 'Favourite: Air routes' });

@@ -13,7 +13,7 @@ const secrets: readonly RegExp[] = [
   /[\w.+%-]{1,64}(?:@|%(?:25)*40)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi,
 ];
 
-/** In every text that one of them finds: most of what is logged has nothing of it, and need not be searched six times. */
+/** Whatever one of them matches has one of these. Most of what is logged has none, and need not be searched six times. */
 const sign = /[@=:%]|eyJ|bearer|embed/i;
 
 /** Takes tokens, codes, passwords, embed URLs and email addresses out of a text before it is logged or shown for copying. */

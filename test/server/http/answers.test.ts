@@ -267,7 +267,7 @@ describe('IprApi', () => {
     expect(error).not.toMatch(/eyJ|\n/);
   });
 
-  it('answers a bug beside it in the same way, and logs no secret of it', async () => {
+  it('answers a bug outside of its calls in the same way, and logs no secret of it', async () => {
     const { app, log } = anApi();
     app.get('/broken', () => {
       throw new Error('No page at /login?code=a-secret');
