@@ -62,6 +62,9 @@ export async function createSite({ root, pageDir, configuration, neighbours, log
       header: 'Accept-Encoding',
       supports: ['br', 'gzip'],
       default: 'identity',
+      // Browsers accept both alike, and name gzip first.
+      match: (accepted, { supports, default: uncompressed }) =>
+        supports.find((encoding) => accepted.some(({ type, q }) => type === encoding && q > 0)) ?? uncompressed,
     }) as keyof typeof bodies;
     return context.body(new Uint8Array(bodies[encoding]), 200, {
       'Content-Type': 'text/html; charset=UTF-8',

@@ -38,3 +38,16 @@ it('crawlers are asked to stay out', async () => {
   const site = await createSite({ root: 'dist/site', configuration, neighbours });
   expect(await (await site.request('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
 });
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['deflate', null],
+  ['', null],
+])('the page is sent to a browser that accepts "%s" in the encoding %s', async (accepted, encoding) => {
+  const site = await createSite({ root: 'dist/site', configuration, neighbours });
+  for (const path of ['/login', '/icon.svg']) {
+    const sent = await site.request(path, { headers: { 'Accept-Encoding': accepted } });
+    expect(sent.headers.get('Content-Encoding'), path).toBe(encoding);
+  }
+});
