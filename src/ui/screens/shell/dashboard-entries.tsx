@@ -14,7 +14,7 @@ import { LongList } from './long-list';
 import { MenuFilter } from './menu-filter';
 import { MenuItem } from './menu-item';
 import { placeOf, useMenuKeys } from './use-menu-keys';
-import { useStars } from './use-stars';
+import { useFollowedStar, useStars } from './use-stars';
 import { useTexts } from '../../use-texts';
 
 /** The menu can be filtered from this many dashboards on. */
@@ -61,7 +61,8 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const current = placeAt(here, starred.has(here));
   // Tab stops here alone: arrow keys lead to the others.
   const stop = Math.min(focused >= 0 ? focused : Math.max(current, 0), found);
-  const stars = useStars(starred, (path, isStarred, options) => focus(placeAt(path, isStarred), 'button', options));
+  const stars = useStars();
+  useFollowedStar(stars, starred, (path, isStarred, options) => focus(placeAt(path, isStarred), 'button', options));
   const named = useId();
   const [above, aboveHeight] = useHeight();
 

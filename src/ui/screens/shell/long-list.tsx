@@ -1,14 +1,11 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEventHandler, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { type KeyboardEventHandler, useEffect, useEffectEvent } from 'react';
 import type { MenuEntry } from '../../../domain/pages/menu';
 import { useHeight } from '../../measure/use-height';
 import type { EntryLinkProps } from './entry-link';
 import { MenuItem } from './menu-item';
+import { useEntriesInSight } from './use-entries-in-sight';
 import type { Stars } from './use-stars';
-
-/** Up to so many entries all of them are in the page, for its search and for lists of links; of more, those in sight. */
-const whole = 50;
 
 interface LongListProps {
   labelledBy: string;
@@ -34,18 +31,7 @@ export function LongList(props: LongListProps) {
   const { labelledBy, scroller, above, entries, draw, onKeyDown, stars, firstPlace, stop, here, filtered } = props;
   const [probe, height] = useHeight(29);
   const count = entries.length;
-  const kept = [stop - firstPlace].filter((index) => index >= 0 && index < count);
-  // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller,
-    estimateSize: () => height,
-    overscan: count <= whole ? whole : 8,
-    scrollMargin: above,
-    initialRect: { width: 236, height: 600 },
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
-  });
-  useLayoutEffect(() => virtual.measure(), [virtual, height]);
+  const virtual = useEntriesInSight({ count, scroller, height, above, kept: stop - firstPlace });
   const isThere = entries.some(({ path }) => path === here);
   const scrollTo = useEffectEvent((wanted: string) => {
     const index = entries.findIndex(({ path }) => path === wanted);

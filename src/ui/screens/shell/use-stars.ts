@@ -1,54 +1,64 @@
-import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { dashboardAt } from '../../../domain/pages/dashboard-pages';
 import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../favourites/use-star';
 import { useTexts } from '../../use-texts';
+
+interface PressedStar {
+  path: string;
+  byKeyboard: boolean;
+}
 
 /** What the stars of all entries say and do: one for the whole menu, the same until the language changes. */
 export interface Stars {
   name: (title: string) => string;
   hint: (starred: boolean) => string;
   press: (path: string, byKeyboard: boolean) => void;
+  /** The star that was pressed last, once. */
+  takePressed: () => PressedStar | undefined;
+}
+
+/** Apart from what follows a star: these functions stay, and would keep alive the entries of the time when they were made. */
+export function useStars(): Stars {
+  const { t } = useTexts();
+  const { navigation } = usePortal();
+  const star = useStar();
+  const pressed = useRef<PressedStar>(undefined);
+  return useMemo(
+    () => ({
+      name: (title) => t('favourite.name', { title }),
+      hint: (isStarred) => t(isStarred ? 'favourite.remove' : 'favourite.add'),
+      press: (path, byKeyboard) => {
+        const dashboard = dashboardAt(path, navigation.current().dashboards);
+        if (!dashboard) return;
+        pressed.current = { path, byKeyboard };
+        star(dashboard.id);
+      },
+      takePressed: () => {
+        const last = pressed.current;
+        pressed.current = undefined;
+        return last;
+      },
+    }),
+    [t, navigation, star],
+  );
 }
 
 /**
  * A pressed star goes with its entry to another place of the menu, and `follow` is to take the focus there. The menu scrolls
  * there only for the keyboard: under a pointer it stays, for the next star.
  */
-export function useStars(
+export function useFollowedStar(
+  { takePressed }: Stars,
   starred: ReadonlySet<string>,
   follow: (path: string, isStarred: boolean, options: FocusOptions) => void,
-): Stars {
-  const { t } = useTexts();
-  const { navigation } = usePortal();
-  const star = useStar();
-  const pressed = useRef<{ path: string; byKeyboard: boolean }>(undefined);
-  const press = useCallback(
-    (path: string, byKeyboard: boolean): void => {
-      const dashboard = dashboardAt(path, navigation.current().dashboards);
-      if (!dashboard) return;
-      pressed.current = { path, byKeyboard };
-      star(dashboard.id);
-    },
-    [star, navigation],
-  );
-
+): void {
   const onMoved = useEffectEvent((now: ReadonlySet<string>) => {
-    const last = pressed.current;
-    pressed.current = undefined;
+    const last = takePressed();
     // A browser that gives no focus to a pressed button has lost none.
     if (!last || document.activeElement !== document.body) return;
     // Drawing the new place has to wait until this drawing is done, and a dialog around then has taken the lost focus.
     queueMicrotask(() => follow(last.path, now.has(last.path), { preventScroll: !last.byKeyboard }));
   });
   useLayoutEffect(() => onMoved(starred), [starred]);
-
-  return useMemo(
-    () => ({
-      name: (title) => t('favourite.name', { title }),
-      hint: (isStarred) => t(isStarred ? 'favourite.remove' : 'favourite.add'),
-      press,
-    }),
-    [t, press],
-  );
 }
