@@ -1,5 +1,5 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { editorsOf, everything, filterCatalogue } from '../../domain/dashboards/catalogue-list';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { groupsInUse } from '../../domain/dashboards/groups';
@@ -75,10 +75,10 @@ export function Management() {
   // Together with what is above it, so that neither moves.
   const listed = (waiting.isKnown && permissions.isKnown) || isLate ? all : undefined;
   const saySaved = useSavedNotice();
-  const close = useCallback(() => {
+  const close = (): void => {
     if (editing) look(editing);
     setEditing(undefined);
-  }, [editing, look]);
+  };
 
   return (
     <Page>

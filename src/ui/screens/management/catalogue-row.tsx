@@ -1,7 +1,7 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
 import { standingOf } from '../../../domain/dashboards/catalogue-list';
-import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
+import { type Dashboard, type DashboardId, titleOf } from '../../../domain/dashboards/dashboard';
 import { StarButton } from '../../components/favourite-star';
 import { Icon } from '../../components/icon';
 import { IconButton } from '../../components/icon-button';
@@ -23,7 +23,7 @@ interface CatalogueRowProps {
   /** Two lines instead of five columns. */
   narrow: boolean;
   onEdit: (dashboard: Dashboard) => void;
-  onStar: (dashboard: Dashboard) => void;
+  onStar: (id: DashboardId) => void;
   onSelect: (dashboard: Dashboard, range: boolean) => void;
   measure: (row: HTMLTableRowElement | null) => void;
 }
@@ -35,7 +35,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
   const standing = standingOf(dashboard);
-  const star = { dashboard, starred, onPress: () => onStar(dashboard), t };
+  const star = { dashboard, starred, onPress: () => onStar(dashboard.id), t };
   return (
     <tr
       ref={measure}

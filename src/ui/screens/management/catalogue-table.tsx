@@ -31,8 +31,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   const { t } = useTexts();
   const { shelf } = usePortal();
   const { favourites } = useLive(shelf);
-  const starById = useStar();
-  const star = useCallback(({ id }: Dashboard) => starById(id), [starById]);
+  const star = useStar();
   const narrow = useNarrow();
   const [order, setOrder] = useState<CatalogueOrder>({ by: 'title', reversed: false });
   const all = useMemo(() => sortCatalogue(dashboards, order), [dashboards, order]);

@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
-import { nothingSelected, selectRange, toggleRow } from '../../../domain/dashboards/bulk-edit';
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
+import { type Selection, nothingSelected, selectRange, toggleRow } from '../../../domain/dashboards/bulk-edit';
 import type { Dashboard, DashboardId } from '../../../domain/dashboards/dashboard';
 
 export interface RowSelection {
@@ -21,12 +21,15 @@ export function useSelection(listed: readonly Dashboard[]): RowSelection {
         : new Set(listed.map(({ id }) => id).filter((id) => selection.ids.has(id))),
     [selection, listed],
   );
-  const toggle = useCallback((id: DashboardId) => setSelection((now) => toggleRow(now, id)), []);
-  const extend = useCallback(
-    (id: DashboardId, rows: readonly DashboardId[]) => setSelection((now) => selectRange(now, id, rows)),
-    [],
-  );
-  const selectAll = useCallback(() => setSelection({ ids: new Set(listed.map(({ id }) => id)) }), [listed]);
-  const clear = useCallback(() => setSelection(nothingSelected), []);
-  return { ids, toggle, extend, selectAll, clear };
+  const steps = useMemo(() => stepsOf(setSelection), []);
+  return { ids, ...steps, selectAll: () => setSelection({ ids: new Set(listed.map(({ id }) => id)) }) };
 }
+
+/** The same for as long as the page is open, so made where no list is, which they would keep alive. */
+const stepsOf = (
+  setSelection: Dispatch<SetStateAction<Selection>>,
+): Pick<RowSelection, 'toggle' | 'extend' | 'clear'> => ({
+  toggle: (id) => setSelection((now) => toggleRow(now, id)),
+  extend: (id, rows) => setSelection((now) => selectRange(now, id, rows)),
+  clear: () => setSelection(nothingSelected),
+});

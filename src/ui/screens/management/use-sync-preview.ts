@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DashboardId } from '../../../domain/dashboards/dashboard';
 import type { FoundChange, SyncPreview } from '../../../domain/dashboards/sync-preview';
 import type { Failure } from '../../../domain/failure';
@@ -28,7 +28,7 @@ export function useSyncPreview(sync: Syncing): SyncPreviewing {
   const { syncPreviews } = usePortal();
   const [state, setState] = useState<PreviewState>({ status: 'closed' });
   const reading = useRef<AbortController>(undefined);
-  useEffect(() => () => reading.current?.abort(), []);
+  useEndWithPage(reading);
 
   const close = (): void => {
     reading.current?.abort();
@@ -62,4 +62,9 @@ export function useSyncPreview(sync: Syncing): SyncPreviewing {
     );
   };
   return { state, start, apply, close };
+}
+
+/** Apart from the rest, which the effect would keep alive as it was at first. */
+function useEndWithPage(reading: RefObject<AbortController | undefined>): void {
+  useEffect(() => () => reading.current?.abort(), [reading]);
 }
