@@ -25,7 +25,7 @@ export function useSelection(listed: readonly Dashboard[]): RowSelection {
   return { ids, ...steps, selectAll: () => setSelection({ ids: new Set(listed.map(({ id }) => id)) }) };
 }
 
-/** The same for as long as the page is open, so made where no list is, which they would keep alive. */
+/** Made outside of the hook: these functions last as long as the page, and inside they would keep its first list in memory. */
 const stepsOf = (
   setSelection: Dispatch<SetStateAction<Selection>>,
 ): Pick<RowSelection, 'toggle' | 'extend' | 'clear'> => ({

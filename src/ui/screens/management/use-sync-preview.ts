@@ -64,7 +64,7 @@ export function useSyncPreview(sync: Syncing): SyncPreviewing {
   return { state, start, apply, close };
 }
 
-/** Apart from the rest, which the effect would keep alive as it was at first. */
+/** A hook of its own: the effect lasts as long as the page, and inside the other one it would keep the first list in memory. */
 function useEndWithPage(reading: RefObject<AbortController | undefined>): void {
   useEffect(() => () => reading.current?.abort(), [reading]);
 }

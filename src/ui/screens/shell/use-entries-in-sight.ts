@@ -17,8 +17,8 @@ interface EntriesInSight {
 }
 
 /**
- * Which entries of a long list are drawn, and where. The virtualizer keeps the functions that it is first given, and they keep alive
- * whatever stands beside them: so the entries themselves do not.
+ * Which entries of a long list are drawn, and where. It is not given the entries themselves: the virtualizer keeps the first functions
+ * that it gets, and with them, in memory, whatever they were made beside.
  */
 export function useEntriesInSight({ count, scroller, height, above, kept }: EntriesInSight) {
   // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use

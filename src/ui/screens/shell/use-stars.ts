@@ -18,7 +18,7 @@ export interface Stars {
   takePressed: () => PressedStar | undefined;
 }
 
-/** Apart from what follows a star: these functions stay, and would keep alive the entries of the time when they were made. */
+/** Separate from `useFollowedStar`: these functions last as long as the menu, and beside `follow` they would keep its first entries in memory. */
 export function useStars(): Stars {
   const { t } = useTexts();
   const { navigation } = usePortal();
