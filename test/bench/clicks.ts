@@ -96,16 +96,15 @@ async function press({ link, title }: Click, page: Page): Promise<void> {
       performance.clearMarks();
       document.addEventListener('click', () => void performance.mark('clicked'), { capture: true, once: true });
       const painted = new MessageChannel();
+      painted.port1.addEventListener('message', () => void performance.mark('painted'));
       painted.port1.start();
-      painted.port1.addEventListener('message', ({ data: isAnswered }) => {
-        if (isAnswered) performance.mark('painted');
-        else
-          requestAnimationFrame(() => {
-            const isMarked = document.querySelector(selector)?.getAttribute('aria-current') === 'page';
-            painted.port2.postMessage(isMarked && document.title === wanted);
-          });
-      });
-      painted.port2.postMessage(false);
+      new MutationObserver((_, observer) => {
+        const isMarked = document.querySelector(selector)?.getAttribute('aria-current') === 'page';
+        if (!isMarked || document.title !== wanted) return;
+        observer.disconnect();
+        // Frames are painted right after these callbacks, before any other task.
+        requestAnimationFrame(() => painted.port2.postMessage(undefined));
+      }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-current'] });
     },
     [link, title] as const,
   );
