@@ -32,7 +32,7 @@ describe("a dashboard that couldn't be loaded", () => {
     await openingOf(page).waitFor({ state: 'detached' });
     const again = page.getByRole('button', { name: 'Try again' });
     const alert = (words: string) => page.getByRole('alert').getByText(words);
-    // The renewal that is due by then too is never answered: the frame's own word comes first.
+    // The renewal, due by then as well, gets no answer, so that the frame is the first to say that its session has ended.
     await page.route('**/embededUrl?*renewal=true*', () => undefined);
     await administration.endSessions();
     administration.failNextRequests(1000, 500);

@@ -44,7 +44,7 @@ it.each([
   ['br;q=0, gzip', 'gzip'],
   ['deflate', null],
   ['', null],
-])('the page is sent to a browser that accepts "%s" in the encoding %s', async (accepted, encoding) => {
+])('a file is compressed for a browser that accepts "%s" by %s', async (accepted, encoding) => {
   const site = await createSite({ root: 'dist/site', configuration, neighbours });
   for (const path of ['/login', '/icon.svg']) {
     const sent = await site.request(path, { headers: { 'Accept-Encoding': accepted } });

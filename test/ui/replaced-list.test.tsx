@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
+import type { Portal } from '../../src/application/portal';
 import { ok } from '../../src/domain/result';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { link } from './the-menu';
@@ -11,9 +12,9 @@ it.each(['/home/index', '/dashboard', '/dashboard/meta-1', '/management/quicksig
     let change = 0;
     const list = async () => ok({ dashboards: dashboardsNamed(`Change ${change}`, ...titles), skipped: 0 });
     const { portal } = await openPortal({ path, as: 'demo', catalogue: () => ({ list }) });
-    const first = new WeakRef(portal.dashboards.current().dashboards ?? []);
-    const firstEntries = new WeakRef(portal.navigation.current().menu.find(({ path }) => path === '/dashboard') ?? {});
-    // React keeps what it has drawn before, so more than one change.
+    await expect.element(link('Change 0')).toBeVisible();
+    const first = listIn(portal);
+    // React keeps what it has drawn last, so there are several changes.
     for (change = 1; change < 4; change += 1) {
       await portal.dashboards.load();
       await expect.element(link(`Change ${change}`)).toBeVisible();
@@ -21,8 +22,17 @@ it.each(['/home/index', '/dashboard', '/dashboard/meta-1', '/management/quicksig
     await expect
       .poll(async () => {
         await cdp().send('HeapProfiler.collectGarbage');
-        return [first.deref(), firstEntries.deref()];
+        return first.map((part) => part.deref());
       })
       .toEqual([undefined, undefined]);
   },
 );
+
+/** The dashboards, and the menu's section for them. Whoever calls this holds on to neither. */
+function listIn({ dashboards, navigation }: Portal): WeakRef<object>[] {
+  const parts = [dashboards.current().dashboards, navigation.current().menu.find(({ path }) => path === '/dashboard')];
+  return parts.map((part) => {
+    if (!part) throw new Error('The list has not loaded');
+    return new WeakRef(part);
+  });
+}
