@@ -1,4 +1,5 @@
-import { type Label, type Route, routeTrail } from './routes';
+import { routeTrail } from './route-trail';
+import type { Label, Route } from './routes';
 
 export interface Crumb {
   title: Label;

@@ -3,15 +3,21 @@ import { type Label, type Route, type RouteMeta, dashboardPath } from './routes'
 
 /**
  * A dashboard's route, which is a `MenuEntry` as it is. There can be thousands of them, and only those in sight are drawn: what
- * follows from the dashboard is made when it is asked for, except for the path, by which routes are found.
+ * follows from the dashboard is made when it is asked for.
  */
 export class DashboardRoute implements Route {
-  readonly path: string;
   private readonly dashboard: Dashboard;
 
   constructor(dashboard: Dashboard) {
-    this.path = dashboardPath(dashboard.metaId);
     this.dashboard = dashboard;
+  }
+
+  get metaId(): string {
+    return this.dashboard.metaId;
+  }
+
+  get path(): string {
+    return dashboardPath(this.metaId);
   }
 
   get name(): string {

@@ -1,6 +1,7 @@
 import { type KnownRoutes, presumedRoutes } from './route-building';
 import { catchAll } from './route-table';
-import { type Label, metaIdAt, routeTrail } from './routes';
+import { routeTrail } from './route-trail';
+import { type Label, metaIdAt } from './routes';
 
 /**
  * What the document is called at a path (specification, section 2). Where a dashboard could be, the name is the same for one that is gone,

@@ -1,7 +1,8 @@
 import { landingPath, leadsToBaseHome } from './landing-path';
 import { safeRedirect } from './redirect';
 import { catchAll, mayBePage, routeTable } from './route-table';
-import { type Route, routeTrail } from './routes';
+import { routeTrail } from './route-trail';
+import type { Route } from './routes';
 
 /** Where a visitor wants to go, and what is known when they ask. */
 export interface Passage {

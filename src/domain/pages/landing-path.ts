@@ -1,6 +1,7 @@
 import { safeRedirect } from './redirect';
 import type { TablePath } from './route-table';
-import { type Route, routeTrail } from './routes';
+import { routeTrail } from './route-trail';
+import type { Route } from './routes';
 
 const baseHome = '/home/index' satisfies TablePath;
 const homePaths: readonly string[] = ['/', '/home', baseHome] satisfies TablePath[];

@@ -1,4 +1,6 @@
-import { type Label, type Route, everyRoute, routeTrail } from './routes';
+import { DashboardRoute } from './dashboard-route';
+import { routeTrail } from './route-trail';
+import type { Label, Route } from './routes';
 
 /** A page that was opened and not closed since. */
 export interface OpenPage {
@@ -22,7 +24,7 @@ export interface Tab extends OpenPage {
  */
 export function tabsOf(open: readonly OpenPage[], routes: readonly Route[]): Tab[] {
   const hrefs = new Map(open.map(({ path, href }) => [path, href]));
-  const pinned = everyRoute(routes).filter((route) => route.meta.affix && hasTab(route));
+  const pinned = pinnedAmong(routes);
   const others = [...hrefs.keys()].flatMap((path) => {
     const route = routeTrail(routes, path).at(-1);
     return route && hasTab(route) && !route.meta.affix ? [route] : [];
@@ -60,6 +62,15 @@ export function moveTab(tabs: readonly Tab[], path: string, toPlaceOf: string): 
   const pages = tabs.map(({ path, href }) => ({ path, href }));
   const moving = pages[from];
   return moving && pages[to] ? pages.toSpliced(from, 1).toSpliced(to, 0, moving) : pages;
+}
+
+/** A dashboard never is: thousands of them are passed over at each step from page to page. */
+function pinnedAmong(routes: readonly Route[]): Route[] {
+  const ours = routes.filter((route) => !(route instanceof DashboardRoute));
+  return ours.flatMap((route) => [
+    ...(route.meta.affix && hasTab(route) ? [route] : []),
+    ...pinnedAmong(route.children ?? []),
+  ]);
 }
 
 /** What only leads on to another page is none itself. */

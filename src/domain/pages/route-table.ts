@@ -1,4 +1,5 @@
-import { type Label, type Route, isDashboardPlace, routeTrail } from './routes';
+import { routeTrail } from './route-trail';
+import { type Label, type Route, isDashboardPlace } from './routes';
 
 const page = (key: string): Label => ({ key: `route.${key}` });
 

@@ -42,17 +42,6 @@ export interface Route {
   children?: readonly Route[];
 }
 
-/** The routes from the outermost to the one with this path, or nothing for a path that is none of them. */
-export function routeTrail(routes: readonly Route[], path: string): Route[] {
-  for (const route of routes) {
-    if (route.path === path) return [route];
-    if (!route.children) continue;
-    const below = routeTrail(route.children, path);
-    if (below.length > 0) return [route, ...below];
-  }
-  return [];
-}
-
 /**
  * The path under which a dashboard is shown; whatever its metaId holds stays one segment. The URL standard resolves `.` and `..`
  * away even when they are percent-encoded, so those two are encoded twice; half a character has no encoding and becomes U+FFFD.
@@ -65,11 +54,6 @@ export function dashboardPath(metaId: string): string {
 }
 
 const dashboardPlace = /^\/dashboard\/[^/]+$/;
-
-/** The routes, each before what is below it. */
-export function everyRoute(routes: readonly Route[]): Route[] {
-  return routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
-}
 
 /** Where a dashboard may be, whether there is one or not. */
 export function isDashboardPlace(path: string): boolean {

@@ -71,7 +71,7 @@ export function Home() {
   const favourites = openable.filter(({ metaId }) => starred.has(dashboardPath(metaId)));
   const recents = recentsAmong(kept.recents, openable);
   const opened = new Set(recents.map(({ dashboard }) => dashboard.id));
-  const others = openable.filter(({ id }) => !opened.has(id));
+  const others = opened.size > 0 ? openable.filter(({ id }) => !opened.has(id)) : openable;
   return (
     <div {...area} className="contents">
       <Page>

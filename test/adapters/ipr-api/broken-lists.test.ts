@@ -6,6 +6,7 @@ import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
 import { buildMenu } from '../../../src/domain/pages/menu';
 import { buildRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
+import { anyCharacter } from '../../any-character';
 import { aBackend, aRow, json } from './a-backend';
 
 const mutations = process.env['SOAK'] ? 20_000 : 2_000;
@@ -70,6 +71,32 @@ describe('a list', () => {
     const [first, second] = dashboards;
     expect(first?.updatedAt).toBe(second?.updatedAt);
     expect(first?.groupList).toBe(second?.groupList);
+  });
+
+  it('has the texts that were sent, to the last character', () => {
+    const text = fc.oneof(
+      fc.string({ unit: anyCharacter, maxLength: 40 }),
+      fc.constantFrom(
+        '',
+        '\ufeff',
+        '\ufeffSales of all regions',
+        'Half a character: \ud800',
+        '\udfff',
+        'Zürich, 東京 🧑‍🚀 ',
+      ),
+    );
+    const sent = fc.array(fc.record({ description: text, metaArn: text, metaId: text }), { maxLength: 8 });
+    fc.assert(
+      fc.property(sent, (texts) => {
+        const rows = texts.map((some, number) => ({ ...aRow, ...some, id: `dashboard@${number}` }));
+        const ending = rows.map((row) => ({ ...row, id: `${row.id}-arn`, metaArn: `arn:${row.metaId}` }));
+        const sent = [...rows, ...ending].filter(({ metaId }) => metaId !== '');
+        const { dashboards } = readRows(sent);
+        expect(
+          dashboards.map(({ id, description, metaArn, metaId }) => ({ id, description, metaArn, metaId })),
+        ).toEqual(sent.map(({ id, description, metaArn, metaId }) => ({ id, description, metaArn, metaId })));
+      }),
+    );
   });
 
   it(`that is damaged in any of ${mutations} ways is read without its broken rows`, () => {

@@ -7,7 +7,8 @@ import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
 import { buildMenu } from '../../../src/domain/pages/menu';
 import { buildRoutes, permanentRoutes, presumedRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
-import { type Route, type RouteMeta, everyRoute, routeTrail } from '../../../src/domain/pages/routes';
+import { everyRoute, routeTrail } from '../../../src/domain/pages/route-trail';
+import type { Route, RouteMeta } from '../../../src/domain/pages/routes';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
 const superUser: Visitor = { access: 'by-group', groups: ['SuperUser'] };

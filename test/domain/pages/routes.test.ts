@@ -3,7 +3,9 @@ import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
 import { buildRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
-import { dashboardPath, isDashboardPlace, metaIdAt, routeTrail } from '../../../src/domain/pages/routes';
+import { indexOfPath, routeTrail } from '../../../src/domain/pages/route-trail';
+import { DashboardRoute } from '../../../src/domain/pages/dashboard-route';
+import { dashboardPath, isDashboardPlace, metaIdAt } from '../../../src/domain/pages/routes';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 describe('the trail to a path', () => {
@@ -29,6 +31,19 @@ describe('the trail to a path', () => {
   ])('is strict: none for %j', (path) => {
     expect(names(path)).toEqual([]);
   });
+});
+
+describe('the place of a path among routes', () => {
+  const metaIds = ['Sales', 'a/b', '..', '\ud800', '%2F', 'sales'];
+  const dashboards = metaIds.map((metaId) => new DashboardRoute(aDashboard({ metaId })));
+  const among = [{ path: '/home/index' }, ...dashboards, { path: '/user' }, { path: '/dashboard/index' }];
+
+  it.each([...among.map(({ path }) => path), '/dashboard', '/dashboard/Costs', '/dashboard/%2e', ''])(
+    'is that of %j',
+    (path) => {
+      expect(indexOfPath(path, among)).toBe(among.findIndex((one) => one.path === path));
+    },
+  );
 });
 
 describe('the path of a dashboard', () => {

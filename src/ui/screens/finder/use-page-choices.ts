@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { openablePages } from '../../../domain/pages/openable';
-import { routeTrail } from '../../../domain/pages/routes';
+import { routeTrail } from '../../../domain/pages/route-trail';
 import { mayManage } from '../../../domain/people/access';
 import { useLabel } from '../../portal/use-label';
 import { usePortal } from '../../portal/use-portal';

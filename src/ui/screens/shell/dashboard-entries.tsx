@@ -2,6 +2,7 @@ import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import type { MenuEntry } from '../../../domain/pages/menu';
 import { filterMenu } from '../../../domain/pages/menu-filter';
+import { indexOfPath } from '../../../domain/pages/route-trail';
 import { StarMark } from '../../components/star-mark';
 import { useFavouritePaths } from '../../favourites/use-favourites';
 import { useHeight } from '../../measure/use-height';
@@ -54,10 +55,8 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [focused, setFocused] = useState(-1);
   const { walk, start, focus } = useMenuKeys(scroller, found, setFocused);
-  const placeAt = (path: string, isStarred: boolean): number => {
-    const isPath = (entry: MenuEntry): boolean => entry.path === path;
-    return isStarred ? favourites.findIndex(isPath) : favourites.length + 1 + others.findIndex(isPath);
-  };
+  const placeAt = (path: string, isStarred: boolean): number =>
+    isStarred ? indexOfPath(path, favourites) : favourites.length + 1 + indexOfPath(path, others);
   const current = placeAt(here, starred.has(here));
   // Tab stops here alone: arrow keys lead to the others.
   const stop = Math.min(focused >= 0 ? focused : Math.max(current, 0), found);
@@ -69,7 +68,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   // The list itself scrolls to the others.
   const isFavourite = starred.has(here);
   const scrollTo = useEffectEvent((path: string) => {
-    const place = favourites.findIndex((entry) => entry.path === path);
+    const place = indexOfPath(path, favourites);
     scroller?.querySelector(`[data-place="${place}"]`)?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {

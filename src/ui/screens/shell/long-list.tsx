@@ -1,6 +1,7 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type KeyboardEventHandler, useEffect, useEffectEvent } from 'react';
 import type { MenuEntry } from '../../../domain/pages/menu';
+import { indexOfPath } from '../../../domain/pages/route-trail';
 import { useHeight } from '../../measure/use-height';
 import type { EntryLinkProps } from './entry-link';
 import { MenuItem } from './menu-item';
@@ -32,9 +33,9 @@ export function LongList(props: LongListProps) {
   const [probe, height] = useHeight(29);
   const count = entries.length;
   const virtual = useEntriesInSight({ count, scroller, height, above, kept: stop - firstPlace });
-  const isThere = entries.some(({ path }) => path === here);
+  const isThere = indexOfPath(here, entries) >= 0;
   const scrollTo = useEffectEvent((wanted: string) => {
-    const index = entries.findIndex(({ path }) => path === wanted);
+    const index = indexOfPath(wanted, entries);
     const [offset] = virtual.getOffsetForIndex(index) ?? [];
     // Scrolling would lay the page out before it is painted, even to where it is.
     if (offset !== virtual.scrollOffset) virtual.scrollToIndex(index, { align: 'auto' });
