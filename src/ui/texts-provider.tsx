@@ -1,4 +1,4 @@
-import type { i18n } from 'i18next';
+import type { TFunction, i18n } from 'i18next';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { type Texts, TextsContext } from './use-texts';
@@ -13,8 +13,22 @@ export function TextsProvider({ i18n, children }: { i18n: i18n; children: ReactN
   );
 }
 
+/** A text without values is looked up once: a page asks for a hundred of them, again at each render. */
+function remembering(t: TFunction): TFunction {
+  const known = new Map<string, string>();
+  // Its own type, an overload for each kind of text, can't be written by anybody else.
+  const lookUp = t as unknown as (key: string, values?: object) => string;
+  const once: typeof lookUp = (key, values) => {
+    if (values) return lookUp(key, values);
+    const text = known.get(key) ?? lookUp(key);
+    known.set(key, text);
+    return text;
+  };
+  return once as unknown as TFunction;
+}
+
 function followLanguage(i18n: i18n) {
-  const textsNow = (): Texts => ({ t: i18n.getFixedT(i18n.language), language: i18n.language });
+  const textsNow = (): Texts => ({ t: remembering(i18n.getFixedT(i18n.language)), language: i18n.language });
   let texts = textsNow();
   return {
     now: () => texts,

@@ -23,7 +23,7 @@ export function useArrival(): string | undefined {
       window.scrollTo(0, 0);
       if (!pathChanged) return;
       stopWaiting();
-      stopWaiting = focusHeading();
+      stopWaiting = focusHeadingInNextFrame();
       setArrived(path);
     });
     return () => {
@@ -32,6 +32,18 @@ export function useArrival(): string | undefined {
     };
   }, [router, navigation]);
   return arrived;
+}
+
+/** The focus lays the page out: what the page has just begun to load, such as a dashboard's frame, must not wait for that. */
+function focusHeadingInNextFrame(): () => void {
+  let stopWaiting: (() => void) | undefined;
+  const frame = requestAnimationFrame(() => {
+    stopWaiting = focusHeading();
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    stopWaiting?.();
+  };
 }
 
 const heading = (): HTMLElement | null => document.querySelector('main h1[tabindex]');
