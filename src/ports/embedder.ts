@@ -64,8 +64,8 @@ export type FrameEvent =
 
 export interface FrameRequest {
   ticket: EmbedTicket;
-  /** The frame's accessible name. */
-  title: string;
+  /** The frame's accessible name: the dashboard's title, which can change while it is open. */
+  title$: Observable<string>;
   place: HTMLElement;
   locale: string;
   theme: 'light' | 'dark';

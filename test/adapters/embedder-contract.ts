@@ -29,7 +29,7 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       return opening;
     };
 
-    it('opens a dashboard in a frame with the given name, and ends with its sheets', async () => {
+    it('opens a dashboard in a frame with the given name, also when that changes, and ends with its sheets', async () => {
       const opening = await openReady();
       const told = await tab.told(opening);
       expect(told).toEqual(expect.arrayContaining(['loaded', 'answered', 'shown', 'ready']));
@@ -42,6 +42,8 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
         ready?.event === 'ready' && ready.selectedSheet,
       );
       expect(await tab.page.getByTitle('Penguins of the south').count()).toBe(1);
+      await tab.page.evaluate(() => window.embedder.rename('Penguins of the far south'));
+      expect(await tab.page.getByTitle('Penguins of the far south').count()).toBe(1);
     });
 
     it('selects a sheet, returns false for one that does not exist, and changes the theme', async () => {

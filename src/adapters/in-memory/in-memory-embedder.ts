@@ -13,13 +13,13 @@ export function createInMemoryEmbedder(): Embedder {
   const used = new Set<unknown>();
 
   return {
-    open: ({ place, title, theme, ticket, view, hidden }) =>
+    open: ({ place, title$, theme, ticket, view, hidden }) =>
       new Observable((frame) => {
         if (typeof ticket.content !== 'number') return frame.next({ event: 'unreadable' });
         const usedBefore = used.has(ticket.content);
         used.add(ticket.content);
         const iframe = document.createElement('iframe');
-        iframe.title = title;
+        frame.add(title$.subscribe((title) => (iframe.title = title)));
         iframe.style.cssText = 'position: absolute; inset: 0; width: 100%; height: 100%; border: 0';
         const hide = (hidden: boolean): void => {
           iframe.inert = hidden;

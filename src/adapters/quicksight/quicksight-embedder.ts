@@ -146,7 +146,7 @@ function embed(
   stage: Stage,
   url: URL,
   container: HTMLElement,
-  { title, locale, theme, view }: FrameRequest,
+  { title$, locale, theme, view }: FrameRequest,
   themeOf: ThemeOf,
   frame: Subscriber<FrameEvent>,
   onContent: () => void,
@@ -156,7 +156,7 @@ function embed(
     const iframe = metadata?.frame;
     if (eventName === 'FRAME_MOUNTED' && iframe) {
       const speaker = speakerIn(iframe);
-      iframe.title = title;
+      frame.add(title$.subscribe((title) => (iframe.title = title)));
       gate.admit(speaker);
       frame.add(() => gate.dismiss(speaker));
     }

@@ -3,19 +3,23 @@ import {
   type Observable,
   Subject,
   asapScheduler,
+  distinctUntilChanged,
   finalize,
   from,
+  map,
   mergeWith,
   of,
+  scan,
   startWith,
   switchMap,
   timer,
 } from 'rxjs';
-import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
+import { type Dashboard, type DashboardId, titleOf } from '../../domain/dashboards/dashboard';
 import { type FrameView, wholeDashboard } from '../../domain/dashboards/frame-view';
 import { dashboardAt } from '../../domain/pages/dashboard-pages';
 import type { DashboardCatalogue, EmbedTicket } from '../../ports/dashboard-catalogue';
 import type { Embedder } from '../../ports/embedder';
+import type { Live } from '../live';
 import { type KeptOpen, keepRenewed } from './keep-renewed';
 import { type WatchedFrame, watchFrame } from './watch-frame';
 
@@ -48,7 +52,7 @@ export type OpenDashboard = (path: string, frame: FramePlace) => Observable<View
 interface OpeningParts {
   catalogue: Pick<DashboardCatalogue, 'embedTicket'>;
   /** What the visitor can open now; anything else counts as removed. */
-  openable: () => readonly Dashboard[];
+  openable: Live<readonly Dashboard[]>;
   embedder: Embedder;
   /** Nothing is renewed while the tab is out of sight. */
   inSight$?: Observable<boolean>;
@@ -61,8 +65,14 @@ interface OpeningParts {
 export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
   const { catalogue, openable, embedder, inSight$ = NEVER, startView, sessionMinutes } = parts;
   return (path, { place, view, look }) => {
-    const dashboard = dashboardAt(path, openable());
+    const dashboard = dashboardAt(path, openable.current());
     if (!dashboard) return of({ status: 'removed' });
+    // Someone may rename it, and the first list can be an old one.
+    const title$ = openable.changes$.pipe(
+      scan((known, now) => now.find(({ id }) => id === dashboard.id) ?? known, dashboard),
+      map(titleOf),
+      distinctUntilChanged(),
+    );
 
     const between = new Subject<Viewing>();
     const open = (view: FrameView, hidden: boolean): Observable<WatchedFrame> =>
@@ -74,7 +84,7 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
             const onShown = (): void => {
               if (!hidden) between.next({ status: 'opening', dashboard, isShown: true });
             };
-            return watchFrame(dashboard, ticket, embedder, { place, ...look(), view, hidden }, onShown).pipe(
+            return watchFrame(dashboard, ticket, embedder, { place, title$, ...look(), view, hidden }, onShown).pipe(
               switchMap((frame) => {
                 if (!mayComeLater(frame, ticket)) return of(frame);
                 if (!hidden) between.next({ status: 'opening', dashboard, isPrepared: true });

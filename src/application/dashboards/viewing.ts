@@ -1,7 +1,10 @@
+import { map } from 'rxjs';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { startView } from '../../domain/dashboards/saved-views';
 import { viewsOf } from '../../domain/dashboards/shelf';
 import { dashboardAt } from '../../domain/pages/dashboard-pages';
 import type { Ports } from '../../ports/ports';
+import type { Live } from '../live';
 import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';
 import { createEarlyTicket } from './early-ticket';
@@ -23,7 +26,10 @@ export function createViewing(
   shelf: Pick<UserShelf, 'current' | 'opened'>,
   sessionMinutes?: number,
 ): { open: OpenDashboard; expect: (path: string) => void } {
-  const openable = () => navigation.current().dashboards;
+  const openable: Live<readonly Dashboard[]> = {
+    current: () => navigation.current().dashboards,
+    changes$: navigation.changes$.pipe(map(({ dashboards }) => dashboards)),
+  };
   const ticket = createEarlyTicket(catalogue, session);
   const open = createOpenDashboard({
     catalogue: ticket,
@@ -37,7 +43,7 @@ export function createViewing(
   return {
     open: rememberOpened(openWhenBack(keptTrue, session), shelf),
     expect(path) {
-      const dashboard = dashboardAt(path, openable());
+      const dashboard = dashboardAt(path, openable.current());
       if (dashboard) ticket.ask(dashboard.id);
     },
   };

@@ -1,6 +1,6 @@
 import { Observable, Subscription, forkJoin, switchMap, timer } from 'rxjs';
 import type { FrameTrouble } from '../../domain/dashboards/opening-trouble';
-import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
 import {
   type FrameParameter,
   type FrameView,
@@ -59,7 +59,7 @@ export function watchFrame(
   dashboard: Dashboard,
   ticket: EmbedTicket,
   embedder: Embedder,
-  frame: Omit<FrameRequest, 'ticket' | 'title'>,
+  frame: Omit<FrameRequest, 'ticket'>,
   onShown: () => void,
 ): Observable<WatchedFrame> {
   const began = Date.now();
@@ -91,9 +91,7 @@ export function watchFrame(
     );
     const all = new Subscription(() => watchdog.unsubscribe());
     all.add(
-      embedder
-        .open({ ...frame, ticket, title: titleOf(dashboard) })
-        .subscribe({ next: hear, error: (error: unknown) => screen.error(error) }),
+      embedder.open({ ...frame, ticket }).subscribe({ next: hear, error: (error: unknown) => screen.error(error) }),
     );
     return all;
 

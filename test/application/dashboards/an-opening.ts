@@ -1,8 +1,9 @@
-import type { Observable } from 'rxjs';
+import { type Observable, map } from 'rxjs';
 import { vi } from 'vitest';
-import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { type DashboardsState, createDashboards } from '../../../src/application/dashboards/dashboards';
 import { type FramePlace, createOpenDashboard } from '../../../src/application/dashboards/open-dashboard';
 import { type FrameView, wholeDashboard } from '../../../src/domain/dashboards/frame-view';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
 import { ok } from '../../../src/domain/result';
 import type { DashboardCatalogue, EmbedTicket } from '../../../src/ports/dashboard-catalogue';
@@ -47,6 +48,9 @@ export const aPlace: FramePlace = {
   look: () => ({ locale: 'en', theme: 'dark' }),
 };
 
+const pagesIn = ({ dashboards = [] }: DashboardsState): readonly Dashboard[] =>
+  dashboardPages(dashboards, visitor).dashboards;
+
 /** The use case on ports in memory, and the dashboards for which a ticket was asked for. */
 export async function openableDashboards(
   over: Partial<DashboardCatalogue> = {},
@@ -62,13 +66,16 @@ export async function openableDashboards(
   const embedder = anEmbedder();
   const open = createOpenDashboard({
     catalogue,
-    openable: () => dashboardPages(dashboards.current().dashboards ?? [], visitor).dashboards,
+    openable: {
+      current: () => pagesIn(dashboards.current()),
+      changes$: dashboards.changes$.pipe(map(pagesIn)),
+    },
     embedder,
     ...options,
   });
   const view = (at = '/dashboard/sales', asked: FrameView = wholeDashboard) =>
     open(at, { ...aPlace, view: () => asked });
-  return { minted, embedder, view };
+  return { minted, embedder, view, dashboards };
 }
 
 /** The sales dashboard; its frame is in the page and has said nothing yet. The test controls the clock. */

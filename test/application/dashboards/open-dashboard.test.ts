@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { EMPTY } from 'rxjs';
 import type { Viewing } from '../../../src/application/dashboards/open-dashboard';
 import type { Failure } from '../../../src/domain/failure';
 import { type Result, failed, ok } from '../../../src/domain/result';
@@ -18,12 +19,8 @@ describe('opening a dashboard', () => {
     const { viewing, minted, opening } = await anOpening();
     expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
     expect(minted).toEqual([sales.id]);
-    expect(opening.request).toMatchObject({
-      ticket: aTicket(1),
-      title: 'Sales overview',
-      locale: 'en',
-      theme: 'dark',
-    });
+    expect(opening.request).toMatchObject({ ticket: aTicket(1), locale: 'en', theme: 'dark' });
+    expect(history(opening.request.title$).values).toEqual(['Sales overview']);
   });
 
   it('ends when its content is shown', async () => {
@@ -65,7 +62,22 @@ describe('opening a dashboard', () => {
   it('names the frame of a dashboard without a title as people read it', async () => {
     const untitled = aDashboard({ title: ' ' });
     const { opening } = await anOpening({ list: async () => ok({ dashboards: [untitled], skipped: 0 }) });
-    expect(opening.request.title).toBe('Sales (prod)');
+    expect(history(opening.request.title$).values).toEqual(['Sales (prod)']);
+  });
+
+  it('renames the frame when someone has renamed the dashboard, and keeps its name when it is gone', async () => {
+    let listed = [sales];
+    const { view, embedder, dashboards } = await openableDashboards({
+      list: async () => ok({ dashboards: listed, skipped: 0 }),
+    });
+    history(view());
+    await vi.advanceTimersByTimeAsync(0);
+    const titles = history(embedder.openings[0]?.request.title$ ?? EMPTY);
+    for (const now of [[sales], [{ ...sales, title: 'Sales worldwide' }], []]) {
+      listed = now;
+      await dashboards.load();
+    }
+    expect(titles.values).toEqual(['Sales overview', 'Sales worldwide']);
   });
 
   it('throws what is a bug', async () => {

@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs';
+import { BehaviorSubject, type Subscription } from 'rxjs';
 import { createInMemoryEmbedder } from '../../../../src/adapters/in-memory/in-memory-embedder';
 import { createQuickSightEmbedder } from '../../../../src/adapters/quicksight/quicksight-embedder';
 import type { FrameView } from '../../../../src/domain/dashboards/frame-view';
@@ -12,6 +12,8 @@ export interface EmbedderPage {
   told: FrameEvent[][];
   /** The errors of the frames, by number. */
   errors: Record<number, string>;
+  /** Every dashboard. */
+  rename(title: string): void;
   leave(opening: number): void;
   tools(opening: number): Required<FrameTools>;
   inPage(opening: number): FrameInPage;
@@ -33,6 +35,7 @@ const embedder =
     ? createInMemoryEmbedder()
     : createQuickSightEmbedder(issued && served ? { localFrames: { issued, served } } : {});
 const openings: Subscription[] = [];
+const title$ = new BehaviorSubject('Penguins of the south');
 
 window.embedder = {
   told: [],
@@ -43,7 +46,7 @@ window.embedder = {
     const told: FrameEvent[] = [];
     const number = window.embedder.told.push(told) - 1;
     openings[number] = embedder
-      .open({ ticket: { content }, title: 'Penguins of the south', place, locale: 'en', theme: 'dark', view, hidden })
+      .open({ ticket: { content }, title$, place, locale: 'en', theme: 'dark', view, hidden })
       .subscribe({
         next: (event) => void told.push(event),
         error: (error: unknown) => {
@@ -52,6 +55,7 @@ window.embedder = {
       });
     return number;
   },
+  rename: (title) => title$.next(title),
   leave: (opening) => openings[opening]?.unsubscribe(),
   tools: (opening) => readyIn(opening).tools as Required<FrameTools>,
   inPage: (opening) => readyIn(opening).inPage,
