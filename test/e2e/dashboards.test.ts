@@ -89,8 +89,8 @@ describe('a dashboard', () => {
       }
       expect(codes.length).toBeGreaterThanOrEqual(2 * 9);
       expect(new Set(codes).size).toBe(codes.length);
-      // Some that are gone wait to be collected, longer on a busy machine; a leak at each opening would stay.
-      await expect.poll(() => listenersIn(page)).toBeLessThan(afterTwo + 20);
+      // What is kept of pages that were left half-way, a few however many they are, has up to 50; a leak at each opening would have more.
+      await expect.poll(() => listenersIn(page)).toBeLessThan(afterTwo + 50);
       await page.context().close();
     }
   });
