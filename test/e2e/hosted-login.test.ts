@@ -56,6 +56,8 @@ describe('hosted login', () => {
     const page = await portal.visit('/login');
     await signInAt(page, 'Apple', 'Amelia Okafor');
     await greeting(page).waitFor();
+    // What home still asks for must not be the first to hear of it.
+    await page.waitForLoadState('networkidle');
     await userPool.disableUser(amelia);
     await userPool.signOutUser(amelia);
     await menuLink(page, 'Climate record').click();
