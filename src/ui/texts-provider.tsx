@@ -16,7 +16,7 @@ export function TextsProvider({ i18n, children }: { i18n: i18n; children: ReactN
 /** A text without values is looked up once: a page asks for a hundred of them, again at each render. */
 function remembering(t: TFunction): TFunction {
   const known = new Map<string, string>();
-  // Its own type, an overload for each kind of text, can't be written by anybody else.
+  // TFunction has an overload for each kind of text, which no function of ours can satisfy.
   const lookUp = t as unknown as (key: string, values?: object) => string;
   const once: typeof lookUp = (key, values) => {
     if (values) return lookUp(key, values);

@@ -89,7 +89,7 @@ describe('a dashboard', () => {
       }
       expect(codes.length).toBeGreaterThanOrEqual(2 * 9);
       expect(new Set(codes).size).toBe(codes.length);
-      // What is kept of pages that were left half-way, a few however many they are, has up to 50; a leak at each opening would have more.
+      // A few half-opened pages stay in memory, however many there were, with up to 50 listeners; a leak at each opening would add more.
       await expect.poll(() => listenersIn(page)).toBeLessThan(afterTwo + 50);
       await page.context().close();
     }

@@ -56,7 +56,7 @@ describe('hosted login', () => {
     const page = await portal.visit('/login');
     await signInAt(page, 'Apple', 'Amelia Okafor');
     await greeting(page).waitFor();
-    // What home still asks for must not be the first to hear of it.
+    // Otherwise one of home's own requests could find out first, and the dialog would cover the menu.
     await page.waitForLoadState('networkidle');
     await userPool.disableUser(amelia);
     await userPool.signOutUser(amelia);

@@ -79,7 +79,7 @@ describe('a newer version of the site', () => {
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
     await heading(page, "The portal hasn't started").waitFor();
     await expectAccessible(page);
-    // No sooner: a script that is late may not have been asked for yet.
+    // They come back with the next page only: the old one may not have asked for them yet.
     await page.route('**/login', async (route) => {
       await page.unroute(scripts);
       await route.fallback();

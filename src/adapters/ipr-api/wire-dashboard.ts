@@ -9,7 +9,7 @@ export function toDashboard(row: DashboardRow, values: SharedValues = sharedValu
     id: id as DashboardId,
     metaId,
     metaName,
-    metaArn: values.ending(metaArn, metaId),
+    metaArn: values.textEndingIn(metaId, metaArn),
     title: title === metaName ? metaName : title,
     description,
     icon: values.text(icon),
@@ -40,8 +40,8 @@ const postedIssue = ({ at, by }: NonNullable<DashboardRow['issuePosted']>): Post
 /** Equal values of a list's rows, each kept once: rows of 10,000 dashboards differ in few of them, and take half the memory. */
 interface SharedValues {
   text(text: string): string;
-  /** What is before this end is kept once: all ARNs differ in their end alone. */
-  ending(text: string, end: string): string;
+  /** A text that may end like this: what comes before is kept once, as the ARNs of a list differ in their end alone. */
+  textEndingIn(end: string, text: string): string;
   texts(texts: string[]): string[];
   date(time: string): Date;
 }
@@ -53,7 +53,7 @@ function sharedValues(): SharedValues {
   const one = (text: string): string => oneOf(allTexts, text, () => text);
   return {
     text: one,
-    ending: (text, end) => (text.endsWith(end) ? one(text.slice(0, text.length - end.length)) + end : text),
+    textEndingIn: (end, text) => (text.endsWith(end) ? one(text.slice(0, text.length - end.length)) + end : text),
     texts: (texts) => oneOf(allLists, JSON.stringify(texts), () => texts),
     date: (time) => oneOf(dates, time, () => new Date(time)),
   };

@@ -18,7 +18,7 @@ export function indexOfPath(path: string, among: readonly { path: string }[]): n
   const metaId = metaIdAt(path);
   // Encoding thousands of metaIds takes milliseconds.
   const index = among.findIndex((one) => (one instanceof DashboardRoute ? one.metaId === metaId : one.path === path));
-  // Some metaIds aren't the one that their path is read as.
+  // A metaId with half a character isn't the one that its path decodes to.
   return index < 0 && metaId !== undefined ? among.findIndex((one) => one.path === path) : index;
 }
 
