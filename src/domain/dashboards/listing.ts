@@ -13,14 +13,19 @@ export function listingOf(dashboards: readonly Dashboard[]): Listing {
 
 export type Change = 'new' | 'title' | 'description' | 'published' | 'other';
 
-/** What has changed since a listing; `other` is what the listing doesn't tell. */
-export function changesSince(listing: Listing | undefined, dashboard: Dashboard): Change[] {
-  if (!listing) return ['other'];
-  const before = listing[dashboard.id]?.split('.');
-  if (!before) return isWhole(listing) ? ['new'] : ['other'];
-  const now = fingerprints(dashboard).split('.');
-  const changes = (['title', 'description', 'published'] as const).filter((_, index) => before[index] !== now[index]);
-  return changes.filter((change) => change !== 'published' || isPublished(dashboard));
+/** Tells of each dashboard what has changed since a listing; `other` is what the listing doesn't tell. */
+export function changesSince(listing: Listing | undefined): (dashboard: Dashboard) => Change[] {
+  if (!listing) return () => ['other'];
+  // Looked up in the record, the ids of thousands of dashboards would stay in memory as names of its properties.
+  const listed = new Map<string, string>(Object.entries(listing));
+  const ofUnlisted: Change = isWhole(listing) ? 'new' : 'other';
+  return (dashboard) => {
+    const before = listed.get(dashboard.id)?.split('.');
+    if (!before) return [ofUnlisted];
+    const now = fingerprints(dashboard).split('.');
+    const changes = (['title', 'description', 'published'] as const).filter((_, index) => before[index] !== now[index]);
+    return changes.filter((change) => change !== 'published' || isPublished(dashboard));
+  };
 }
 
 /** The dashboards that were not in the listing before; none where that is not known. */

@@ -16,8 +16,9 @@ export function newsSince(
   dashboards: readonly Dashboard[],
 ): News[] {
   const since = lastVisit?.getTime() ?? -Infinity;
+  const changesOf = changesSince(listedBefore);
   return dashboards.toSorted(byUpdateDate).flatMap((dashboard) => {
-    const changes = changesSince(listedBefore, dashboard);
+    const changes = changesOf(dashboard);
     if (changes.includes('new')) return [{ dashboard, changes }];
     if (!(dashboard.updatedAt.getTime() > since)) return [];
     return [{ dashboard, changes: changes.length > 0 ? changes : ['other' as const] }];

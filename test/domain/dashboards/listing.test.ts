@@ -28,20 +28,20 @@ describe('what has changed since the last visit', () => {
     ['the title of one that was withdrawn', { title: 'Sales', status: 'DRAFT' }, ['title']],
     ['title and description', { title: 'Sales', description: 'Orders' }, ['title', 'description']],
   ])('is %s', (_, over, changes) => {
-    expect(changesSince(listingOf([before]), { ...before, ...over })).toEqual(changes);
+    expect(changesSince(listingOf([before]))({ ...before, ...over })).toEqual(changes);
   });
 
   it('is that it was published, where it was not', () => {
     for (const groupList of [[], ['Sales']])
-      expect(changesSince(listingOf([{ ...before, status: 'DRAFT' }]), { ...before, groupList })).toEqual([
+      expect(changesSince(listingOf([{ ...before, status: 'DRAFT' }]))({ ...before, groupList })).toEqual([
         'published',
       ]);
   });
 
   it('is that it is new, where the list before is known in whole', () => {
-    expect(changesSince(listingOf([other]), before)).toEqual(['new']);
-    expect(changesSince(undefined, before)).toEqual(['other']);
-    expect(changesSince(listingOf(many(listingLimit)), before)).toEqual(['other']);
+    expect(changesSince(listingOf([other]))(before)).toEqual(['new']);
+    expect(changesSince(undefined)(before)).toEqual(['other']);
+    expect(changesSince(listingOf(many(listingLimit)))(before)).toEqual(['other']);
   });
 });
 
