@@ -124,10 +124,13 @@ function dropLateAnswer(event: PromiseRejectionEvent): void {
   event.stopImmediatePropagation();
 }
 
-const loadSdk = () => import('amazon-quicksight-embedding-sdk');
+const loadSdk = () => import('./embedding-sdk');
 
 async function setStage(gate: MessageGate, loadSpeakerIn: () => Promise<SpeakerIn>): Promise<Stage> {
-  const [{ createEmbeddingContext }, speakerIn] = await Promise.all([loadSdk(), loadSpeakerIn()]);
+  const [{ createEmbeddingContext }, speakerIn] = await Promise.all([
+    loadSdk().then(({ embeddingSdk }) => embeddingSdk()),
+    loadSpeakerIn(),
+  ]);
   const controlFrames: Stage['controlFrames'] = [];
   const context = await createEmbeddingContext({
     onChange(event, metadata) {
