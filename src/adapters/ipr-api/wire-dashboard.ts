@@ -1,5 +1,6 @@
 import type { Dashboard, DashboardId, PostedIssue } from '../../domain/dashboards/dashboard';
 import { type DashboardRow, dashboardRow } from './contract';
+import { listedDashboards } from './listed-dashboards';
 
 /** Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). */
 export function toDashboard(row: DashboardRow, values: SharedValues = sharedValues()): Dashboard {
@@ -9,7 +10,7 @@ export function toDashboard(row: DashboardRow, values: SharedValues = sharedValu
     id: id as DashboardId,
     metaId,
     metaName,
-    metaArn: values.textEndingIn(metaId, metaArn),
+    metaArn,
     title: title === metaName ? metaName : title,
     description,
     icon: values.text(icon),
@@ -40,8 +41,6 @@ const postedIssue = ({ at, by }: NonNullable<DashboardRow['issuePosted']>): Post
 /** Equal values of a list's rows, each kept once: rows of 10,000 dashboards differ in few of them, and take half the memory. */
 interface SharedValues {
   text(text: string): string;
-  /** A text that may end like this: what comes before is kept once, as the ARNs of a list differ in their end alone. */
-  textEndingIn(end: string, text: string): string;
   texts(texts: string[]): string[];
   date(time: string): Date;
 }
@@ -53,7 +52,6 @@ function sharedValues(): SharedValues {
   const one = (text: string): string => oneOf(allTexts, text, () => text);
   return {
     text: one,
-    textEndingIn: (end, text) => (text.endsWith(end) ? one(text.slice(0, text.length - end.length)) + end : text),
     texts: (texts) => oneOf(allLists, JSON.stringify(texts), () => texts),
     date: (time) => oneOf(dates, time, () => new Date(time)),
   };
@@ -73,23 +71,6 @@ export function readRows(rows: readonly unknown[]): { dashboards: Dashboard[]; s
     if (success && !read.has(data.id)) read.set(data.id, data);
   }
   const values = sharedValues();
-  const kept = [...read.values()];
-  const descriptions = partsOfOneText(kept.map(({ description }) => description));
-  const dashboards = kept.map((row, place) =>
-    toDashboard({ ...row, description: descriptions[place] ?? row.description }, values),
-  );
+  const dashboards = listedDashboards([...read.values()].map((row) => toDashboard(row, values)));
   return { dashboards, skipped: rows.length - dashboards.length };
-}
-
-/**
- * The same texts, each a part of one that was decoded from bytes: V8 keeps such a text outside of its heap, and its longer parts as
- * references, so that a garbage collection doesn't move a megabyte of 10,000 descriptions.
- */
-function partsOfOneText(texts: string[]): string[] {
-  const joined = texts.join('');
-  // Half a character would come back as another one.
-  if (!joined.isWellFormed()) return texts;
-  const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(joined));
-  let end = 0;
-  return texts.map((text) => whole.slice(end, (end += text.length)));
 }

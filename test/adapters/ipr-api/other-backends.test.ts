@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dashboardsIn } from '../../application/ports';
 import { ok } from '../../../src/domain/result';
 import { aBackend, aRow, edit, id, json, sales, seen } from './a-backend';
 
@@ -49,7 +50,7 @@ describe('a row of another backend', () => {
     const unknown = { verifiedUntil: 7, promisedAge: null, refreshedAt: 'today' };
     const { catalogue, hits } = await aBackend(json([{ ...aRow, ...known, ...unknown }]), json({ status: 'SYNC' }));
     const dashboard = { ...sales, ...known };
-    expect(await catalogue.list()).toStrictEqual(ok({ dashboards: [dashboard], skipped: 0 }));
+    expect((await dashboardsIn(catalogue)).map((one) => ({ ...one }))).toStrictEqual([dashboard]);
 
     const changed = { ...dashboard, knownIssue: 'Counted twice', refreshedAt: at };
     await catalogue.update(id, changed, seen);
