@@ -1,5 +1,5 @@
 import { defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
-import { dashboardAt } from '../../domain/pages/dashboard-pages';
+import { dashboardAt } from '../../domain/pages/dashboard-route';
 import { isDashboardPlace } from '../../domain/pages/routes';
 import type { Ports } from '../../ports/ports';
 import { loadOnce } from '../../timing/load-once';

@@ -16,7 +16,7 @@ import {
 } from 'rxjs';
 import { type Dashboard, type DashboardId, titleOf } from '../../domain/dashboards/dashboard';
 import { type FrameView, wholeDashboard } from '../../domain/dashboards/frame-view';
-import { dashboardAt } from '../../domain/pages/dashboard-pages';
+import { dashboardAt } from '../../domain/pages/dashboard-route';
 import type { DashboardCatalogue, EmbedTicket } from '../../ports/dashboard-catalogue';
 import type { Embedder } from '../../ports/embedder';
 import type { Live } from '../live';

@@ -2,7 +2,8 @@ import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, 
 import type { Access } from '../../domain/people/access';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { type MenuEntry, buildMenu } from '../../domain/pages/menu';
-import { type LeftOut, dashboardAt, dashboardPages } from '../../domain/pages/dashboard-pages';
+import { type LeftOut, dashboardPages } from '../../domain/pages/dashboard-pages';
+import { dashboardAt } from '../../domain/pages/dashboard-route';
 import { type Passage, type Verdict, guard, leadsTheSameWay } from '../../domain/pages/guard';
 import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '../../domain/pages/route-building';
 import { type TablePath, routeTable } from '../../domain/pages/route-table';

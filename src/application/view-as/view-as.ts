@@ -12,7 +12,7 @@ import type { Live } from '../live';
 import { createNavigation } from '../pages/navigation';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Portal } from '../portal';
-import { dashboardAt } from '../../domain/pages/dashboard-pages';
+import { dashboardAt } from '../../domain/pages/dashboard-route';
 
 /** The portal as someone else sees it. */
 export interface ViewedPortal {

@@ -1,16 +1,5 @@
-import { type Dashboard, type DashboardId, isPublished } from './dashboard';
-import { dashboardPath } from '../pages/routes';
+import type { Dashboard, DashboardId } from './dashboard';
 import { type Recent, type Shelf, shelfLimits } from './shelf';
-
-/** The paths of the favourites that are there now. The menu lists them on top, and not a second time below. */
-export function favouritePaths(
-  { favourites }: Pick<Shelf, 'favourites'>,
-  dashboards: readonly Dashboard[],
-): Set<string> {
-  if (favourites.length === 0) return new Set();
-  const there = favouritesAmong({ favourites }, dashboards).filter(isPublished);
-  return new Set(there.map(({ metaId }) => dashboardPath(metaId)));
-}
 
 /** In the order in which they were starred; one that is away for a while is left out, and comes back. */
 export function favouritesAmong(

@@ -1,8 +1,9 @@
 import type { Visitor } from '../people/access';
 import { type Dashboard, byTitle } from '../dashboards/dashboard';
 import { isInMenuOf } from '../dashboards/visibility';
+import { dashboardAt } from './dashboard-route';
 import type { TablePath } from './route-table';
-import { dashboardPath, metaIdAt } from './routes';
+import { dashboardPath } from './routes';
 
 /** A published dashboard without a page, and why. */
 export interface LeftOut {
@@ -12,16 +13,6 @@ export interface LeftOut {
     | 'address-taken'
     /** Its metaId is empty or too long for an address. */
     | 'no-address';
-}
-
-/** The one whose page has this path, among those that a visitor can open. */
-export function dashboardAt(path: string, dashboards: readonly Dashboard[]): Dashboard | undefined {
-  const asked = metaIdAt(path);
-  if (asked === undefined) return undefined;
-  // Encoding thousands of them takes a millisecond; some metaIds share their path with another one.
-  return (
-    dashboards.find(({ metaId }) => metaId === asked) ?? dashboards.find(({ metaId }) => dashboardPath(metaId) === path)
-  );
 }
 
 /** Whether a page can be shown although only some of the visitor's dashboards are known: home, or the page of one of those. */
@@ -39,7 +30,7 @@ const longestPath = 4_096;
 export function dashboardPages(
   dashboards: readonly Dashboard[],
   visitor: Visitor,
-): { dashboards: Dashboard[]; leftOut: LeftOut[] } {
+): { dashboards: readonly Dashboard[]; leftOut: LeftOut[] } {
   const byPath = new Map<string, Dashboard>();
   const leftOut: LeftOut[] = [];
   for (const dashboard of dashboards) {
@@ -54,5 +45,14 @@ export function dashboardPages(
     byPath.set(path, first);
     if (other !== dashboard) leftOut.push({ dashboard: first === other ? dashboard : other, reason: 'address-taken' });
   }
-  return { dashboards: [...byPath.values()].toSorted(byTitle), leftOut };
+  // The list itself if it is the answer: there can be thousands, and a second list of them would stay in memory.
+  const pages = byPath.size === dashboards.length ? dashboards : [...byPath.values()];
+  return { dashboards: areByTitle(pages) ? pages : pages.toSorted(byTitle), leftOut };
+}
+
+function areByTitle(dashboards: readonly Dashboard[]): boolean {
+  return dashboards.every((one, index) => {
+    const before = dashboards[index - 1];
+    return !before || byTitle(before, one) <= 0;
+  });
 }

@@ -1,49 +1,33 @@
 import { type Dashboard, cutDescription, titleOf } from '../dashboards/dashboard';
-import { type Label, type Route, type RouteMeta, dashboardPath } from './routes';
+import { type Route, dashboardPath, metaIdAt } from './routes';
 
-/**
- * A dashboard's route, which is a `MenuEntry` as it is. There can be thousands of them, and only those in sight are drawn: what
- * follows from the dashboard is made when it is asked for.
- */
-export class DashboardRoute implements Route {
-  private readonly dashboard: Dashboard;
-
-  constructor(dashboard: Dashboard) {
-    this.dashboard = dashboard;
-  }
-
-  get metaId(): string {
-    return this.dashboard.metaId;
-  }
-
-  get path(): string {
-    return dashboardPath(this.metaId);
-  }
-
-  get name(): string {
-    return this.dashboard.metaName;
-  }
-
-  get title(): Label {
-    return { text: titleOf(this.dashboard) };
-  }
-
-  get description(): Label {
-    return { text: cutDescription(this.dashboard.description) };
-  }
-
-  get icon(): string {
-    return this.dashboard.icon;
-  }
-
-  get meta(): RouteMeta {
-    return { title: this.title, description: this.description, icon: this.icon };
-  }
-
-  get children(): readonly never[] {
-    return none;
-  }
+/** The route of a dashboard's page, under the name that the BI service has for it (specification, section 2). */
+export function dashboardRoute(dashboard: Dashboard): Route {
+  return {
+    name: dashboard.metaName,
+    path: dashboardPath(dashboard.metaId),
+    meta: {
+      title: { text: titleOf(dashboard) },
+      description: { text: cutDescription(dashboard.description) },
+      icon: dashboard.icon,
+    },
+  };
 }
 
-/** One for all of them. */
-const none: readonly never[] = [];
+/** The one whose page has this path, among those that a visitor can open. */
+export function dashboardAt(path: string, dashboards: readonly Dashboard[]): Dashboard | undefined {
+  return dashboards[placeOfPage(path, dashboards)];
+}
+
+/** The index of the one whose page has this path, or -1. */
+export function placeOfPage(path: string, dashboards: readonly Dashboard[]): number {
+  const asked = metaIdAt(path);
+  if (asked === undefined) return -1;
+  const place = dashboards.findIndex(({ metaId }) => metaId === asked);
+  // Encoding thousands of them takes a millisecond.
+  if (place >= 0 || !sharesItsPath.test(asked)) return place;
+  return dashboards.findIndex(({ metaId }) => dashboardPath(metaId) === path);
+}
+
+/** Dots, whose path is also that of what they are encoded as, and what half a character becomes in a path. */
+const sharesItsPath = /^\.{1,2}$|\uFFFD/;

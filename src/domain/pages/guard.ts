@@ -21,7 +21,8 @@ export interface Passage {
 }
 
 export type Verdict =
-  | { verdict: 'pass'; route: Route }
+  /** The route's path. Verdicts are kept, and a route would keep all dashboards below it in memory. */
+  | { verdict: 'pass'; path: string }
   | { verdict: 'go'; to: string }
   /** To the sign-in page, which brings people back to `redirect` afterwards. */
   | { verdict: 'sign-in'; redirect: string }
@@ -35,7 +36,7 @@ export function leadsTheSameWay(one: Verdict, other: Verdict): boolean {
 function destination(verdict: Verdict): string | undefined {
   switch (verdict.verdict) {
     case 'pass':
-      return verdict.route.path;
+      return verdict.path;
     case 'go':
       return verdict.to;
     case 'sign-in':
@@ -65,5 +66,5 @@ export function guard(passage: Passage): Verdict {
     return { verdict: 'go', to: landing };
   }
   if (route.redirect) return { verdict: 'go', to: route.redirect };
-  return { verdict: 'pass', route };
+  return { verdict: 'pass', path: route.path };
 }

@@ -1,13 +1,8 @@
-import type { MenuEntry } from './menu';
+import { type Dashboard, titleOf } from '../dashboards/dashboard';
 import { plainWords } from './plain-words';
-import type { Label } from './routes';
 
-/** The entries with `wanted` in their title, whatever the case and the accents; a blank one finds all. */
-export function filterMenu(
-  entries: readonly MenuEntry[],
-  wanted: string,
-  say: (label: Label) => string,
-): readonly MenuEntry[] {
+/** The dashboards with `wanted` in their title, whatever the case and the accents; a blank one finds all. */
+export function filterByTitle(dashboards: readonly Dashboard[], wanted: string): readonly Dashboard[] {
   const words = plainWords(wanted.trim());
-  return words === '' ? entries : entries.filter(({ title }) => plainWords(say(title)).includes(words));
+  return words === '' ? dashboards : dashboards.filter((one) => plainWords(titleOf(one)).includes(words));
 }

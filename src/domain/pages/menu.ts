@@ -1,4 +1,4 @@
-import { DashboardRoute } from './dashboard-route';
+import type { Dashboard } from '../dashboards/dashboard';
 import type { Label, Route } from './routes';
 
 export interface MenuEntry {
@@ -9,6 +9,8 @@ export interface MenuEntry {
   description?: Label;
   icon?: string;
   children: readonly MenuEntry[];
+  /** Each has an entry below this one, made of its route when it is drawn. */
+  dashboards?: readonly Dashboard[];
 }
 
 /** Sorted by orderNo ascending, a missing or unusable value counting as 0 (specification, section 2); equals keep their order. */
@@ -27,13 +29,9 @@ export function menuEntry(route: Route): MenuEntry {
     title: route.meta.title,
     ...(description && { description }),
     ...(route.meta.icon !== undefined && { icon: route.meta.icon }),
-    children: route.children && !route.meta.hideChildrenInMenu ? entriesBelow(route.children) : [],
+    children: route.children && !route.meta.hideChildrenInMenu ? buildMenu(route.children) : [],
+    ...(route.dashboards && !route.meta.hideChildrenInMenu && { dashboards: route.dashboards }),
   };
-}
-
-/** Dashboards are in their order already. */
-function entriesBelow(routes: readonly Route[]): readonly MenuEntry[] {
-  return routes.every((route) => route instanceof DashboardRoute) ? routes : buildMenu(routes);
 }
 
 /** A section without entries for its pages has the description of the page it leads to. */

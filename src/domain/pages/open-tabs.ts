@@ -1,4 +1,3 @@
-import { DashboardRoute } from './dashboard-route';
 import { routeTrail } from './route-trail';
 import type { Label, Route } from './routes';
 
@@ -64,10 +63,8 @@ export function moveTab(tabs: readonly Tab[], path: string, toPlaceOf: string): 
   return moving && pages[to] ? pages.toSpliced(from, 1).toSpliced(to, 0, moving) : pages;
 }
 
-/** A dashboard never is: thousands of them are passed over at each step from page to page. */
 function pinnedAmong(routes: readonly Route[]): Route[] {
-  const ours = routes.filter((route) => !(route instanceof DashboardRoute));
-  return ours.flatMap((route) => [
+  return routes.flatMap((route) => [
     ...(route.meta.affix && hasTab(route) ? [route] : []),
     ...pinnedAmong(route.children ?? []),
   ]);

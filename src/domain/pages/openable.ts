@@ -7,7 +7,7 @@ export function openablePages(routes: readonly Route[], backend: { checksHealth:
     // Not every backend has a history: where there is one, management leads to it.
     if (route.name === 'ManagementHistory') return [];
     if (route.name === 'ManagementHealth' && !backend.checksHealth) return [];
-    const below = route.name === 'Dashboard' ? [] : openablePages(route.children ?? [], backend);
+    const below = openablePages(route.children ?? [], backend);
     return route.redirect ? below : [route, ...below];
   });
 }

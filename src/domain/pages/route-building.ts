@@ -1,7 +1,7 @@
 import { holdsOneOf, type Visitor } from '../people/access';
 import type { Dashboard } from '../dashboards/dashboard';
-import { DashboardRoute } from './dashboard-route';
 import { routeTable } from './route-table';
+import { routeTrail } from './route-trail';
 import { type Route, isDashboardPlace } from './routes';
 
 /**
@@ -13,8 +13,8 @@ export function buildRoutes(table: readonly Route[], dashboards: readonly Dashbo
   const allowed = (route: Route): boolean => !route.meta.ignoreRoute && holdsOneOf(route.meta.roles, visitor);
   const keep = (routes: readonly Route[]): Route[] =>
     routes.filter(allowed).map(({ children: below = [], ...route }) => {
-      const children =
-        route.name === 'Dashboard' ? dashboards.map((dashboard) => new DashboardRoute(dashboard)) : keep(below);
+      if (route.name === 'Dashboard') return { ...route, dashboards };
+      const children = keep(below);
       return children.length > 0 ? { ...route, children } : route;
     });
   return keep(table);
@@ -40,7 +40,7 @@ export function presumedRoutes({ routes, known }: KnownRoutes, path: string): re
 
 /** A path of a dashboard's form is taken for a dashboard's. */
 function withDashboardAt(path: string, routes: readonly Route[]): readonly Route[] {
-  if (!isDashboardPlace(path)) return routes;
+  if (!isDashboardPlace(path) || routeTrail(routes, path).length > 0) return routes;
   const children = [{ name: path, path, meta: { title: { key: 'route.dashboard' } } }];
   return routes.map((route) => (route.name === 'Dashboard' ? { ...route, children } : route));
 }

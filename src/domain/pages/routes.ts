@@ -1,3 +1,4 @@
+import type { Dashboard } from '../dashboards/dashboard';
 import type { Role } from '../people/access';
 
 /** A text of ours by its key in the locale files, or a dashboard's own words. */
@@ -40,6 +41,8 @@ export interface Route {
   /** Stays when the state is reset. */
   permanent?: boolean;
   children?: readonly Route[];
+  /** Each has a page below this one. There can be thousands: `dashboardRoute` makes the route of one when it is asked for. */
+  dashboards?: readonly Dashboard[];
 }
 
 /**

@@ -1,13 +1,18 @@
 import { useMemo } from 'react';
-import { favouritePaths } from '../../domain/dashboards/favourites';
-import { useOpenableDashboards } from '../portal/use-openable';
+import type { DashboardId } from '../../domain/dashboards/dashboard';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 
-/** The paths of the favourites that are there now. */
-export function useFavouritePaths(): ReadonlySet<string> {
+/** The dashboards that have a star, whether they are there now or not. */
+export function useFavourites(): ReadonlySet<DashboardId> {
   const { shelf } = usePortal();
-  const { favourites } = useLive(shelf);
-  const openable = useOpenableDashboards();
-  return useMemo(() => favouritePaths({ favourites }, openable), [favourites, openable]);
+  const favourites = useLive(shelf, (now) => now.favourites);
+  return useMemo(() => new Set(favourites), [favourites]);
+}
+
+/** The dashboards that have appeared and that this user has not opened yet. */
+export function useUnopened(): ReadonlySet<DashboardId> {
+  const { shelf } = usePortal();
+  const unopened = useLive(shelf, (now) => now.unopened);
+  return useMemo(() => new Set(unopened), [unopened]);
 }

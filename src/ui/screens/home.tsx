@@ -4,7 +4,6 @@ import { nameOfViewed } from '../../domain/people/viewed-person';
 import { recentsAmong } from '../../domain/dashboards/favourites';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { type News as NewsOfDashboard, newsSince } from '../../domain/dashboards/news';
-import { dashboardPath } from '../../domain/pages/routes';
 import { useWaitingRequests } from '../access/use-requests';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
@@ -14,7 +13,7 @@ import { useOpenableDashboards } from '../portal/use-openable';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useVisitor } from '../portal/use-visitor';
-import { useFavouritePaths } from '../favourites/use-favourites';
+import { useFavourites } from '../favourites/use-favourites';
 import { Attention } from './home/attention';
 import { AllDashboards } from './home/all-dashboards';
 import { Favourites } from './home/favourites';
@@ -43,7 +42,7 @@ export function Home() {
   const { area, isOver } = useSteadyArea();
   const steady = { isOver, whole: whole !== undefined };
   const openable = useSteady(steady, useOpenableDashboards(), idOf);
-  const starred = useFavouritePaths();
+  const starred = useFavourites();
   const manages = mayManage(useVisitor());
   const greeting = useGreeting();
   const found = useMemo(() => (kept.lastVisit ? newsSince(kept, openable) : none), [kept, openable]);
@@ -68,7 +67,7 @@ export function Home() {
     );
   }
 
-  const favourites = openable.filter(({ metaId }) => starred.has(dashboardPath(metaId)));
+  const favourites = openable.filter(({ id }) => starred.has(id));
   const recents = recentsAmong(kept.recents, openable);
   const opened = new Set(recents.map(({ dashboard }) => dashboard.id));
   const others = opened.size > 0 ? openable.filter(({ id }) => !opened.has(id)) : openable;

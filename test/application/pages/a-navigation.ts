@@ -46,12 +46,12 @@ export function aPortal({ list, pool: over, access = 'by-group', identity }: Giv
       redirect: () => url.searchParams.get('redirect') ?? undefined,
     });
   };
-  const dashboardPathsInMenu = () =>
+  const dashboardsInMenu = () =>
     navigation
       .current()
       .menu.filter(({ name }) => name === 'Dashboard')
-      .map(({ children }) => children.map(({ path }) => path));
-  return { session, storage, dashboards, entrance, navigation, check, pool, dashboardPathsInMenu };
+      .map((entry) => entry.dashboards?.map(({ metaId }) => metaId));
+  return { session, storage, dashboards, entrance, navigation, check, pool, dashboardsInMenu };
 }
 
 export async function signedIn(given: Given = {}, who = ann) {

@@ -21,7 +21,7 @@ describe('the check', () => {
     expect(verdict).toBeUndefined();
     list.resolve(listOf(sales));
     await checked;
-    expect(verdict).toMatchObject({ verdict: 'pass', route: { path: '/dashboard/sales' } });
+    expect(verdict).toMatchObject({ verdict: 'pass', path: '/dashboard/sales' });
   });
 
   it('sends a signed-out visitor to sign in, and back afterwards', async () => {
@@ -61,7 +61,7 @@ describe('the check', () => {
     const { session, check } = await signedIn({ pool: { dismiss: async () => undefined } });
     const expectStays = async () => {
       for (const path of ['/login', '/dashboard/sales']) {
-        expect(await check(path)).toMatchObject({ verdict: 'pass', route: { path } });
+        expect(await check(path)).toMatchObject({ verdict: 'pass', path });
       }
     };
     session.end();

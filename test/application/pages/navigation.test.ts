@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NavigationState } from '../../../src/application/pages/navigation';
 import type { Access } from '../../../src/domain/people/access';
 import { failed } from '../../../src/domain/result';
-import { dashboardPath } from '../../../src/domain/pages/routes';
+import { everyRoute } from '../../../src/domain/pages/route-trail';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
 import { ann, bob } from '../ports';
@@ -35,10 +35,10 @@ describe('the routes and the menu', () => {
   });
 
   it('follow an update at once', async () => {
-    const { dashboards, dashboardPathsInMenu } = await signedIn();
-    expect(dashboardPathsInMenu()).toEqual([['/dashboard/sales']]);
+    const { dashboards, dashboardsInMenu } = await signedIn();
+    expect(dashboardsInMenu()).toEqual([['sales']]);
     await dashboards.update(draft, { ...draft, status: 'EMBEDED' });
-    expect(dashboardPathsInMenu()).toEqual([['/dashboard/sales', '/dashboard/draft']]);
+    expect(dashboardsInMenu()).toEqual([['sales', 'draft']]);
   });
 
   it('list the dashboards that have no page', async () => {
@@ -54,7 +54,7 @@ describe('the routes and the menu', () => {
   it('are those of the user without dashboards while the list has failed, and with them once it has loaded', async () => {
     let down = true;
     const list = async () => (down ? failed({ kind: 'unreachable' as const }) : listOf(sales));
-    const { dashboards, navigation, dashboardPathsInMenu } = await signedIn({ list });
+    const { dashboards, navigation, dashboardsInMenu } = await signedIn({ list });
     expectNoDashboards(navigation.current());
     expect(navigation.current().menu.map(({ name }) => name)).toEqual(['Dashboard', 'Management']);
     await dashboards.load();
@@ -62,7 +62,7 @@ describe('the routes and the menu', () => {
     down = false;
     await dashboards.load();
     expect(navigation.current().known).toBe('all');
-    expect(dashboardPathsInMenu()).toEqual([['/dashboard/sales']]);
+    expect(dashboardsInMenu()).toEqual([['sales']]);
   });
 
   it('are built once for each thing that changes', async () => {
@@ -110,12 +110,10 @@ async function play(steps: readonly (string | string[])[]): Promise<void> {
 }
 
 function expectOwn({ routes, menu, dashboards, leftOut }: NavigationState, owner: string): void {
-  const pages = routes.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)]);
+  const pages = everyRoute(routes).map(({ path }) => path);
   expect(new Set(pages).size).toBe(pages.length);
   const entries = menu.filter(({ name }) => name === 'Dashboard');
-  expect(entries.map(({ children }) => children.map(({ path }) => path))).toEqual([
-    dashboards.map(({ metaId }) => dashboardPath(metaId)),
-  ]);
+  expect(entries.map((entry) => entry.dashboards ?? [])).toEqual([dashboards]);
   for (const { id } of [...dashboards, ...leftOut.map(({ dashboard }) => dashboard)]) {
     expect(id.split('@')[0]).toBe(owner);
   }
@@ -123,7 +121,7 @@ function expectOwn({ routes, menu, dashboards, leftOut }: NavigationState, owner
 
 function expectNoDashboards({ known, menu, dashboards, leftOut }: NavigationState): void {
   expect(known).toBe('all-but-dashboards');
-  expect(menu.flatMap(({ children }) => children)).toEqual([]);
+  expect(menu.flatMap((entry) => entry.dashboards ?? [])).toEqual([]);
   expect([dashboards, leftOut]).toEqual([[], []]);
 }
 

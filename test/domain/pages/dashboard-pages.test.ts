@@ -3,7 +3,8 @@ import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
 import type { Visitor } from '../../../src/domain/people/access';
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { dashboardAt, dashboardPages, standsOnPart } from '../../../src/domain/pages/dashboard-pages';
+import { dashboardPages, standsOnPart } from '../../../src/domain/pages/dashboard-pages';
+import { dashboardAt } from '../../../src/domain/pages/dashboard-route';
 import { dashboardPath } from '../../../src/domain/pages/routes';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 

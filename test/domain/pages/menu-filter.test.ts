@@ -1,27 +1,20 @@
 import { expect, it } from 'vitest';
-import type { MenuEntry } from '../../../src/domain/pages/menu';
-import { filterMenu } from '../../../src/domain/pages/menu-filter';
-import type { Label } from '../../../src/domain/pages/routes';
+import { filterByTitle } from '../../../src/domain/pages/menu-filter';
+import { aDashboard } from '../dashboards/a-dashboard';
 
-const entry = (title: string): MenuEntry => ({
-  name: title,
-  path: `/dashboard/${title}`,
-  title: { text: title },
-  children: [],
-});
-const say = (label: Label): string => ('key' in label ? label.key : label.text);
-const entries = ['Évolution', 'Sales 10', 'sales 9', '(100 %) [x]*', 'مبيعات'].map(entry);
-const found = (wanted: string): string[] => filterMenu(entries, wanted, say).map(({ name }) => name);
+const titles = ['Évolution', 'Sales 10', 'sales 9', '(100 %) [x]*', 'مبيعات'];
+const dashboards = titles.map((title) => aDashboard({ title }));
+const found = (wanted: string): string[] => filterByTitle(dashboards, wanted).map(({ title }) => title);
 
 it.each([
-  ['', entries.map(({ name }) => name)],
-  ['   ', entries.map(({ name }) => name)],
+  ['', titles],
+  ['   ', titles],
   ['SALES', ['Sales 10', 'sales 9']],
   [' evol ', ['Évolution']],
   ['ÉVOL', ['Évolution']],
   ['[x]*', ['(100 %) [x]*']],
   ['مبيع', ['مبيعات']],
   ['.*', []],
-])('finds titles by %j, whatever the case and the accents', (wanted, names) => {
-  expect(found(wanted)).toEqual(names);
+])('finds titles by %j, whatever the case and the accents', (wanted, expected) => {
+  expect(found(wanted)).toEqual(expected);
 });

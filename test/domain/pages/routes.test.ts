@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
+import { placeOfPage } from '../../../src/domain/pages/dashboard-route';
 import { buildRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
-import { indexOfPath, routeTrail } from '../../../src/domain/pages/route-trail';
-import { DashboardRoute } from '../../../src/domain/pages/dashboard-route';
+import { routeTrail } from '../../../src/domain/pages/route-trail';
 import { dashboardPath, isDashboardPlace, metaIdAt } from '../../../src/domain/pages/routes';
 import { aDashboard } from '../dashboards/a-dashboard';
 
@@ -33,17 +33,22 @@ describe('the trail to a path', () => {
   });
 });
 
-describe('the place of a path among routes', () => {
-  const metaIds = ['Sales', 'a/b', '..', '\ud800', '%2F', 'sales'];
-  const dashboards = metaIds.map((metaId) => new DashboardRoute(aDashboard({ metaId })));
-  const among = [{ path: '/home/index' }, ...dashboards, { path: '/user' }, { path: '/dashboard/index' }];
+describe('the place of a page among dashboards', () => {
+  const metaIds = ['Sales', 'a/b', '%2E%2E', '\ud800x', '%2F', 'sales', '...'];
+  const dashboards = metaIds.map((metaId) => aDashboard({ metaId }));
+  const paths = dashboards.map(({ metaId }) => dashboardPath(metaId));
 
-  it.each([...among.map(({ path }) => path), '/dashboard', '/dashboard/Costs', '/dashboard/%2e', ''])(
-    'is that of %j',
+  it.each([...paths, '/dashboard', '/dashboard/Costs', '/dashboard/%2e', '/dashboard/%252E', '/user', ''])(
+    'is that of the one with the path: %j',
     (path) => {
-      expect(indexOfPath(path, among)).toBe(among.findIndex((one) => one.path === path));
+      expect(placeOfPage(path, dashboards)).toBe(paths.indexOf(path));
     },
   );
+
+  it('is that of the one whose metaId the path says, where two have the same path', () => {
+    const both = ['%2E', '.'].map((metaId) => aDashboard({ metaId }));
+    expect(placeOfPage('/dashboard/%252E', both)).toBe(1);
+  });
 });
 
 describe('the path of a dashboard', () => {

@@ -1,13 +1,13 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
-import type { MenuEntry } from '../../../domain/pages/menu';
-import { filterMenu } from '../../../domain/pages/menu-filter';
-import { indexOfPath } from '../../../domain/pages/route-trail';
+import { type Dashboard, type DashboardId, isBlank } from '../../../domain/dashboards/dashboard';
+import { dashboardRoute, placeOfPage } from '../../../domain/pages/dashboard-route';
+import { type MenuEntry, menuEntry } from '../../../domain/pages/menu';
+import { filterByTitle } from '../../../domain/pages/menu-filter';
 import { StarMark } from '../../components/star-mark';
-import { useFavouritePaths } from '../../favourites/use-favourites';
+import { useFavourites, useUnopened } from '../../favourites/use-favourites';
 import { useHeight } from '../../measure/use-height';
 import { useSteady, useSteadyArea } from '../../page/use-steady';
-import { useLabel } from '../../portal/use-label';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { EntryLink, type EntryLinkProps } from './entry-link';
@@ -27,61 +27,70 @@ interface DashboardEntriesProps {
   draw: (entry: MenuEntry) => EntryLinkProps;
 }
 
-const pathOf = ({ path }: MenuEntry): string => path;
+const idOf = ({ id }: Dashboard): DashboardId => id;
+const none: readonly Dashboard[] = [];
 
 /** The favourites, then all other dashboards below the link to their page: one walk for the arrow keys. */
 export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const { t } = useTexts();
-  const say = useLabel();
   const { navigation } = usePortal();
-  const starred = useFavouritePaths();
+  const starred = useFavourites();
+  const unopened = useUnopened();
   const [wanted, setWanted] = useState('');
   const [field, fieldHeight] = useHeight();
   const { known } = useLive(navigation);
   const { area, isOver } = useSteadyArea();
-  const entries = useSteady({ isOver, whole: known === 'all' }, group.children, pathOf);
-  const manyEntries = entries.length >= many;
+  const dashboards = useSteady({ isOver, whole: known === 'all' }, group.dashboards ?? none, idOf);
+  const areMany = dashboards.length >= many;
   // A field that is absent, or hidden in a narrow menu, filters nothing: its words could not be taken back.
-  const filter = useDeferredValue(manyEntries && fieldHeight > 0 ? wanted : '');
+  const filter = useDeferredValue(areMany && fieldHeight > 0 ? wanted : '');
   const { favourites, others } = useMemo(() => {
-    const shown = filterMenu(entries, filter, say);
+    const shown = filterByTitle(dashboards, filter);
     return {
-      favourites: shown.filter(({ path }) => starred.has(path)),
-      others: starred.size > 0 ? shown.filter(({ path }) => !starred.has(path)) : shown,
+      favourites: shown.filter(({ id }) => starred.has(id)),
+      others: starred.size > 0 ? shown.filter(({ id }) => !starred.has(id)) : shown,
     };
-  }, [entries, filter, say, starred]);
+  }, [dashboards, filter, starred]);
   const found = favourites.length + others.length;
 
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [focused, setFocused] = useState(-1);
   const { walk, start, focus } = useMenuKeys(scroller, found, setFocused);
-  const placeAt = (path: string, isStarred: boolean): number =>
-    isStarred ? indexOfPath(path, favourites) : favourites.length + 1 + indexOfPath(path, others);
-  const current = placeAt(here, starred.has(here));
+  const placeAt = (index: number, isStarred: boolean): number => (isStarred ? index : favourites.length + 1 + index);
+  const favouriteHere = placeOfPage(here, favourites);
+  const isFavourite = favouriteHere >= 0;
+  const current = placeAt(isFavourite ? favouriteHere : placeOfPage(here, others), isFavourite);
   // Tab stops here alone: arrow keys lead to the others.
   const stop = Math.min(focused >= 0 ? focused : Math.max(current, 0), found);
   const stars = useStars();
-  useFollowedStar(stars, starred, (path, isStarred, options) => focus(placeAt(path, isStarred), 'button', options));
+  useFollowedStar(stars, starred, (id, isStarred, options) => {
+    const index = (isStarred ? favourites : others).findIndex((one) => one.id === id);
+    focus(placeAt(index, isStarred), 'button', options);
+  });
   const named = useId();
   const [above, aboveHeight] = useHeight();
 
   // The list itself scrolls to the others.
-  const isFavourite = starred.has(here);
   const scrollTo = useEffectEvent((path: string) => {
-    const place = indexOfPath(path, favourites);
+    const place = placeOfPage(path, favourites);
     scroller?.querySelector(`[data-place="${place}"]`)?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
     if (scroller && isFavourite) scrollTo(here);
   }, [scroller, isFavourite, here]);
 
+  const drawDashboard = (dashboard: Dashboard): EntryLinkProps => {
+    const { id, knownIssue = '' } = dashboard;
+    const issue = isBlank(knownIssue) ? undefined : knownIssue;
+    return { ...draw(menuEntry(dashboardRoute(dashboard))), isNew: unopened.has(id), issue };
+  };
   const change = (words: string): void => {
     setWanted(words);
     scroller?.scrollTo(0, 0);
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {manyEntries && <MenuFilter place={field} value={wanted} onChange={change} onDown={start} count={found} />}
+      {areMany && <MenuFilter place={field} value={wanted} onChange={change} onDown={start} count={found} />}
       <div
         ref={setScroller}
         {...area}
@@ -99,10 +108,11 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
                 <span className="rail:sr-only">{t('menu.favourites')}</span>
               </h2>
               <NavigationMenu.List aria-labelledby={`${named}favourites`}>
-                {favourites.map((entry, place) => (
+                {favourites.map((dashboard, place) => (
                   <MenuItem
-                    key={entry.path}
-                    {...draw(entry)}
+                    key={dashboard.id}
+                    {...drawDashboard(dashboard)}
+                    id={dashboard.id}
                     place={place}
                     isStop={place === stop}
                     onKeyDown={walk}
@@ -126,8 +136,8 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
           labelledBy={`${named}all`}
           scroller={scroller}
           above={aboveHeight}
-          entries={others}
-          draw={draw}
+          dashboards={others}
+          draw={drawDashboard}
           onKeyDown={walk}
           stars={stars}
           firstPlace={favourites.length + 1}
@@ -137,7 +147,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
         />
         {found === 0 && known === 'all' && (
           <p className="px-4 py-1 text-meta text-muted rail:hidden">
-            {entries.length === 0 ? t('menu.none') : t('menu.noMatch')}
+            {dashboards.length === 0 ? t('menu.none') : t('menu.noMatch')}
           </p>
         )}
       </div>

@@ -12,9 +12,9 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
   icon: string | undefined;
   current: boolean;
   /** Appeared and was not opened yet. */
-  isNew: boolean;
+  isNew?: boolean;
   /** What is known to be wrong with its data. */
-  issue: string | undefined;
+  issue?: string | undefined;
   /** Names the group below it. */
   heading?: boolean;
   onFollow: (() => void) | undefined;
@@ -22,7 +22,7 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
 
 /** One line of the side menu, with a tick on the axis. A navigation menu around it passes further props. */
 export function EntryLink(props: EntryLinkProps) {
-  const { path, title, hint, icon, current, isNew, issue, heading = false, onFollow, onClick, ...rest } = props;
+  const { path, title, hint, icon, current, isNew = false, issue, heading = false, onFollow, onClick, ...rest } = props;
   const { t } = useTexts();
   // The name stays the title alone.
   const known = issue === undefined ? '' : `${t('trust.issue')}: ${issue}`;

@@ -1,7 +1,7 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type KeyboardEventHandler, useEffect, useEffectEvent } from 'react';
-import type { MenuEntry } from '../../../domain/pages/menu';
-import { indexOfPath } from '../../../domain/pages/route-trail';
+import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import { placeOfPage } from '../../../domain/pages/dashboard-route';
 import { useHeight } from '../../measure/use-height';
 import type { EntryLinkProps } from './entry-link';
 import { MenuItem } from './menu-item';
@@ -14,8 +14,8 @@ interface LongListProps {
   scroller: HTMLElement | null;
   /** What scrolls with the list above it, in pixels. */
   above: number;
-  entries: readonly MenuEntry[];
-  draw: (entry: MenuEntry) => EntryLinkProps;
+  dashboards: readonly Dashboard[];
+  draw: (dashboard: Dashboard) => EntryLinkProps;
   onKeyDown: KeyboardEventHandler<HTMLElement>;
   stars: Stars;
   /** The place of the first entry in the walk of the arrow keys. */
@@ -29,13 +29,13 @@ interface LongListProps {
 
 /** Every entry has its place in the list, and those in sight are drawn there. */
 export function LongList(props: LongListProps) {
-  const { labelledBy, scroller, above, entries, draw, onKeyDown, stars, firstPlace, stop, here, filtered } = props;
+  const { labelledBy, scroller, above, dashboards, draw, onKeyDown, stars, firstPlace, stop, here, filtered } = props;
   const [probe, height] = useHeight(29);
-  const count = entries.length;
+  const count = dashboards.length;
   const virtual = useEntriesInSight({ count, scroller, height, above, kept: stop - firstPlace });
-  const isThere = indexOfPath(here, entries) >= 0;
+  const isThere = placeOfPage(here, dashboards) >= 0;
   const scrollTo = useEffectEvent((wanted: string) => {
-    const index = indexOfPath(wanted, entries);
+    const index = placeOfPage(wanted, dashboards);
     const [offset] = virtual.getOffsetForIndex(index) ?? [];
     // Scrolling would lay the page out before it is painted, even to where it is.
     if (offset !== virtual.scrollOffset) virtual.scrollToIndex(index, { align: 'auto' });
@@ -49,12 +49,13 @@ export function LongList(props: LongListProps) {
       <div ref={probe} className="invisible absolute h-[calc(var(--control-sm)+1px)]" aria-hidden />
       <NavigationMenu.List aria-labelledby={labelledBy} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const entry = entries[index];
-          if (!entry) return null;
+          const dashboard = dashboards[index];
+          if (!dashboard) return null;
           return (
             <MenuItem
-              key={entry.path}
-              {...draw(entry)}
+              key={dashboard.id}
+              {...draw(dashboard)}
+              id={dashboard.id}
               onKeyDown={onKeyDown}
               stars={stars}
               place={firstPlace + index}

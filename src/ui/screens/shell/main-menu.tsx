@@ -1,13 +1,11 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { type MenuEntry, menuEntry } from '../../../domain/pages/menu';
 import { type TablePath, tableRoute } from '../../../domain/pages/route-table';
-import { useNewPaths } from '../../favourites/use-new-paths';
 import { useLabel } from '../../portal/use-label';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
-import { useKnownIssues } from '../../trust/use-known-issues';
 import { DashboardEntries } from './dashboard-entries';
 import { EntryHints } from './entry-hint';
 import { EntryLink, type EntryLinkProps } from './entry-link';
@@ -29,21 +27,14 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const { menu } = useLive(navigation);
   const here = usePath();
   const say = useLabel();
-  const newPaths = useNewPaths();
-  const issues = useKnownIssues();
-  const draw = useCallback(
-    ({ path, title, description, icon }: MenuEntry, current = path === here): EntryLinkProps => ({
-      path,
-      title: say(title),
-      hint: description ? say(description) : '',
-      isNew: newPaths.has(path),
-      issue: issues.get(path),
-      icon,
-      current,
-      onFollow,
-    }),
-    [say, here, onFollow, newPaths, issues],
-  );
+  const draw = ({ path, title, description, icon }: MenuEntry, current = path === here): EntryLinkProps => ({
+    path,
+    title: say(title),
+    hint: description ? say(description) : '',
+    icon,
+    current,
+    onFollow,
+  });
 
   const group = menu.find(({ path }) => path === dashboards);
   const rest = menu.filter((entry) => entry !== group);

@@ -1,9 +1,11 @@
 import { memo } from 'react';
+import type { DashboardId } from '../../../domain/dashboards/dashboard';
 import { EntryLink, type EntryLinkProps } from './entry-link';
 import { EntryStar } from './entry-star';
 import type { Stars } from './use-stars';
 
 interface MenuItemProps extends EntryLinkProps {
+  id: DashboardId;
   stars: Stars;
   starred?: boolean;
   /** Its place among the entries that the arrow keys walk through. */
@@ -18,7 +20,7 @@ interface MenuItemProps extends EntryLinkProps {
 
 /** A dashboard's entry of the main menu. Memoised: of thousands, only those that changed draw again. */
 export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
-  const { place, isStop, top, number, of, stars, starred = false, ...entry } = props;
+  const { id, place, isStop, top, number, of, stars, starred = false, ...entry } = props;
   const tabIndex = isStop ? undefined : -1;
   return (
     <li
@@ -30,7 +32,7 @@ export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
     >
       <EntryLink {...entry} tabIndex={tabIndex} />
       <EntryStar
-        path={entry.path}
+        id={id}
         title={entry.title}
         starred={starred}
         stars={stars}

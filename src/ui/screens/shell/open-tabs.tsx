@@ -1,11 +1,12 @@
 import { DndContext } from '@dnd-kit/core';
 import { SortableContext, horizontalListSortingStrategy } from '@dnd-kit/sortable';
 import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import type { OpenTabs as Owner } from '../../../application/pages/open-tabs';
-import { dashboardAt } from '../../../domain/pages/dashboard-pages';
+import { dashboardAt } from '../../../domain/pages/dashboard-route';
 import { type Tab, hrefAfterClosing } from '../../../domain/pages/open-tabs';
 import { isDashboardPlace } from '../../../domain/pages/routes';
-import { useFavouritePaths } from '../../favourites/use-favourites';
+import { useFavourites } from '../../favourites/use-favourites';
 import { useLabel } from '../../portal/use-label';
 import { spelledPath, usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
@@ -23,12 +24,14 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
   const say = useLabel();
   const path = usePath();
   const { navigation } = usePortal();
-  const starById = useStar();
-  const favourites = useFavouritePaths();
+  const { dashboards } = useLive(navigation);
+  const star = useStar();
+  const favourites = useFavourites();
 
-  const star = (tab: Tab): void => {
-    const dashboard = dashboardAt(tab.path, navigation.current().dashboards);
-    if (dashboard) starById(dashboard.id);
+  const starOf = (tab: Tab): ComponentProps<typeof OpenTab>['star'] => {
+    if (!isDashboardPlace(tab.path)) return undefined;
+    const id = dashboardAt(tab.path, dashboards)?.id;
+    return { starred: id !== undefined && favourites.has(id), onPress: () => id !== undefined && star(id) };
   };
   const close = async (tab: Tab): Promise<void> => {
     if (tab.pinned) return;
@@ -57,11 +60,7 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
                 tab={tab}
                 title={say(tab.title)}
                 current={tab.path === path}
-                star={
-                  isDashboardPlace(tab.path)
-                    ? { starred: favourites.has(tab.path), onPress: () => star(tab) }
-                    : undefined
-                }
+                star={starOf(tab)}
                 onClose={() => void close(tab)}
               />
             ))}

@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { dashboardAt } from '../../../domain/pages/dashboard-pages';
+import type { DashboardId } from '../../../domain/dashboards/dashboard';
 import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../favourites/use-star';
 import { useTexts } from '../../use-texts';
 
 interface PressedStar {
-  path: string;
+  id: DashboardId;
   byKeyboard: boolean;
 }
 
@@ -13,7 +13,7 @@ interface PressedStar {
 export interface Stars {
   name: (title: string) => string;
   hint: (starred: boolean) => string;
-  press: (path: string, byKeyboard: boolean) => void;
+  press: (id: DashboardId, byKeyboard: boolean) => void;
   /** The star that was pressed last, once. */
   takePressed: () => PressedStar | undefined;
 }
@@ -28,11 +28,10 @@ export function useStars(): Stars {
     () => ({
       name: (title) => t('favourite.name', { title }),
       hint: (isStarred) => t(isStarred ? 'favourite.remove' : 'favourite.add'),
-      press: (path, byKeyboard) => {
-        const dashboard = dashboardAt(path, navigation.current().dashboards);
-        if (!dashboard) return;
-        pressed.current = { path, byKeyboard };
-        star(dashboard.id);
+      press: (id, byKeyboard) => {
+        if (!navigation.current().dashboards.some((dashboard) => dashboard.id === id)) return;
+        pressed.current = { id, byKeyboard };
+        star(id);
       },
       takePressed: () => {
         const last = pressed.current;
@@ -50,15 +49,15 @@ export function useStars(): Stars {
  */
 export function useFollowedStar(
   { takePressed }: Stars,
-  starred: ReadonlySet<string>,
-  follow: (path: string, isStarred: boolean, options: FocusOptions) => void,
+  starred: ReadonlySet<DashboardId>,
+  follow: (id: DashboardId, isStarred: boolean, options: FocusOptions) => void,
 ): void {
-  const onMoved = useEffectEvent((now: ReadonlySet<string>) => {
+  const onMoved = useEffectEvent((now: ReadonlySet<DashboardId>) => {
     const last = takePressed();
     // A browser that gives no focus to a pressed button has lost none.
     if (!last || document.activeElement !== document.body) return;
     // Drawing the new place has to wait until this drawing is done, and a dialog around then has taken the lost focus.
-    queueMicrotask(() => follow(last.path, now.has(last.path), { preventScroll: !last.byKeyboard }));
+    queueMicrotask(() => follow(last.id, now.has(last.id), { preventScroll: !last.byKeyboard }));
   });
   useLayoutEffect(() => onMoved(starred), [starred]);
 }
