@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { DevTools } from './bare-pages';
 
 /**
  * Answers the page's requests for these URLs in the server's place, with what was given last, or 304 where the page has it. A route of Playwright would turn the
  * browser's cache off and pass every file through the test.
  */
 export async function answerFor(
-  page: Page,
+  devTools: DevTools,
   urlPattern: string,
   contentType: string,
 ): Promise<(content: string) => void> {
   let body = '';
   let etag = '';
-  const devTools = await page.context().newCDPSession(page);
   devTools.on('Fetch.requestPaused', ({ requestId, request }) => {
     const responseHeaders = [
       { name: 'Content-Type', value: contentType },

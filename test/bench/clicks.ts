@@ -31,7 +31,7 @@ export async function clicksInMenu(stage: Stage): Promise<Figure[]> {
   const context = await newProfile(stage);
   const page = await context.newPage();
   await signInOnPage(page);
-  const answer = await listOf(page);
+  const answer = await listOf(await context.newCDPSession(page));
   const figures: Figure[] = [
     { label: 'A list of links with nothing else: click to the next paint', measured: wordsOf(list, 'ms') },
   ];

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core';
 import type { DashboardRow } from '../../src/adapters/ipr-api/contract';
 import { answerFor } from './answer-for';
+import type { DevTools } from './bare-pages';
 
 const icons = ['ChartBarIcon', 'TruckIcon', 'BanknotesIcon', 'GlobeAltIcon', 'UsersIcon', 'SunIcon'];
 
 /** Answers the page's requests for the list in the backend's place, with the last given rows. */
-export async function listOf(page: Page): Promise<(rows: readonly DashboardRow[]) => void> {
-  const answer = await answerFor(page, '*/prod/quicksight/dashboard/list', 'application/json');
+export async function listOf(devTools: DevTools): Promise<(rows: readonly DashboardRow[]) => void> {
+  const answer = await answerFor(devTools, '*/prod/quicksight/dashboard/list', 'application/json');
   return (rows) => answer(JSON.stringify(rows));
 }
 

@@ -46,7 +46,7 @@ export async function managementTable(stage: Stage): Promise<Figure[]> {
     };
   });
   await signInOnPage(page);
-  const answer = await listOf(page);
+  const answer = await listOf(await context.newCDPSession(page));
   answer(dashboardRows(rows).map((row, number) => (number % 3 === 0 ? { ...row, status: 'DRAFT' } : row)));
   await page.goto('/management/quicksight');
   await page.getByRole('table', { name: 'Dashboards' }).getByRole('checkbox').nth(5).waitFor();

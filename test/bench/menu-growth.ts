@@ -22,7 +22,7 @@ export async function menuGrowth(stage: Stage): Promise<Figure[]> {
   await watchMenu(context);
   const page = await context.newPage();
   await signInOnPage(page);
-  const answer = await listOf(page);
+  const answer = await listOf(await context.newCDPSession(page));
 
   const loads = new Map(sizes.map((size) => [size, [] as Load[]]));
   answer(dashboardRows(100));

@@ -23,7 +23,7 @@ export async function routeChanges(stage: Stage): Promise<Figure[]> {
   const metrics = await context.newCDPSession(page);
   await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
   await signInOnPage(page);
-  const answer = await listOf(page);
+  const answer = await listOf(await context.newCDPSession(page));
 
   const figures: Figure[] = [];
   for (const size of [100, 10_000]) {

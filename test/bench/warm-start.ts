@@ -18,8 +18,9 @@ export async function warmStart(stage: Stage): Promise<Figure[]> {
   await watchMenu(context);
   const page = await context.newPage();
   await signInOnPage(page);
-  const answer = await listOf(page);
-  const serveSnapshot = await answerFor(page, '*/snapshot', 'text/html; charset=utf-8');
+  const answer = await listOf(await context.newCDPSession(page));
+  const snapshots = await context.newCDPSession(page);
+  const serveSnapshot = await answerFor(snapshots, '*/snapshot', 'text/html; charset=utf-8');
 
   const known = new Map(sizes.map((size) => [size, [] as number[]]));
   const plain: number[] = [];
