@@ -3,27 +3,33 @@ import type { Dashboard } from '../../domain/dashboards/dashboard';
 /** What every dashboard has of its own, and few places of the portal read. */
 const cutOut = ['id', 'metaArn', 'description'] as const;
 
+type CutOut = (typeof cutOut)[number];
+export type OtherFields = Omit<Dashboard, CutOut>;
+
 /** Cuts a field out for the dashboard at a place of the list. */
 type Cut = (place: number, metaId: string) => string;
-type Cuts = Readonly<Record<(typeof cutOut)[number], Cut>>;
+type Cuts = Readonly<Record<CutOut, Cut>>;
+
+/** What is kept of a row, besides its other fields. */
+type Texts = Readonly<Record<CutOut | 'metaId', string>>;
 
 /**
- * The same dashboards in half the memory, because there can be ten thousand: some of their texts are parts of one text of all, and cut out
- * when they are read. They stay fields of each dashboard, so that a copy of it has them too.
+ * The dashboards of these rows in half the memory, because there can be ten thousand: some of their texts are parts of one text of all,
+ * and cut out when they are read. They are fields of each dashboard nevertheless, so that a copy of it has them too.
  */
-export function listedDashboards(dashboards: readonly Dashboard[]): Dashboard[] {
+export function listedDashboards<Row extends Texts>(
+  rows: readonly Row[],
+  otherFields: (row: Row) => OtherFields,
+): Dashboard[] {
   const cuts: Cuts = {
-    id: partsOfOneText(dashboards.map(({ id }) => id)),
-    metaArn: endingInMetaId(dashboards),
-    description: partsOfOneText(dashboards.map(({ description }) => description)),
+    id: partsOfOneText(rows.map(({ id }) => id)),
+    metaArn: endingInMetaId(rows),
+    description: partsOfOneText(rows.map(({ description }) => description)),
   };
-  return dashboards.map((dashboard, place) => {
-    const { id: _, metaArn: __, description: ___, ...others } = dashboard;
-    return Object.assign(new ListedDashboard(cuts, place), others);
-  });
+  return rows.map((row, place) => Object.assign(new ListedDashboard(cuts, place), otherFields(row)));
 }
 
-class ListedDashboard implements Pick<Dashboard, keyof Cuts> {
+class ListedDashboard implements Pick<Dashboard, CutOut> {
   declare readonly id: Dashboard['id'];
   declare readonly metaArn: string;
   declare readonly description: string;
@@ -36,7 +42,7 @@ class ListedDashboard implements Pick<Dashboard, keyof Cuts> {
     Object.defineProperties(this, accessors);
   }
 
-  static read(dashboard: ListedDashboard & Pick<Dashboard, 'metaId'>, field: keyof Cuts): string {
+  static read(dashboard: ListedDashboard & Pick<Dashboard, 'metaId'>, field: CutOut): string {
     return dashboard.#cuts[field](dashboard.#place, dashboard.metaId);
   }
 }
@@ -68,11 +74,11 @@ function partsOfOneText(texts: readonly string[]): Cut {
 }
 
 /** The ARNs of one account begin alike, and go on with the metaId. */
-function endingInMetaId(dashboards: readonly Dashboard[]): Cut {
-  const [first] = dashboards;
+function endingInMetaId(rows: readonly Texts[]): Cut {
+  const [first] = rows;
   const start = first?.metaArn.endsWith(first.metaId) ? first.metaArn.slice(0, -first.metaId.length) : '';
   const others = new Map<number, string>();
-  dashboards.forEach(({ metaArn, metaId }, place) => {
+  rows.forEach(({ metaArn, metaId }, place) => {
     if (metaArn !== start + metaId) others.set(place, metaArn);
   });
   return (place, metaId) => others.get(place) ?? start + metaId;

@@ -1,18 +1,20 @@
 import type { Dashboard, DashboardId, PostedIssue } from '../../domain/dashboards/dashboard';
 import { type DashboardRow, dashboardRow } from './contract';
-import { listedDashboards } from './listed-dashboards';
+import { type OtherFields, listedDashboards } from './listed-dashboards';
 
 /** Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). */
-export function toDashboard(row: DashboardRow, values: SharedValues = sharedValues()): Dashboard {
-  const { id, metaId, metaName, metaArn, title, description, icon, status, groups, updatedAt, missing = false } = row;
+export function toDashboard(row: DashboardRow): Dashboard {
+  const { id, metaArn, description } = row;
+  return { id: id as DashboardId, metaArn, description, ...otherFields(row, sharedValues()) };
+}
+
+function otherFields(row: DashboardRow, values: SharedValues): OtherFields {
+  const { metaId, metaName, title, icon, status, groups, updatedAt, missing = false } = row;
   const { granted, refreshedAt, issuePosted, owner, verifiedUntil, promisedAge, knownIssue, editedBy } = row;
-  const dashboard: Dashboard = {
-    id: id as DashboardId,
+  const fields: OtherFields = {
     metaId,
     metaName,
-    metaArn,
     title: title === metaName ? metaName : title,
-    description,
     icon: values.text(icon),
     status: values.text(status),
     groupList: values.texts(groups),
@@ -21,7 +23,7 @@ export function toDashboard(row: DashboardRow, values: SharedValues = sharedValu
   };
   // A spread in the literal would take memory for what other backends don't have.
   return Object.assign(
-    dashboard,
+    fields,
     granted && { granted },
     refreshedAt !== undefined && { refreshedAt: values.date(refreshedAt) },
     issuePosted && { issuePosted: postedIssue(issuePosted) },
@@ -71,6 +73,6 @@ export function readRows(rows: readonly unknown[]): { dashboards: Dashboard[]; s
     if (success && !read.has(data.id)) read.set(data.id, data);
   }
   const values = sharedValues();
-  const dashboards = listedDashboards([...read.values()].map((row) => toDashboard(row, values)));
+  const dashboards = listedDashboards([...read.values()], (row) => otherFields(row, values));
   return { dashboards, skipped: rows.length - dashboards.length };
 }
