@@ -58,7 +58,11 @@ export function makeRoom(
 }
 
 const encoder = new TextEncoder();
-export const bytesOf = (text: string): number => encoder.encode(text).length;
+/** Of the text in UTF-8. */
+export function bytesOf(text: string): number {
+  // `encode` takes five times as long.
+  return encoder.encodeInto(text, new Uint8Array(text.length * 3)).written;
+}
 
 /** One text: priority and time in the first line, so that they are read without the content. */
 export function spellItem({ priority, storedAt }: Pick<CachedItem, 'priority' | 'storedAt'>, content: string): string {

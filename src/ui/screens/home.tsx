@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { mayManage } from '../../domain/people/access';
 import { nameOfViewed } from '../../domain/people/viewed-person';
-import { recentsAmong } from '../../domain/dashboards/favourites';
+import { type OpenedDashboard, recentsAmong } from '../../domain/dashboards/favourites';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { type News as NewsOfDashboard, newsSince } from '../../domain/dashboards/news';
 import { useWaitingRequests } from '../access/use-requests';
@@ -29,7 +29,8 @@ const idOf = ({ id }: Dashboard): string => id;
 /** How long the lists wait for what is shown above them, in milliseconds. */
 const longestWait = 1000;
 /** On a first visit all is new, and the news has no place. */
-const none: readonly NewsOfDashboard[] = [];
+const noNews: readonly NewsOfDashboard[] = [];
+const none: readonly Dashboard[] = [];
 const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
 
 /** What needs a manager, this user's favourites and recent dashboards, and what has changed since their last visit. */
@@ -45,8 +46,10 @@ export function Home() {
   const starred = useFavourites();
   const manages = mayManage(useVisitor());
   const greeting = useGreeting();
-  const found = useMemo(() => (kept.lastVisit ? newsSince(kept, openable) : none), [kept, openable]);
+  const found = useMemo(() => (kept.lastVisit ? newsSince(kept, openable) : noNews), [kept, openable]);
   const news = useSteady(steady, found, newsId);
+  const favourites = useMemo(() => openable.filter(({ id }) => starred.has(id)), [openable, starred]);
+  const recents = useMemo(() => recentsAmong(kept.recents, openable), [kept.recents, openable]);
   const own = !manages && <OwnRequestsSection isOver={isOver} />;
   const waiting = useWaitingRequests({ manages, isOver });
   const isLate = useElapsed(longestWait);
@@ -67,10 +70,7 @@ export function Home() {
     );
   }
 
-  const favourites = openable.filter(({ id }) => starred.has(id));
-  const recents = recentsAmong(kept.recents, openable);
-  const opened = new Set(recents.map(({ dashboard }) => dashboard.id));
-  const others = opened.size > 0 ? openable.filter(({ id }) => !opened.has(id)) : openable;
+  const others = othersIn({ openable, recents, isFirstSession: !kept.lastVisit });
   return (
     <div {...area} className="contents">
       <Page>
@@ -96,8 +96,7 @@ export function Home() {
                 <News news={news} lastVisit={kept.lastVisit} />
               )}
             </div>
-            {/* In a first session everything is new: it is listed once, without what is listed above. */}
-            {(!kept.lastVisit || recents.length === 0) && others.length > 0 && (
+            {others.length > 0 && (
               <AllDashboards
                 title={t(recents.length === 0 ? 'home.all' : 'home.others')}
                 dashboards={others}
@@ -110,4 +109,18 @@ export function Home() {
       </Page>
     </div>
   );
+}
+
+interface Listed {
+  openable: readonly Dashboard[];
+  recents: readonly OpenedDashboard[];
+  isFirstSession: boolean;
+}
+
+/** What home lists besides: in a first session everything is new, and is listed once, without what is listed above. */
+function othersIn({ openable, recents, isFirstSession }: Listed): readonly Dashboard[] {
+  if (recents.length === 0) return openable;
+  if (!isFirstSession) return none;
+  const opened = new Set(recents.map(({ dashboard }) => dashboard));
+  return openable.filter((dashboard) => !opened.has(dashboard));
 }

@@ -46,10 +46,9 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const filter = useDeferredValue(areMany && fieldHeight > 0 ? wanted : '');
   const { favourites, others } = useMemo(() => {
     const shown = filterByTitle(dashboards, filter);
-    return {
-      favourites: shown.filter(({ id }) => starred.has(id)),
-      others: starred.size > 0 ? shown.filter(({ id }) => !starred.has(id)) : shown,
-    };
+    if (starred.size === 0) return { favourites: none, others: shown };
+    const isStarred = ({ id }: Dashboard): boolean => starred.has(id);
+    return { favourites: shown.filter(isStarred), others: shown.filter((one) => !isStarred(one)) };
   }, [dashboards, filter, starred]);
   const found = favourites.length + others.length;
 
