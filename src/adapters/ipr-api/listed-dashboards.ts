@@ -15,7 +15,7 @@ type Texts = Readonly<Record<CutOut | 'metaId', string>>;
 
 /**
  * The dashboards of these rows in half the memory, because there can be ten thousand: some of their texts are parts of one text of all,
- * and cut out when they are read. They are fields of each dashboard nevertheless, so that a copy of it has them too.
+ * and cut out when they are read (decision 0024). They are fields of each dashboard nevertheless, so that a copy of it has them too.
  */
 export function listedDashboards<Row extends Texts>(
   rows: readonly Row[],
