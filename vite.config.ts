@@ -94,6 +94,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             // Vite's own helper for dynamic imports, which would bring all of the portal with it.
             { name: 'start', test: /vite\/preload-helper/ },
+            // Loaded ahead, and run later.
             { name: 'embedding', test: /amazon-quicksight-embedding-sdk|quicksight\/embedding-sdk\.ts/ },
             { name: reachedFrom('start', ['first-page/start.ts']) },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
