@@ -165,6 +165,11 @@ describe('the routes that a path is checked against', () => {
       expect(presumedRoutes({ routes, known }, other)).toEqual(pages);
   });
 
+  it('are the visitor’s own where one of the known dashboards has the path', () => {
+    const routes = buildRoutes(routeTable, [aDashboard()], viewer);
+    expect(presumedRoutes({ routes, known: 'all-but-dashboards' }, '/dashboard/sales')).toEqual(routes);
+  });
+
   it('are the visitor’s own when all is known', () => {
     expect(presumedRoutes({ routes: viewers, known: 'all' }, '/dashboard/sales')).toEqual(viewers);
   });
