@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 
-/** What every dashboard has of its own, and few places of the portal read. */
+/** Texts that differ from dashboard to dashboard, and are not what a search reads. */
 const cutOut = ['id', 'metaArn', 'description'] as const;
 
 type CutOut = (typeof cutOut)[number];
