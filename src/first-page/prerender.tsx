@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { checkConfiguration } from '../adapters/config-json/read-configuration';
 import { createInMemoryPorts } from '../adapters/in-memory/in-memory-ports';
+import { createLocaleFiles } from '../adapters/locale-files/locale-files';
 import { defaultLocale } from '../application/browser/locale';
 import { readThisBrowser } from '../application/browser/this-browser';
 import { createPortal } from '../application/portal';
@@ -39,7 +40,7 @@ export interface FirstPage {
 
 const locales = import.meta.glob<Texts>('../ui/locales/*.json', { import: 'default', eager: true });
 const localeFiles = {
-  available: Object.keys(locales).map((path) => path.replace(/^.*\/(.+)\.json$/, '$1')),
+  names: createLocaleFiles().names,
   load: async (locale: string) => locales[`../ui/locales/${locale}.json`] ?? {},
 };
 
@@ -52,7 +53,7 @@ export async function prerender(content?: unknown): Promise<FirstPage> {
   const checked = checkConfiguration(content ?? unconfigured);
   if (!checked.ok) throw new Error(`The configuration has problems: ${JSON.stringify(checked.failure)}`);
   const configuration = checked.value;
-  const language = localeFiles.available.find((name) => name === configuration.locale) ?? defaultLocale;
+  const language = Object.keys(localeFiles.names).find((name) => name === configuration.locale) ?? defaultLocale;
   const signIn = await open('/login', configuration, language);
   const shell = await open('/home/index', configuration, language);
   const message = (field: 'username' | 'password'): string => {

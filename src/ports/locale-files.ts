@@ -2,8 +2,8 @@
 export type Texts = { [key: string]: string | Texts };
 
 export interface LocaleFiles {
-  /** The locales that there is a file for. */
-  readonly available: readonly string[];
+  /** The locales that there is a file for, each with the name of its language in that language, such as "Italiano" for `it`. */
+  readonly names: Readonly<Record<string, string>>;
   /**
    * Throws 'Unknown variable dynamic import' for a locale that there is no file for (specification, section 8), and another error
    * for a file that can't be loaded.

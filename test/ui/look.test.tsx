@@ -110,7 +110,7 @@ describe('the language', () => {
     const files = createLocaleFiles();
     let broken = true;
     const localeFiles = {
-      available: files.available,
+      names: files.names,
       load: async (locale: string) => {
         if (broken && locale === 'de') throw new TypeError('Failed to fetch');
         return files.load(locale);

@@ -17,8 +17,8 @@ export interface LocaleState {
 
 /** Owner of the locale. */
 export interface Locale extends Live<LocaleState> {
-  /** The locales to choose from, the default first. */
-  readonly available: readonly string[];
+  /** The locales to choose from, the default first, each with the name of its language in that language. */
+  readonly available: readonly { locale: string; name: string }[];
   readonly defaultTexts: Texts;
   /**
    * Loads the file first, then remembers the choice. Throws where there is no file or it can't be loaded, and changes nothing then.
@@ -53,7 +53,7 @@ export async function createLocale(
       return { locale, texts: await files.load(locale) };
     } catch (error) {
       errorLog.record(error, 'locale');
-      return { missing: { locale, why: files.available.includes(locale) ? 'not-loaded' : 'unknown' } };
+      return { missing: { locale, why: Object.hasOwn(files.names, locale) ? 'not-loaded' : 'unknown' } };
     }
   }
   const show = async (wanted: string): Promise<void> => {
@@ -77,7 +77,9 @@ export async function createLocale(
 
   return {
     ...readOnly(state),
-    available: [defaultLocale, ...files.available.filter((locale) => locale !== defaultLocale)],
+    available: Object.entries(files.names)
+      .map(([locale, name]) => ({ locale, name }))
+      .toSorted((one, other) => Number(other.locale === defaultLocale) - Number(one.locale === defaultLocale)),
     defaultTexts,
 
     async choose(locale) {

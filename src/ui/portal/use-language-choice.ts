@@ -5,7 +5,7 @@ import { useTexts } from '../use-texts';
 
 export interface LanguageChoice {
   current: string;
-  languages: { locale: string; name: string }[];
+  languages: readonly { locale: string; name: string }[];
   choose: (locale: string) => Promise<void>;
   /** Why the last choice changed nothing. */
   failure: string | undefined;
@@ -19,7 +19,7 @@ export function useLanguageChoice(): LanguageChoice {
   const [failed, setFailed] = useState<string>();
   return {
     current,
-    languages: locale.available.map((one) => ({ locale: one, name: nameOf(one, one) })),
+    languages: locale.available,
     async choose(wanted) {
       try {
         await locale.choose(wanted);

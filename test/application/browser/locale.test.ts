@@ -15,7 +15,7 @@ const greetings: Record<string, string> = { de: 'Hallo', en: 'Hello', it: 'Ciao'
 /** Files of one text each; those in `broken` can't be loaded. */
 function files(broken: Set<string> = new Set()): LocaleFiles {
   return {
-    available: Object.keys(greetings),
+    names: { de: 'Deutsch', en: 'English', it: 'Italiano' },
     async load(locale) {
       const hello = Object.hasOwn(greetings, locale) ? greetings[locale] : undefined;
       if (hello === undefined) throw new Error(`Unknown variable dynamic import: ${locale}`);
@@ -36,7 +36,11 @@ async function aLocale(setup: { chosen?: Partial<Preferences>; broken?: Set<stri
 describe('the locale', () => {
   it('is en, with its texts, until another is chosen', async () => {
     const { locale, preferences, states } = await aLocale();
-    expect(locale.available).toEqual(['en', 'de', 'it']);
+    expect(locale.available).toEqual([
+      { locale: 'en', name: 'English' },
+      { locale: 'de', name: 'Deutsch' },
+      { locale: 'it', name: 'Italiano' },
+    ]);
     await locale.choose('de');
     expect(states.values).toEqual([
       { locale: 'en', texts: { hello: 'Hello' } },

@@ -19,10 +19,10 @@ export function useLanguageActions(): readonly Choice[] {
     }
   };
   return locale.available
-    .filter((other) => other !== current)
-    .map((other) => ({
+    .filter(({ locale: other }) => other !== current)
+    .map(({ locale: other, name }) => ({
       key: `language ${other}`,
-      title: nameOf(other, other),
+      title: name,
       detail: t('language.name'),
       words: [nameOf(other, current)],
       icon: 'LanguageIcon',
