@@ -33,7 +33,10 @@ export async function clicksInMenu(stage: Stage): Promise<Figure[]> {
   await signInOnPage(page);
   const answer = await listOf(await context.newCDPSession(page));
   const figures: Figure[] = [
-    { label: 'A list of links with nothing else: click to the next paint', measured: wordsOf(list, 'ms') },
+    {
+      label: 'A list of links with nothing else: click to the next paint',
+      measured: `${wordsOf(list.painted, 'ms')}, main thread ${wordsOf(list.work, 'ms')}`,
+    },
   ];
   for (const size of [100, 10_000]) {
     answer(dashboardRows(size));
@@ -46,14 +49,13 @@ export async function clicksInMenu(stage: Stage): Promise<Figure[]> {
       ({ name }, at) => [name, all.filter((_, index) => index % clicks.length === at)] as const,
     );
     for (const [name, measured] of answers) {
-      const painted = spreadOf(measured.map(({ painted }) => painted));
-      const work = spreadOf(measured.map(({ work }) => work));
+      const { painted, work } = spreadsOf(measured);
       figures.push({
         label: `${name}, ${size.toLocaleString('en')} dashboards: click to the next paint`,
         measured: `${wordsOf(painted, 'ms')}, main thread ${wordsOf(work, 'ms')}`,
         target: {
           words: `${most.milliseconds} ms or less, or as fast as the list; main thread ${most.work} ms or less`,
-          reached: painted.median <= Math.max(most.milliseconds, list.median) && work.median <= most.work,
+          reached: painted.median <= Math.max(most.milliseconds, list.painted.median) && work.median <= most.work,
         },
       });
     }
@@ -63,7 +65,7 @@ export async function clicksInMenu(stage: Stage): Promise<Figure[]> {
 }
 
 /** How long a browser takes for a list of links that does next to nothing: it draws from one frame to the next. */
-async function plainList(stage: Stage): Promise<Spread> {
+async function plainList(stage: Stage): Promise<{ painted: Spread; work: Spread }> {
   const others = await serveComparisonPages();
   const context = await newProfile(stage);
   const page = await context.newPage();
@@ -71,7 +73,7 @@ async function plainList(stage: Stage): Promise<Spread> {
   const answers = await answersTo([toFirst, toTenth], page, stage);
   await context.close();
   await others.close();
-  return spreadOf(answers.map(({ painted }) => painted));
+  return spreadsOf(answers);
 }
 
 /** Round after round, in one trace: starting and ending one takes longer than the clicks. */
@@ -88,6 +90,11 @@ interface Answer {
   /** Milliseconds of processor time that the main thread took for it, tracing included. */
   work: number;
 }
+
+const spreadsOf = (answers: readonly Answer[]): { painted: Spread; work: Spread } => ({
+  painted: spreadOf(answers.map(({ painted }) => painted)),
+  work: spreadOf(answers.map(({ work }) => work)),
+});
 
 /** Clicks, and marks in the trace when the page was clicked and when it had painted its answer. */
 async function press({ link, title }: Click, page: Page): Promise<void> {
