@@ -227,7 +227,7 @@ describe('before the portal has loaded', () => {
       await allowed.promise;
       await route.continue();
     });
-    const pageCode = page.waitForRequest(/\/assets\/signed-in-[^/]+\.js$/, { timeout: 5_000 });
+    const pageCode = page.waitForRequest(/\/assets\/signed-in-[^/]+\.js$/);
     await page.goto('/home/index', { waitUntil: 'domcontentloaded' });
     expect(await page.locator('header').isVisible()).toBe(true);
     expect(await page.locator('form').isVisible()).toBe(false);

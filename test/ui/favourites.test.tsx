@@ -33,8 +33,10 @@ describe('a favourite', () => {
 
   it('keeps the focus position on Home when its star disappears', async () => {
     await openPortal({ path: '/dashboard/meta-2', as: 'viewer', dashboards });
+    await expect.element(heading('Stock')).toBeVisible();
     await userEvent.keyboard('{Control>}k{/Control}');
     await page.getByRole('combobox', { name: 'Find' }).fill('add to favourites');
+    await expect.element(page.getByRole('option', { name: /^Add to favourites/ })).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
     await menu.getByRole('link', { name: 'Stock', exact: true }).click();
