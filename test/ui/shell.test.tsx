@@ -104,7 +104,7 @@ it('opens the user pages, by mouse and by keyboard', async () => {
     'Sign out',
   ]);
   await page.getByRole('menuitem', { name: 'Account' }).click();
-  await expect.element(heading('User account')).toBeVisible();
+  await expect.element(heading('User account')).toHaveFocus();
   expect(at()).toBe('/user/account');
 
   account.element().focus();
