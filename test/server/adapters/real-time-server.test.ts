@@ -121,7 +121,7 @@ describe('the real-time server', () => {
   });
 
   it('ends a connection whose token has expired or was revoked', async () => {
-    // Long enough for a busy machine to answer in time: it would be dropped as one that no longer does.
+    // Long enough for a busy machine to answer in time: the server drops connections that don't.
     const { address, revoke, realTime } = await aRealTimeServer({ keepAliveEvery: 200 });
     const client = await aSubscriber(address, ann);
     await vi.waitUntil(() => client.heard.some(({ type }) => type === 'ka'));

@@ -60,7 +60,7 @@ export function EntryLink(props: EntryLinkProps) {
 
 export const entryLook =
   'group my-px flex w-full items-center gap-2.5 px-4 text-ui whitespace-nowrap no-underline tick hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-head max-tablet:gap-3 max-tablet:text-body rail:justify-center rail:px-0!';
-/** The star is inside of the same item, in front of the link's end. */
+/** In the item of a dashboard, the star lies over the end of the link. */
 const besideStar = 'not-last:pr-10 [@media(hover:hover)]:in-[li:hover]:bg-hover max-tablet:not-last:pr-12';
 const headingLook =
   'mt-3 h-6 text-meta! text-muted hover:text-ink aria-[current]:text-ink max-tablet:mt-1 max-tablet:h-control-sm rail:mt-px rail:h-control-sm';
