@@ -41,7 +41,7 @@ describe('a favourite', () => {
     await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
     await menu.getByRole('link', { name: 'Stock', exact: true }).click();
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-    await expect.element(favourites.getByRole('button')).toBeVisible();
+    await expect.element(heading(/^Good/)).toHaveFocus();
     favourites.getByRole('button').element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(heading(/^Good/)).toHaveFocus();

@@ -34,11 +34,17 @@ export function useArrival(): string | undefined {
   return arrived;
 }
 
-/** The focus lays the page out: what the page has just begun to load, such as a dashboard's frame, must not wait for that. */
+/**
+ * The focus lays the page out: what the page has just begun to load, such as a dashboard's frame, must not wait for that. Whoever has
+ * moved the focus into the new page by then keeps it there.
+ */
 function focusHeadingInNextFrame(): () => void {
+  const before = document.activeElement;
   let stopWaiting: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
-    stopWaiting = focusHeading();
+    const { activeElement } = document;
+    const isMovedOn = activeElement !== before && activeElement?.parentElement?.closest('main');
+    if (!isMovedOn) stopWaiting = focusHeading();
   });
   return () => {
     cancelAnimationFrame(frame);
