@@ -36,14 +36,14 @@ export function useArrival(): string | undefined {
 
 /**
  * The focus lays the page out: what the page has just begun to load, such as a dashboard's frame, must not wait for that. Whoever has
- * moved the focus into the new page by then keeps it there.
+ * moved the focus by then keeps it there: an open account menu would close.
  */
 function focusHeadingInNextFrame(): () => void {
   const before = document.activeElement;
   let stopWaiting: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
     const { activeElement } = document;
-    const isMovedOn = activeElement !== before && activeElement?.parentElement?.closest('main');
+    const isMovedOn = activeElement !== before && activeElement !== document.body;
     if (!isMovedOn) stopWaiting = focusHeading();
   });
   return () => {
