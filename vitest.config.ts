@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           // Those that read all source files are slow while the machine is busy.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           // Rules and use cases share no state.
           isolate: false,
           setupFiles: ['test/imports-settled.ts', 'test/timers-ended.ts'],
