@@ -70,7 +70,7 @@ it('asks in the language of the page', async () => {
   await expect.element(heading('Health')).toBeVisible();
   await portal.locale.choose('de');
   await expect.element(heading('Zustand')).toBeVisible();
-  await vi.waitFor(() => expect(check.mock.lastCall).toEqual(['de']));
+  await expect.poll(() => check.mock.lastCall).toEqual(['de']);
 });
 
 it('is for managers only, and offered only where the backend can check itself', async () => {

@@ -79,6 +79,6 @@ it('offers no download where the backend knows none', async () => {
   const downloadFormats = vi.fn<DashboardCatalogue['downloadFormats']>(async () => failed({ kind: 'not-found' }));
   await openManagement([sales], { around: () => ({ downloadFormats }) });
   await expect.element(page.getByRole('button', { name: 'Sync', exact: true })).toBeVisible();
-  await vi.waitFor(() => expect(downloadFormats).toHaveBeenCalled());
+  await expect.poll(() => downloadFormats).toHaveBeenCalled();
   expect(button.elements()).toEqual([]);
 });

@@ -54,5 +54,5 @@ test('reports what the client throws after a power to the call that requested it
       throw trouble;
     }),
   );
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(trouble));
+  await expect.poll(() => failed.mock.calls).toEqual([[trouble]]);
 });

@@ -73,10 +73,11 @@ describe('the real-time server', () => {
     if (!('subscribe' in answer)) throw new Error('No subscription');
     const subscription = answer.subscribe({ next: ({ data }) => theirs.push(data.changed) });
 
-    await vi.waitUntil(async () => {
+    const bothHear = async () => {
       await realTime.publish(signal('a@b'), ['everyone']);
       return ours.length > 0 && theirs.length > 0;
-    });
+    };
+    await expect.poll(bothHear).toBe(true);
     await realTime.publish(signal('a@secret'), ['managers']);
     await realTime.publish({ kind: 'catalogue', id: 'sync' }, ['group:Sales']);
     const sync = { kind: 'catalogue', id: 'sync' };
@@ -89,7 +90,7 @@ describe('the real-time server', () => {
     }
     subscription.unsubscribe();
     live.close();
-    await vi.waitUntil(() => realTime.sockets() === 0, 5_000);
+    await expect.poll(() => realTime.sockets()).toBe(0);
   });
 
   it('refuses who shows no valid token, before or in a subscription', async () => {
@@ -124,18 +125,18 @@ describe('the real-time server', () => {
     // Long enough for a busy machine to answer in time: the server drops connections that don't.
     const { address, revoke, realTime } = await aRealTimeServer({ keepAliveEvery: 200 });
     const client = await aSubscriber(address, ann);
-    await vi.waitUntil(() => client.heard.some(({ type }) => type === 'ka'));
+    await expect.poll(() => client.heard.map(({ type }) => type)).toContain('ka');
     revoke(ann);
     expect(await client.next()).toEqual(refusal('error', 'UnauthorizedException'));
     await client.closed();
-    await vi.waitUntil(() => realTime.sockets() === 0);
+    await expect.poll(() => realTime.sockets()).toBe(0);
   });
 
   it('drops a client that no longer answers', async () => {
     const { address, realTime } = await aRealTimeServer({ keepAliveEvery: 20 });
     const client = await aSubscriber(address, ann, { autoPong: false });
     expect(await client.closed()).toBe(1006);
-    await vi.waitUntil(() => realTime.sockets() === 0);
+    await expect.poll(() => realTime.sockets()).toBe(0);
   });
 
   it('drops a client that does not read', async () => {
@@ -143,10 +144,11 @@ describe('the real-time server', () => {
     const client = await aSubscriber(address, ann);
     client.socket.pause();
     const long = signal(`a@${'b'.repeat(10_000)}`);
-    await vi.waitUntil(async () => {
+    const socketsAfterMore = async () => {
       for (let count = 0; count < 200; count += 1) await realTime.publish(long, ['everyone']);
-      return realTime.sockets() === 0;
-    });
+      return realTime.sockets();
+    };
+    await expect.poll(socketsAfterMore).toBe(0);
   });
 
   it.each([
@@ -160,7 +162,7 @@ describe('the real-time server', () => {
     client.socket.send(nonsense);
     expect(await client.next()).toEqual(refusal('error', 'BadRequestException'));
     await client.closed();
-    await vi.waitUntil(() => realTime.sockets() === 0);
+    await expect.poll(() => realTime.sockets()).toBe(0);
   });
 
   it('closes at a frame of ten megabytes', async () => {

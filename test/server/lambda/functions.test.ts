@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDynamoDbSyncLease } from '../../../server/adapters/dynamodb/dynamodb-lease';
 import { tableName } from '../adapters/a-dynamodb-table';
 import { deployed } from './a-deployment';
@@ -14,10 +14,7 @@ describe('the functions that are deployed to Lambda', () => {
     const synced = await call('/quicksight/dashboard/sync', { headers: { 'x-request-id': 'the-portals-id' } });
     expect(synced).toMatchObject({ status: 200, json: { status: 'SYNC', added: 2 } });
     expect(invocations[0]).toMatch(/^\/2015-03-31\/functions\/portal-sync\/invocations AWS4-HMAC-SHA256 .*\/lambda\//);
-    await vi.waitFor(() => {
-      expect(idOf(api.lines())).toBe('the-portals-id');
-      expect(idOf(sync.lines())).toBe('the-portals-id');
-    });
+    for (const { lines } of [api, sync]) await expect.poll(() => idOf(lines())).toBe('the-portals-id');
 
     const list = await call('/quicksight/dashboard/list');
     expect(list).toMatchObject({ status: 200, isZipped: true });
@@ -48,15 +45,15 @@ describe('the functions that are deployed to Lambda', () => {
   it('write each figure as a line that CloudWatch makes a metric of', async () => {
     const { api, sync, call } = await deployed();
     await call('/quicksight/dashboard/sync');
-    await vi.waitFor(() => {
-      expect(metricsIn(sync.lines())).toEqual([{ end: 'done', SyncSeconds: expect.any(Number) }]);
-      expect(metricsIn(api.lines())).toContainEqual({
+    await expect.poll(() => metricsIn(sync.lines())).toEqual([{ end: 'done', SyncSeconds: expect.any(Number) }]);
+    await expect
+      .poll(() => metricsIn(api.lines()))
+      .toContainEqual({
         method: 'GET',
         status: 200,
         route: '/prod/quicksight/dashboard/sync',
         CallSeconds: expect.any(Number),
       });
-    });
   });
 
   it('say that a sync runs while another process holds the lease', async () => {

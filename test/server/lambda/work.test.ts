@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nameOf } from '../../../server/application/permissions/reader-groups';
 import { deployed, listed } from './a-deployment';
 
@@ -94,9 +94,7 @@ describe('what the function with 15 minutes does besides syncing', () => {
     };
     const { sync } = await deployed({ quickSight: () => Response.json(refusal, { status: 403 }) });
     expect(await sync.invoke({ work: 'refreshes' })).toEqual({ ok: true, value: { isDone: false } });
-    await vi.waitFor(() =>
-      expect(sync.lines()).toContainEqual(expect.objectContaining({ code: 'refreshes-not-read' })),
-    );
+    await expect.poll(() => sync.lines()).toContainEqual(expect.objectContaining({ code: 'refreshes-not-read' }));
   });
 
   it('looks at everything for the Health page, with its own rights', async () => {
