@@ -8,6 +8,8 @@ import { browserPorts, productionPorts } from './ports';
 
 /** Loads what the portal needs, and mounts it. */
 export async function start(): Promise<void> {
+  // The code has just been evaluated, which was task enough.
+  await nextTask();
   const ports = browserPorts();
   const [read, browser] = await Promise.all([readConfiguration(), readThisBrowser(ports)]);
   const configuration = read.ok ? read.value : await correctedConfiguration(read.failure, browser);
