@@ -8,7 +8,7 @@ import { browserPorts, productionPorts } from './ports';
 
 /** Loads what the portal needs, and mounts it. */
 export async function start(): Promise<void> {
-  // The code has just been evaluated, which was task enough.
+  // Evaluating the code was a long task: what follows is another one.
   await nextTask();
   const ports = browserPorts();
   const [read, browser] = await Promise.all([readConfiguration(), readThisBrowser(ports)]);

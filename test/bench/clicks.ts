@@ -76,7 +76,7 @@ async function plainList(stage: Stage): Promise<{ painted: Spread; work: Spread 
   return spreadsOf(answers);
 }
 
-/** Round after round, in one trace of tasks only: starting one takes longer than the clicks, and what it records is work too. */
+/** All rounds in one trace, since starting one takes longer than the clicks; of tasks only, since recording is work too. */
 async function answersTo(pressed: readonly Click[], page: Page, { browser }: Stage): Promise<Answer[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
   for (let round = 0; round < rounds; round++) for (const click of pressed) await press(click, page);

@@ -49,7 +49,7 @@ it('announces each page that is navigated to, but not the first one, which the b
   await expect.element(announcement).toHaveAttribute('aria-live', 'polite');
 });
 
-it("focuses the new page's heading, unless the focus has been moved on already", async () => {
+it("focuses the new page's heading, unless the focus has been moved elsewhere meanwhile", async () => {
   const { router } = await openPortal({ path: '/home/index', as: 'demo', dashboards: dashboardsNamed('Sales') });
   const star = page.getByRole('main').getByRole('button', { name: 'Favourite: Sales' });
   const account = page.getByRole('button', { name: 'Account menu' });

@@ -28,7 +28,7 @@ export interface Relay {
 export function openRelay(contextId: string): Relay {
   const channel = new BroadcastChannel(`qs-${contextId}`);
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
     tell: (message) => channel.postMessage(message),
     listen: (hear) => channel.addEventListener('message', ({ data }: MessageEvent<RelayMessage>) => hear(data)),
   };

@@ -35,16 +35,16 @@ export function useArrival(): string | undefined {
 }
 
 /**
- * The focus lays the page out: what the page has just begun to load, such as a dashboard's frame, must not wait for that. Whoever has
- * moved the focus by then keeps it there: an open account menu would close.
+ * The focus lays the page out: what the page has just begun to load, such as a dashboard's frame, must not wait for that. If
+ * the focus has been moved by then, it stays there: an account menu that was opened meanwhile would close.
  */
 function focusHeadingInNextFrame(): () => void {
   const before = document.activeElement;
   let stopWaiting: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
     const { activeElement } = document;
-    const isMovedOn = activeElement !== before && activeElement !== document.body;
-    if (!isMovedOn) stopWaiting = focusHeading();
+    const isElsewhere = activeElement !== before && activeElement !== document.body;
+    if (!isElsewhere) stopWaiting = focusHeading();
   });
   return () => {
     cancelAnimationFrame(frame);
