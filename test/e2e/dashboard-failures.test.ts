@@ -1,17 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { names } from '../../local/configuration';
+import { afterPauses } from './pauses';
 import { answered, portalUnderTest } from './portal';
 import { figureIn, menuLink, openingOf, visualIn } from './screen';
 
 const portal = portalUnderTest();
 const generate = 'GenerateEmbedUrlForRegisteredUser';
-
-/** How often this is shown, after one of the pauses between tries. */
-const afterPauses = (page: Page, shown: Locator) => async (): Promise<number> => {
-  await page.clock.fastForward(5_000);
-  return shown.count();
-};
 
 /** Takes away what says that the BI service may not know this reader yet. */
 const knownReader = (page: Page) =>
@@ -38,18 +33,18 @@ describe("a dashboard that couldn't be loaded", () => {
     administration.failNextRequests(1000, 500);
     try {
       await page.clock.fastForward('12:00:00');
-      const failed = page.getByRole('heading', { name: "The dashboard couldn't be opened" });
-      await expect.poll(afterPauses(page, failed)).toBe(1);
+      await page.getByRole('heading', { name: "The dashboard couldn't be opened" }).waitFor();
+      const waiting = afterPauses(page);
       administration.failNextRequests(1000, 429);
       await again.click();
-      await expect.poll(afterPauses(page, alert('The portal is busy right now'))).toBe(1);
+      await expect.poll(waiting(() => alert('The portal is busy right now').count())).toBe(1);
     } finally {
       administration.failNextRequests(0, 500);
     }
     administration.answerOperation(generate, { Status: 200, EmbedUrl: 'javascript:document.write(1)' });
     try {
       await again.click();
-      await expect.poll(afterPauses(page, alert('The portal received an unexpected response'))).toBe(1);
+      await alert('The portal received an unexpected response').waitFor();
     } finally {
       administration.answerOperation(generate, undefined);
     }
@@ -76,11 +71,12 @@ describe("a dashboard that couldn't be loaded", () => {
     await again.click();
     await figureIn(page, 'Air routes').waitFor();
 
+    const waiting = afterPauses(page);
     const openPort = await administration.closeFramePort();
     try {
       await menuLink(page, 'Climate record').click();
       const unreached = page.getByRole('heading', { name: "Can't reach the BI service" });
-      await expect.poll(afterPauses(page, unreached)).toBe(1);
+      await expect.poll(waiting(() => unreached.count())).toBe(1);
     } finally {
       await openPort();
     }

@@ -1,14 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { afterPauses } from './pauses';
 import { answered, portalUnderTest } from './portal';
 import { figureIn, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
 /** Signed in, with a token that the backend no longer accepts: the next call asks the pool for another. */
-async function withTokenToRenew(
-  pool: (route: Route) => Promise<void>,
-): Promise<{ page: Page; asked: string[]; waiting: <T>(look: () => Promise<T> | T) => () => Promise<T> }> {
+async function withTokenToRenew(pool: (route: Route) => Promise<void>): Promise<{ page: Page; asked: string[] }> {
   portal.mayComplain(...answered(400, 401, 429, 500, 502), /net::ERR_/);
   const page = await portal.visitAs('demo', '/healthz');
   await page.clock.install();
@@ -28,14 +27,7 @@ async function withTokenToRenew(
     asked.push(route.request().headers()['x-amz-target']?.split('.')[1] ?? '');
     return pool(route);
   });
-  /** Passes the pauses between tries, and the ten seconds that each may take, before each look. */
-  const waiting =
-    <T>(look: () => Promise<T> | T) =>
-    async () => {
-      await page.clock.fastForward(5_000);
-      return look();
-    };
-  return { page, asked, waiting };
+  return { page, asked };
 }
 
 const refusal = (type: string, message: string) => (route: Route) =>
@@ -97,7 +89,8 @@ describe('a temporary fault', () => {
     // The adapter's tests cover all of them, hundreds of times.
     const faults = process.env['SOAK'] ? passing : passing.slice(0, 2);
     let pool = refusal('InternalErrorException', 'Never asked for');
-    const { page, asked, waiting } = await withTokenToRenew((route) => pool(route));
+    const { page, asked } = await withTokenToRenew((route) => pool(route));
+    const waiting = afterPauses(page);
     for (const [turn, [name, fault, notice]] of faults.entries()) {
       pool = fault;
       await (turn === 0 ? menuLink(page, 'US employment') : page.getByRole('button', { name: 'Try again' })).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expireTokens } from './expire-tokens';
 import { hold } from './hold';
+import { afterPauses } from './pauses';
 import { answered, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, greeting, heading } from './screen';
 
@@ -43,12 +44,8 @@ describe('code that arrives after the session has ended', () => {
     await code.proceed();
     await heading(page, 'Sign in').waitFor();
     await page.unroute(/\/user-pool$/);
-    // The next try comes after five seconds or more.
-    const waiting = async () => {
-      await page.clock.fastForward(5_000);
-      return greeting(page).isVisible();
-    };
-    await expect.poll(waiting).toBe(true);
+    const waiting = afterPauses(page);
+    await expect.poll(waiting(() => greeting(page).isVisible())).toBe(true);
   });
 
   it('leads to the sign-in page when another tab has signed out meanwhile', async () => {
