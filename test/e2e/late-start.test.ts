@@ -34,10 +34,11 @@ describe('code that arrives after the session has ended', () => {
 
   it('leads to the sign-in page while the pool cannot be reached, and back once it can', async () => {
     portal.mayComplain(/ERR_CONNECTION_REFUSED|ERR_FAILED/);
-    const page = await portal.visitAs('viewer', '/home/index');
+    const page = await portal.visitAs('viewer', '/healthz');
+    await page.clock.install();
+    await page.goto('/home/index');
     await greeting(page).waitFor();
     await expireTokens(page);
-    await page.clock.install();
     await page.route(/\/user-pool$/, (route) => route.abort('connectionrefused'));
     const code = await reloadWithLateCode(page);
     await heading(page, 'Sign in').waitFor();
@@ -49,6 +50,8 @@ describe('code that arrives after the session has ended', () => {
   });
 
   it('leads to the sign-in page when another tab has signed out meanwhile', async () => {
+    // Calls that were under way, whose token is no longer accepted.
+    portal.mayComplain(...answered(401));
     const user = await portal.newUser();
     const page = await portal.visitAs(user, '/home/index');
     await greeting(page).waitFor();

@@ -20,13 +20,14 @@ async function find(page: Page, text: string): Promise<void> {
 
 describe('the finder', () => {
   it('is waited for until Escape, opens a dashboard in a new tab, finds one by keyboard alone, also with a typo, and remembers it', async () => {
-    const page = await portal.visitAs('demo', '/home/index');
-    await greeting(page).waitFor();
+    const page = await portal.visitAs('demo', '/healthz');
     const code = deferred<void>();
     await page.route('**/assets/finder-*.js', async (route) => {
       await code.promise;
       await route.continue();
     });
+    await page.goto('/home/index');
+    await greeting(page).waitFor();
     const progress = page.getByRole('progressbar', { name: 'Loading' });
     await page.keyboard.press('Control+k');
     await progress.waitFor();
