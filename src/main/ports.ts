@@ -50,6 +50,7 @@ export async function productionPorts(
   const userPool: Ports['userPool'] = {
     ...lazyPort(load, 'userPool', [
       'currentUser',
+      'prepare',
       'signIn',
       'answer',
       'idToken',

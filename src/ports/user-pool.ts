@@ -25,6 +25,8 @@ export interface UserPool {
   isFleeting(): boolean;
   /** The user of the stored session, refreshed where needed. `signed-out` is definite; the others keep the session. */
   currentUser(): Promise<Result<SessionUser, SessionFailure>>;
+  /** Loads ahead what a sign-in needs. Rejects if that does not come: the sign-in asks for it again. */
+  prepare(): Promise<void>;
   /** Replaces a pending sign-in. */
   signIn(credentials: Credentials): Promise<Result<SignInStep, AuthFailure>>;
   /** Answers the challenge of the pending sign-in; a wrong answer leaves it open. */

@@ -58,6 +58,12 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(signedIn).toMatchObject({ value: { sub: token.ok && token.value.sub } });
     });
 
+    it('signs in all the same once it is prepared', async () => {
+      await pool.prepare();
+      expect(pool.remembers()).toBe(false);
+      expect(await pool.signIn(ada)).toMatchObject({ value: { step: 'signed-in', username: 'ada' } });
+    });
+
     it('refuses a wrong password and an unknown user alike', async () => {
       expect(await pool.signIn({ ...ada, password: 'Wrong-pass-1' })).toEqual(failed({ kind: 'refused' }));
       expect(await pool.signIn({ ...ada, username: 'nobody' })).toEqual(failed({ kind: 'refused' }));

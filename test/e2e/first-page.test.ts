@@ -190,7 +190,7 @@ describe('the sign-in form before the portal has loaded', () => {
   });
 });
 
-it('loads what signing in and home need while the page rests, and no adapter', async () => {
+it('loads what the steps after the password and home need while the page rests, and no adapter', async () => {
   const page = await (await portal.newContext()).newPage();
   const home = page.waitForResponse(/\/assets\/signed-in-[^/]+\.js$/);
   const scripts: Promise<string>[] = [];
@@ -204,6 +204,22 @@ it('loads what signing in and home need while the page rests, and no adapter', a
   // Texts of home, and of what the container and the clients of Cognito and QuickSight bring.
   const texts = ['home.greeting', 'inversify', 'PASSWORD_VERIFIER', 'FRAME_MOUNTED'];
   expect(texts.filter((text) => code.includes(text))).toEqual(['home.greeting']);
+});
+
+it('loads what a sign-in needs while somebody types, so that a press asks for nothing but tokens', async () => {
+  const page = await portal.visit('/login');
+  await loaded(page);
+  const client = page.waitForResponse(/\/assets\/cognito-sign-in-[^/]+\.js$/);
+  await fields.username(page).fill('demo');
+  await (await client).finished();
+  await fields.password(page).fill(accountOf('demo').password);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await button(page).click();
+  await greeting(page).waitFor();
+  const [first, second, third] = asked;
+  expect([first, second]).toEqual(['/user-pool', '/user-pool']);
+  expect(third).toMatch(/^\/prod\//);
 });
 
 it('comes compressed, by the hashes of its two scripts and its styles and no other inline code, and is not sent again when nothing has changed', async () => {

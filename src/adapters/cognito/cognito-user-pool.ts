@@ -14,7 +14,7 @@ import type { SessionStore, StoredSession } from './stored-session';
 const revocationPatience = 3_000;
 
 /**
- * Signs in through `amazon-cognito-identity-js`, which is loaded on the first sign-in. After that the session keeper looks after the
+ * Signs in through `amazon-cognito-identity-js`, which is loaded ahead of the first sign-in. After that the session keeper looks after the
  * tokens, because the client's own refresh is not reliable enough.
  */
 export function createCognitoUserPool(
@@ -67,6 +67,10 @@ export function createCognitoUserPool(
       if (!session.ok) return session;
       const user = userOf(session.value);
       return user ? ok(user) : failed({ kind: 'signed-out' });
+    },
+
+    async prepare() {
+      await signIn();
     },
 
     async signIn(credentials) {

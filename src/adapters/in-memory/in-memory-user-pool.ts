@@ -45,6 +45,8 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
       return user ? ok(user) : failed({ kind: 'signed-out' });
     },
 
+    async prepare() {},
+
     async signIn({ username, password, sharedComputer = false }) {
       isShared = sharedComputer;
       const user = users.find(username);

@@ -22,6 +22,8 @@ import { checkStart } from './start-check';
 export interface Session extends Live<SessionState> {
   /** The start-up check, repeated after the pool could not be reached. Never fails: an error is logged, and nobody is signed in. */
   start(): Promise<SignInResult>;
+  /** Someone is about to sign in: what that needs is loaded ahead. */
+  prepareSignIn(): void;
   /** `left` aborts when the user leaves the page: a pending answer then signs no one in. */
   signIn(credentials: Credentials, left?: AbortSignal): Promise<SignInOutcome>;
   /** Answers the open challenge. A wrong answer leaves it open; a late one leads back to the password. */
@@ -76,6 +78,10 @@ export function createSession(
       // A pending sign-in decides who is signed in.
       if (state.value.status === 'starting' || !attempt.isUnderWay()) happen(checked);
       return signInResult(state.value);
+    },
+
+    prepareSignIn() {
+      pool.prepare().catch(() => undefined);
     },
 
     async signIn(typed, left) {

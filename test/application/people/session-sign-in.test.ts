@@ -19,6 +19,13 @@ describe('signing in', () => {
     expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 
+  it('does not need what could not be loaded ahead', async () => {
+    const { session } = await aSession({ prepare: () => Promise.reject(new TypeError('Failed to fetch')) });
+    session.prepareSignIn();
+    await session.signIn(ann);
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
+  });
+
   it('does not ask the pool if a field is empty', async () => {
     const { session } = await aSession({ signIn: () => expect.fail('the pool was asked') });
     expect(await session.signIn({ username: ' ', password: 'x' })).toEqual(failed({ kind: 'empty-username' }));

@@ -2,12 +2,15 @@ import { createCognito } from '../../../src/adapters/cognito/cognito';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import { account, pool } from './account';
 
+const { userPool } = createCognito({
+  ...pool(),
+  storages: { browser: createInMemoryTokenStorage(), tab: createInMemoryTokenStorage() },
+  title: 'Bench',
+});
+// As the sign-in page does once somebody types.
+await userPool.prepare();
+
 window.signIn = async () => {
-  const { userPool } = createCognito({
-    ...pool(),
-    storages: { browser: createInMemoryTokenStorage(), tab: createInMemoryTokenStorage() },
-    title: 'Bench',
-  });
   const signedIn = await userPool.signIn(account);
   if (!signedIn.ok) throw new Error(signedIn.failure.kind);
 };

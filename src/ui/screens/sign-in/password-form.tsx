@@ -45,6 +45,10 @@ export function PasswordForm(props: PasswordFormProps) {
   const { failure, count, busy, take } = attempt;
   const [password, setPassword] = useState(() => typedBefore('password'));
   useEffect(forgetTypedBefore, []);
+  const isTyping = username !== '' || password !== '';
+  useEffect(() => {
+    if (isTyping) session.prepareSignIn();
+  }, [isTyping, session]);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
