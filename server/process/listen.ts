@@ -3,6 +3,9 @@ import type { ServerType } from '@hono/node-server';
 /** How long answers that are under way may take when the service closes. */
 const closingMilliseconds = 1000;
 
+/** How long a connection may rest. Proxies keep theirs for up to a minute; one that ended here first would lose a request, as a 502. */
+const restingMilliseconds = 65_000;
+
 export interface Listening {
   port: number;
   /** Takes no new connection, lets answers that are under way finish, then ends every connection. */
@@ -11,6 +14,7 @@ export interface Listening {
 
 /** Rejects with the error of the `error` event, such as EADDRINUSE. */
 export function listen(server: ServerType, port: number, host: string): Promise<Listening> {
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = restingMilliseconds;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -40,6 +40,40 @@ it('sets up an authenticator app, prefers it, and turns it off', async () => {
   await expect.element(button('Set up: Authenticator app')).toBeVisible();
 });
 
+it('leaves the focus where it was moved while a preference was saved, or a form was sent', async () => {
+  const account = anAccount({ mfa: { enabled: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'], preferred: 'SMS_MFA' } });
+  const [preferred, confirmed] = [deferred<void>(), deferred<void>()];
+  await open({
+    ...account,
+    async preferMfa(preference) {
+      await preferred.promise;
+      return account.preferMfa(preference);
+    },
+    async confirmTotpSetup(code) {
+      await confirmed.promise;
+      return account.confirmTotpSetup(code);
+    },
+  });
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' });
+  await button('Make default: Authenticator app').click();
+  await button('Account menu').click();
+  await expect.element(signOut).toBeVisible();
+  preferred.resolve();
+  await expect.element(button('Make default: Text message')).toBeInTheDocument();
+  await expect.element(page.getByText('Second step saved.')).toBeVisible();
+  await expect.element(signOut).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await button('Set up again: Authenticator app').click();
+  await page.getByLabelText('Code from the app').fill(inMemoryCode);
+  await userEvent.keyboard('{Enter}');
+  await button('Account menu').click();
+  await expect.element(signOut).toBeVisible();
+  confirmed.resolve();
+  await expect.element(page.getByText('Your authenticator app is set up.')).toBeVisible();
+  await expect.element(signOut).toBeVisible();
+});
+
 it('aligns the button that copies a long key with what is above and below it', async () => {
   const secret = 'JBSWY3DPEHPK3PXP'.repeat(4);
   await open({

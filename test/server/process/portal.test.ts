@@ -127,6 +127,12 @@ describe('the portal on one machine', () => {
     expect((await portal.get('/config.json')).body).not.toContain('liveUpdates');
   });
 
+  it('keeps a connection for longer than the minute for which proxies keep theirs', async () => {
+    const { get } = await aPortal();
+    const { headers } = await get('/healthz', { connection: 'keep-alive' });
+    expect(headers).toHaveProperty('keep-alive', 'timeout=65');
+  });
+
   it('answers a request that is under way when it is told to stop, and takes no further one', async () => {
     const { jwks } = await key;
     const pool = new EventEmitter();

@@ -5,6 +5,7 @@ import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { DeviceRow } from './device-row';
+import { keepFocusIn } from '../../page/keep-focus-in';
 import { useDevices } from './use-devices';
 import { WithSupport } from '../../components/with-support';
 import { NothingToSet, Setting, UserPage } from './user-page';
@@ -18,8 +19,7 @@ export function Devices() {
   const list = useRef<HTMLUListElement>(null);
   const forget = (device: Device): void => {
     forgotten(device);
-    // Its row goes, with the button that had the focus.
-    list.current?.focus();
+    keepFocusIn(list.current);
   };
   // Nothing went wrong: the pool has no devices to list.
   if (failure?.kind === 'no-device-tracking') {

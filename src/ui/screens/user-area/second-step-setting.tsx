@@ -5,6 +5,7 @@ import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { ListSkeleton } from '../../components/skeleton';
 import { say } from '../../components/toaster';
 import { useAttempt } from '../../forms/use-attempt';
+import { keepFocusIn } from '../../page/keep-focus-in';
 import { useLoaded } from '../../page/use-loaded';
 import { usePortal } from '../../portal/use-portal';
 import { AppItem } from './app-item';
@@ -27,8 +28,7 @@ export function SecondStepSetting({ phone }: { phone: string | undefined }) {
     const outcome = await take(() => account.preferMfa(preference));
     if (!outcome?.ok) return;
     await reload();
-    // What was pressed may be gone with what it did.
-    list.current?.focus();
+    keepFocusIn(list.current);
     say({ kind: 'success', text: t('account.preferenceSaved') });
   };
   return (
