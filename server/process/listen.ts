@@ -3,8 +3,8 @@ import type { ServerType } from '@hono/node-server';
 /** How long answers that are under way may take when the service closes. */
 const closingMilliseconds = 1000;
 
-/** How long a connection may rest. Proxies keep theirs for up to a minute; one that ended here first would lose a request, as a 502. */
-const restingMilliseconds = 65_000;
+/** How long a connection may be idle. Most proxies keep theirs for up to a minute: if it ended here first, a request would be lost (502). */
+const idleMilliseconds = 65_000;
 
 export interface Listening {
   port: number;
@@ -14,7 +14,7 @@ export interface Listening {
 
 /** Rejects with the error of the `error` event, such as EADDRINUSE. */
 export function listen(server: ServerType, port: number, host: string): Promise<Listening> {
-  if ('keepAliveTimeout' in server) server.keepAliveTimeout = restingMilliseconds;
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = idleMilliseconds;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -58,7 +58,7 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(signedIn).toMatchObject({ value: { sub: token.ok && token.value.sub } });
     });
 
-    it('signs in all the same once it is prepared', async () => {
+    it('can be prepared for a sign-in, which stores nothing yet', async () => {
       await pool.prepare();
       expect(pool.remembers()).toBe(false);
       expect(await pool.signIn(ada)).toMatchObject({ value: { step: 'signed-in', username: 'ada' } });

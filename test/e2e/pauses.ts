@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 
 /**
- * Passes the pauses between tries, by the page's own clock, before each look. The time that an answer takes is not passed: the page would
- * give the answer up, again and again on a slow machine.
+ * Skips the pauses between the page's tries, by its own clock, before each look. Nothing is skipped while the page waits for an answer: on
+ * a slow machine it would give up every call.
  */
 export function afterPauses(page: Page): <T>(look: () => Promise<T>) => () => Promise<T> {
   const unanswered = new Set<Request>();

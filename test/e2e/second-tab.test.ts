@@ -74,7 +74,7 @@ describe('another user signing in in a second tab', () => {
     portal.mayComplain(...answered(401));
     const context = await portal.newContext();
     const [first, second] = [await context.newPage(), await context.newPage()];
-    // It waits for the pool for as long as the first tab needs, which may be more than ten seconds.
+    // It gives up no call: the first tab may need more than the ten seconds after which it would.
     await second.addInitScript(() => (AbortController.prototype.abort = () => undefined));
     for (const tab of [first, second]) await tab.goto('/login');
     const viewersSignIn = await hold(second, /\/user-pool$/);

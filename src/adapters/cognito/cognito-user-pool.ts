@@ -14,8 +14,8 @@ import type { SessionStore, StoredSession } from './stored-session';
 const revocationPatience = 3_000;
 
 /**
- * Signs in through `amazon-cognito-identity-js`, which is loaded ahead of the first sign-in. After that the session keeper looks after the
- * tokens, because the client's own refresh is not reliable enough.
+ * Signs in through `amazon-cognito-identity-js`, which is loaded when a sign-in is prepared, or by the first one. After that the session
+ * keeper looks after the tokens, because the client's own refresh is not reliable enough.
  */
 export function createCognitoUserPool(
   settings: CognitoSettings,
@@ -28,7 +28,7 @@ export function createCognitoUserPool(
   const load = () =>
     import('./cognito-sign-in').then(({ createCognitoSignIn }) => createCognitoSignIn(settings, call, keeper));
   let loading: ReturnType<typeof load> | undefined;
-  const signIn = () =>
+  const signInClient = () =>
     (loading ??= load().catch((error: unknown) => {
       // For example offline: the next attempt loads it again.
       loading = undefined;
@@ -70,15 +70,15 @@ export function createCognitoUserPool(
     },
 
     async prepare() {
-      await signIn();
+      await signInClient();
     },
 
     async signIn(credentials) {
-      return (await signIn()).signIn(credentials);
+      return (await signInClient()).signIn(credentials);
     },
 
     async answer(answer) {
-      return (await signIn()).answer(answer);
+      return (await signInClient()).answer(answer);
     },
 
     async idToken(options) {

@@ -44,12 +44,11 @@ const modPow: ClientInteger['modPow'] = function modPow(this: ClientInteger, exp
   void turnAfter(power, onError, (found) => callback(null, new this.constructor(found.toString(16), 16)));
 };
 
-/** A helper asks for its secret before its first power, and is the first that has the client's integers. */
-function newSecret(this: AuthenticationHelper): ClientInteger {
-  const { N } = this;
-  Object.getPrototypeOf(N).modPow = modPow;
+/** Every helper asks for its secret before its first power. The client exports no integers, so those of the helper lead to their class. */
+function secretWithNativePowers(this: AuthenticationHelper): ClientInteger {
+  Object.getPrototypeOf(this.N).modPow = modPow;
   const bytes = crypto.getRandomValues(new Uint8Array(secretLength));
-  return new N.constructor(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), 16);
+  return new this.N.constructor(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), 16);
 }
 
 /**
@@ -57,7 +56,7 @@ function newSecret(this: AuthenticationHelper): ClientInteger {
  * compared with 35 ms in slices, in Chromium on a desktop; four times that on a phone.
  */
 export function replaceModPow(): void {
-  AuthenticationHelper.prototype.generateRandomSmallA = newSecret;
+  AuthenticationHelper.prototype.generateRandomSmallA = secretWithNativePowers;
 }
 
 async function turnAfter(power: Promise<bigint>, failed: Failed, turn: (found: bigint) => void): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in `place` when what was pressed there has gone, or will. Whoever has moved it elsewhere meanwhile keeps it there: a
- * menu that was just opened would close.
+ * Gives `place` the focus of what was pressed in it and is gone, or about to go. A focus that has been moved elsewhere meanwhile stays
+ * there: a menu that was just opened would close.
  */
 export function keepFocusIn(place: HTMLElement | null): void {
   const { activeElement, body } = document;

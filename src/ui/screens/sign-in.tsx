@@ -130,7 +130,7 @@ function Step() {
   );
 }
 
-/** The rest of the portal is fetched while the person types. What does not come is asked for again by whoever needs it. */
+/** Other pages are fetched once this one is idle; the password form fetches what a sign-in needs. Whoever misses a part asks again. */
 function useLoadingAhead(): void {
   useEffect(() => {
     const load = (): void => {

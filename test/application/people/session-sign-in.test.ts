@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 
-  it('does not need what could not be loaded ahead', async () => {
+  it('works even if nothing could be loaded ahead', async () => {
     const { session } = await aSession({ prepare: () => Promise.reject(new TypeError('Failed to fetch')) });
     session.prepareSignIn();
     await session.signIn(ann);

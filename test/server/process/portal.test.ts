@@ -127,7 +127,7 @@ describe('the portal on one machine', () => {
     expect((await portal.get('/config.json')).body).not.toContain('liveUpdates');
   });
 
-  it('keeps a connection for longer than the minute for which proxies keep theirs', async () => {
+  it('keeps an idle connection for more than the minute that proxies do', async () => {
     const { get } = await aPortal();
     const { headers } = await get('/healthz', { connection: 'keep-alive' });
     expect(headers).toHaveProperty('keep-alive', 'timeout=65');
