@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../../server/process/cannot-start.ts';
 import { fillPage, inlineSources } from '../../server/site/page.ts';
@@ -8,42 +8,61 @@ import { builtFiles } from '../../server/site/site-paths.ts';
 import { pageParts } from '../../server/site/site.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 
+/** What AWS names while it makes the stack. */
+export interface Named {
+  userPoolId: string;
+  userPoolClientId: string;
+  /** The endpoint of live updates, if there are any. */
+  live?: string | undefined;
+}
+
 /** The built site for these settings, ready for the bucket. */
 export interface SiteFiles {
-  /** With everything but `/assets/` and `/config.json`. */
+  /** With everything but `/assets/`, `/index.html` and `/config.json`. */
   folder: string;
   assets: string;
   /** Paths of the files that are not below `/assets/`. */
   names: readonly string[];
   /** `live`: the origin of live updates. */
   headersWith(live?: string): Record<string, string>;
-  /** The content of `/config.json`, once AWS has named the pool and its client, and the API of live updates. */
-  configurationFor(pool: { userPoolId: string; userPoolClientId: string }, live?: string): object;
+  /** `index.html` as these people see it, for those who are signed in at this client. */
+  pageFor(named: Named): string;
+  /** The content of `/config.json`. */
+  configurationFor(named: Named): object;
 }
 
-/** Writes `index.html` as these people see it at their first visit to `folder`, with the files beside it. */
+/** Writes the site's files to `folder`, and makes `index.html`. */
 export async function prepareSite(settings: AwsSettings, folder: string, dist: string): Promise<SiteFiles> {
-  const configurationFor: SiteFiles['configurationFor'] = (pool, endpoint) => ({
+  const configurationFor: SiteFiles['configurationFor'] = ({ live, ...pool }) => ({
     ...configurationOf({ ...settings, ...pool, publicUrl: settings.publicUrl ?? '', liveUpdates: false }),
-    ...(endpoint !== undefined && { liveUpdates: { endpoint, mode: 'userPool' } }),
+    ...(live !== undefined && { liveUpdates: { endpoint: live, mode: 'userPool' } }),
   });
-  // The page does not show them.
-  const unknown = { userPoolId: `${settings.region}_unknown`, userPoolClientId: 'unknown' };
-  const page = await filledPage(join(dist, 'page'), configurationFor(unknown));
+  // In their places until AWS has named them: what it does name them cannot be read here.
+  const unnamed = {
+    userPoolId: `${settings.region}_UnnamedPool`,
+    userPoolClientId: 'unnamed-client',
+    ...(settings.liveUpdates && { live: 'https://unnamed.invalid/graphql' }),
+  };
+  const configuration = configurationFor(unnamed);
+  const page = await filledPage(join(dist, 'page'), configuration);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.html'), page);
   for (const name of builtFiles) cpSync(join(dist, 'site', name), join(folder, name));
-  const { logo } = configurationFor(unknown) as { logo?: string };
+  const { logo } = configuration as { logo?: string };
   if (logo !== undefined && settings.logo !== undefined) cpSync(settings.logo, join(folder, logo));
   return {
     folder,
     assets: join(dist, 'site', 'assets'),
     names: ['/config.json', ...builtFiles, ...(logo === undefined ? [] : [logo])],
     headersWith(live) {
-      const { connect, frames } = neighboursOf({ ...settings, ...unknown, publicUrl: '' });
+      const { connect, frames } = neighboursOf({ ...settings, ...unnamed, publicUrl: '' });
       return siteHeaders({ connect: [...connect, ...(live ? [live] : [])], frames }, inlineSources(page));
     },
+    pageFor: (named) =>
+      Object.entries(unnamed).reduce(
+        (text, [name, place]) => text.replaceAll(place, named[name as keyof Named] ?? ''),
+        page,
+      ),
     configurationFor,
   };
 }

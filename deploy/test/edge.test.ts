@@ -33,14 +33,18 @@ describe('a path of the site', () => {
     const [pages] = ofType(made.portal, 'AWS::CloudFront::Function');
     const request = { uri: path, method: 'GET', headers: {} };
     const { uri } = runInNewContext(`${pages!.Properties.FunctionCode}; handler({ request });`, { request });
-    const { folder } = await prepareSite(settingsOf(minimal), join(aFolder(), 'site'), dist);
-    const onAws = uri === '/config.json' ? '{}' : readFileSync(join(folder, uri), 'utf8');
+    const files = await prepareSite(settingsOf(minimal), join(aFolder(), 'site'), dist);
+    const named = { userPoolId: 'eu-west-1_AbCdEfGhI', userPoolClientId: 'named-by-aws' };
+    const configuration = files.configurationFor(named);
+    const generated: Record<string, string> = {
+      '/index.html': files.pageFor(named),
+      '/config.json': JSON.stringify(configuration),
+    };
+    const onAws = generated[uri] ?? readFileSync(join(files.folder, uri), 'utf8');
 
     const neighbours = { connect: [], frames: [] };
-    const page = { root: join(dist, 'site'), pageDir: join(dist, 'page'), configuration: {}, neighbours };
-    const site = await createSite({ ...page, configuration: { title: 'Analytics' } });
-    const answer = await (await site.request(path)).text();
-    expect(uri === '/config.json' ? '{}' : answer).toBe(onAws);
+    const site = await createSite({ root: join(dist, 'site'), pageDir: join(dist, 'page'), configuration, neighbours });
+    expect(await (await site.request(path)).text()).toBe(onAws);
     expect(uri === '/config.json').toBe(path === '/config.json');
   });
 });

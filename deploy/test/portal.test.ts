@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { downloadsCatalogue, findsOnlyTheirOwn, manages } from '../../test/e2e/journeys.ts';
+import { downloadsCatalogue, findsOnlyTheirOwn, manages, showsFrameAtOnce } from '../../test/e2e/journeys.ts';
 import { answered, portalUnderTest } from '../../test/e2e/portal.ts';
-import { frameOf } from '../../test/e2e/screen.ts';
+import { fields, frameOf } from '../../test/e2e/screen.ts';
 import { serveDesk } from './serve-desk.ts';
 
 const portal = portalUnderTest({}, { serve: serveDesk });
@@ -10,6 +10,17 @@ it('a manager signs in to the deployed portal, opens a dashboard, edits its titl
   const page = await (await portal.newContext()).newPage();
   await manages(page);
   await downloadsCatalogue(page);
+});
+
+it('someone who is signed in sees the frame of the portal before it has loaded, and never the form', () =>
+  showsFrameAtOnce(portal));
+
+it('the sign-in page there is made from the configuration, so that the portal keeps its elements', async () => {
+  const page = await (await portal.newContext()).newPage();
+  await page.goto(portal.at('/login'), { waitUntil: 'domcontentloaded' });
+  const field = await fields.username(page).elementHandle();
+  await page.getByRole('button', { name: 'Deutsch' }).waitFor();
+  expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
 it('a viewer sees only what is theirs there, and nothing at the address of other dashboards and unknown paths', () =>

@@ -89,7 +89,7 @@ export function aBuild(): string {
   put('page/index.html', page);
   put(
     'page/prerender.cjs',
-    `exports.prerender = async ({ title }) => ({ title, language: 'en', form: '', frame: '', accent: '', support: '', logo: '', messages: '', from: '' });`,
+    `exports.prerender = async (configuration) => ({ title: configuration.title, clientId: configuration.userPoolClientId, from: JSON.stringify(configuration), language: 'en', form: '', frame: '', accent: '', support: '', logo: '', messages: '' });`,
   );
   put('site/index.html', page);
   put('site/icon.svg', '<svg/>');

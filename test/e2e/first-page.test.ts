@@ -6,6 +6,7 @@ import { deferred } from '../application/deferred';
 import { closeAtOnce, listenAtFreePort } from '../listen';
 import { expectAccessible, violations } from './axe';
 import { configure } from './configure';
+import { showsFrameAtOnce } from './journeys';
 import { answered, accountOf, portalUnderTest } from './portal';
 import { alertOf, fields, greeting, heading } from './screen';
 
@@ -236,23 +237,7 @@ it('comes compressed, by the hashes of its two scripts and its styles and no oth
 });
 
 describe('before the portal has loaded', () => {
-  it('someone who is signed in sees the frame of the portal, and never the form', async () => {
-    const page = await portal.visitAs('demo', '/healthz');
-    const allowed = deferred<void>();
-    await page.route(code, async (route) => {
-      await allowed.promise;
-      await route.continue();
-    });
-    const pageCode = page.waitForRequest(/\/assets\/signed-in-[^/]+\.js$/);
-    await page.goto('/home/index', { waitUntil: 'domcontentloaded' });
-    expect(await page.locator('header').isVisible()).toBe(true);
-    expect(await page.locator('form').isVisible()).toBe(false);
-    // The code of the page does not wait for the portal's.
-    await pageCode;
-    allowed.resolve();
-    await greeting(page).waitFor();
-    expect(await page.locator('header').count()).toBe(1);
-  });
+  it('someone who is signed in sees the frame of the portal, and never the form', () => showsFrameAtOnce(portal));
 
   it('someone who is signed in can use the menu of the last time: a press is carried out, and the focus kept, once the portal has loaded', async () => {
     const page = await portal.visitAs('demo', '/home/index');

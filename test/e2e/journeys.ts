@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { deferred } from '../application/deferred';
 import { accountOf, answered, type PortalUnderTest } from './portal';
 import { greeting, menuLink, nothingAt, openAndRename, signIn } from './screen';
 
@@ -50,4 +51,22 @@ export async function findsOnlyTheirOwn(portal: PortalUnderTest): Promise<void> 
   portal.mayComplain(...answered(404));
   expect((await page.request.get(portal.at('/prod/no/such/call'))).status()).toBe(401);
   expect((await page.request.get(portal.at('/assets/none.js'))).status()).toBe(404);
+}
+
+/** Someone who is signed in starts with the frame of the portal, before its code has come; the code of their page does not wait for it. */
+export async function showsFrameAtOnce(portal: PortalUnderTest): Promise<void> {
+  const page = await portal.visitAs('demo', '/healthz');
+  const allowed = deferred<void>();
+  await page.route(/\/assets\/portal-[^/]+\.js$/, async (route) => {
+    await allowed.promise;
+    await route.continue();
+  });
+  const pageCode = page.waitForRequest(/\/assets\/signed-in-[^/]+\.js$/);
+  await page.goto('/home/index', { waitUntil: 'domcontentloaded' });
+  expect(await page.locator('header').isVisible()).toBe(true);
+  expect(await page.locator('form').isVisible()).toBe(false);
+  await pageCode;
+  allowed.resolve();
+  await greeting(page).waitFor();
+  expect(await page.locator('header').count()).toBe(1);
 }
