@@ -111,8 +111,31 @@ describe('the next start of someone who is signed in', () => {
       await vi.advanceTimersByTimeAsync(0);
       expect(menu(portal)).toEqual([]);
       expect(portal.dashboards.current()).toMatchObject({ status: 'failed', dashboards: undefined, failure });
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(browser.cacheStore.keys()).toEqual([]);
     },
   );
+
+  it('keeps nothing of someone whose identity the backend refuses', async () => {
+    const browser = aBrowser();
+    await browser.signedIn();
+    browser.backend.identity = async () => ({ kind: 'not-allowed' });
+    const { portal } = await browser.openPage();
+    await portal.session.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(browser.cacheStore.keys()).toEqual([]);
+  });
+
+  it('says from when the list is where the user pool is slow to answer', async () => {
+    const browser = aBrowser();
+    await browser.signedIn();
+    const { portal } = await browser.openPage(silent);
+    void portal.session.start();
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(lastKnown(portal)).not.toHaveProperty('isLate');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(lastKnown(portal)).toMatchObject({ isLate: true });
+  });
 
   it('leaves the page of a dashboard that the new list does not hold', async () => {
     const browser = aBrowser();

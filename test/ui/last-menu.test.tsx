@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { createInMemoryCache } from '../../src/adapters/in-memory/in-memory-cache';
 import { createWebCache } from '../../src/adapters/storage/web-cache';
 import { cacheLimits, spellItem } from '../../src/domain/browser/cache';
-import { type LastMenu, readLastMenu, spellLastMenu } from '../../src/domain/browser/last-menu';
+import { type Drawn, type LastMenu, readLastMenu, spellLastMenu } from '../../src/domain/browser/last-menu';
 import { storedMenu } from '../../src/first-page/stored-menu';
 import { showLastMenu } from '../../src/ui/first-page/last-menu';
 import { dashboardsNamed, menu, openPortal } from './a-portal';
@@ -86,6 +86,13 @@ describe('the menu of the last time', () => {
     showLastMenu({ ...kept, windowWidth: window.innerWidth + 1 });
     expect(frame.inert).toBe(true);
     expect(linksIn(frame)).toEqual([]);
+  });
+
+  it('is left out if it is too deep to be drawn', () => {
+    let menu: Drawn = { tag: 'div', attributes: {}, inside: [] };
+    for (let depth = 0; depth < 50_000; depth++) menu = { tag: 'div', attributes: {}, inside: [menu] };
+    showLastMenu({ windowWidth: window.innerWidth, menu });
+    expect(frame.inert).toBe(true);
   });
 
   it('is not kept of a menu that is out of sight on a phone', async () => {

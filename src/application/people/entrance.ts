@@ -56,7 +56,7 @@ export interface Entrance extends Live<EntranceState> {
   settled(): Promise<EntranceState>;
 }
 
-/** The age of what is shown is of interest once the backend takes longer than this to answer (milliseconds). */
+/** The age of what is shown is of interest once pool and backend take longer than this to answer (milliseconds). */
 const slow = 3_000;
 
 export function createEntrance(
@@ -73,10 +73,6 @@ export function createEntrance(
     const isCurrent = visits.begin();
     const recalled = recalledNow();
     if (!recalled) state.next({ status: 'entering' });
-    const showAge = (): void => {
-      const now = isCurrent() ? recalledNow() : undefined;
-      if (now) state.next({ ...now, lastKnown: { ...now.lastKnown, isLate: true } });
-    };
     const late = timer(slow).subscribe(showAge);
     const asked = identity.current().then((who) => {
       // The groups of now decide at once, however long the list takes.
@@ -96,6 +92,11 @@ export function createEntrance(
     if (now && (who.ok ? !list.ok && !isRefusal(list.failure) : !isRefusal(who.failure))) return showAge();
     if (!who.ok) state.next({ status: 'failed', failure: who.failure });
     else state.next({ status: 'open', user: now ? sameOr(now.user, who.value) : who.value });
+  };
+
+  const showAge = (): void => {
+    const now = recalledNow();
+    if (now) state.next({ ...now, lastKnown: { ...now.lastKnown, isLate: true } });
   };
 
   /** The state while it is only recalled, and the user is still the one whose it was. */
@@ -131,6 +132,8 @@ export function createEntrance(
     recall({ user, from, ...list }) {
       dashboards.recall(list);
       state.next({ status: 'open', user, lastKnown: { from } });
+      // The user pool is asked before anything is loaded, and can be slow as well.
+      timer(slow).subscribe(showAge);
     },
     enter,
     async retry() {

@@ -1,6 +1,7 @@
 import { type Observable, ReplaySubject, combineLatest, debounceTime } from 'rxjs';
 import { wantedFirst } from '../../domain/dashboards/wanted-first';
 import type { Shelf } from '../../domain/dashboards/shelf';
+import { type Failure, isRefusal } from '../../domain/failure';
 import type { SessionState } from '../../domain/people/session';
 import { mayStore } from '../../domain/people/shared-computer';
 import type { Dashboards } from '../dashboards/dashboards';
@@ -21,7 +22,8 @@ export interface KeptUser {
 }
 
 /**
- * Keeps identity and list for the next start, as the backend has answered them last, and forgets them when the session ends. Emits
+ * Keeps identity and list for the next start, as the backend has answered them last, and forgets them when the session ends or the
+ * backend refuses one of them. Emits
  * whenever it has kept them, also to those who subscribe later.
  */
 export function keepLastKnown(
@@ -37,6 +39,7 @@ export function keepLastKnown(
   combineLatest([session.changes$, entrance.changes$, dashboards.changes$])
     .pipe(debounceTime(pause))
     .subscribe(([who, entered, list]) => {
+      if (isRefused(entered) || isRefused(list)) return lastKnown.forget();
       if (who.status !== 'signed-in' || entered.status !== 'open' || entered.lastKnown) return;
       if (list.status !== 'loaded' || !list.dashboards || entered.user.userSub !== who.user.sub) return;
       if (isFleeting() || !mayStore(who.user)) return lastKnown.forget();
@@ -54,3 +57,6 @@ export function keepLastKnown(
     });
   return kept.asObservable();
 }
+
+const isRefused = (now: { status: string; failure?: Failure }): boolean =>
+  now.status === 'failed' && now.failure !== undefined && isRefusal(now.failure);

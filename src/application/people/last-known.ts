@@ -10,11 +10,14 @@ export type DatedLastKnown = LastKnown & { from: Date };
 /** Owner of what this browser keeps of the user who is signed in, for the next start: of one user at a time. */
 export interface LastKnownList {
   read(sub: string): DatedLastKnown | undefined;
-  /** Replaces what was kept, of whomever. `isWanted` are the dashboards to keep first if there is no room for all. */
+  /**
+   * Replaces what was kept, of whomever, also the menu: it may hold what the list no longer does. `isWanted` are the dashboards to keep
+   * first if there is no room for all.
+   */
   keep(known: Omit<LastKnown, 'isWhole'>, isWanted: (dashboard: Dashboard) => boolean): void;
-  /** Replaces the menu that was kept; without a list of the same user none is kept. */
+  /** Keeps the menu beside the list; without a list of the same user none is kept. */
   keepMenu(menu: LastMenu): void;
-  /** At sign-out, at the end of a session, and with the account. */
+  /** At sign-out, at the end of a session, with the account, and when the backend refuses. */
   forget(): void;
 }
 
@@ -30,7 +33,7 @@ export function createLastKnownList(cache: Cache, clientId: string): LastKnownLi
     keep(known, isWanted) {
       sub = known.user.userSub;
       const owner = { clientId, sub };
-      cache.clear(keyOf('list', owner), keyOf('menu', owner));
+      cache.clear(keyOf('list', owner));
       cache.keep(keyOf('list', owner), spellLastKnown(owner, known, isWanted), 1);
     },
     keepMenu(menu) {

@@ -71,10 +71,10 @@ export function spellItem({ priority, storedAt }: Pick<CachedItem, 'priority' | 
 
 const firstLine = /^([1-5]) (\d{1,16})\n/;
 
-/** Undefined for a text that is no item. */
+/** Undefined for a text that is no item, or too large for one. */
 export function readItem(key: string, text: string): (CachedItem & { content: string }) | undefined {
   const [line, priority, storedAt] = firstLine.exec(text) ?? [];
-  if (line === undefined) return undefined;
+  if (line === undefined || text.length > cacheLimits.item) return undefined;
   return {
     key,
     bytes: bytesOf(text),

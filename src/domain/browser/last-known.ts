@@ -24,7 +24,7 @@ export interface LastKnown {
 }
 
 /** Raised when the form changes: the lists of another version are not read. */
-const form = 4;
+const form = 5;
 
 /** Room for the first line of the item, and for what is kept besides the rows. */
 const bytesForRows = cacheLimits.item - 20_000;
@@ -43,11 +43,13 @@ type Row = [
   missing: 0 | 1,
   granted: 0 | 1,
   refreshedAt: number | null,
+  editedBy: string | null,
+  issuePosted: [at: number, by?: string] | null,
   ...edit: (Value | null)[],
 ];
 
 /**
- * The text that is kept: what menu, home and finder need, so no `metaArn`. Of a list that is too long, the dashboards that `isWanted`
+ * The text that is kept: all that pages show, so no `metaArn`. Of a list that is too long, the dashboards that `isWanted`
  * first and then the others by title, as far as there is room.
  */
 export function spellLastKnown(
@@ -106,10 +108,28 @@ const rowOf = (dashboard: Dashboard): Row => [
   dashboard.missing ? 1 : 0,
   dashboard.granted ? 1 : 0,
   dashboard.refreshedAt?.getTime() ?? null,
+  dashboard.editedBy ?? null,
+  postedOf(dashboard),
   ...fields.map((field) => dashboard[field] ?? null),
 ];
 
-function dashboardOf([id, metaId, metaName, updatedAt, missing, granted, refreshedAt, ...edit]: Row): Dashboard {
+const postedOf = ({ issuePosted: posted }: Dashboard): Row[8] => {
+  if (!posted) return null;
+  return posted.by === undefined ? [posted.at.getTime()] : [posted.at.getTime(), posted.by];
+};
+
+function dashboardOf([
+  id,
+  metaId,
+  metaName,
+  updatedAt,
+  missing,
+  granted,
+  refreshedAt,
+  editedBy,
+  posted,
+  ...edit
+]: Row): Dashboard {
   const known = fields.map((field, at) => [field, edit[at]] as const).filter(([, value]) => value !== null);
   return {
     id: id as Dashboard['id'],
@@ -121,20 +141,25 @@ function dashboardOf([id, metaId, metaName, updatedAt, missing, granted, refresh
     missing: missing === 1,
     ...(granted === 1 && { granted: true }),
     ...(refreshedAt !== null && { refreshedAt: new Date(refreshedAt) }),
+    ...(editedBy !== null && { editedBy }),
+    ...(posted && { issuePosted: { at: new Date(posted[0]), ...(posted[1] !== undefined && { by: posted[1] }) } }),
   };
 }
 
 function isRow(found: unknown): found is Row {
   if (!Array.isArray(found)) return false;
-  const [id, metaId, metaName, updatedAt, missing, granted, refreshedAt, ...edit] = found as Row;
+  const [id, metaId, metaName, updatedAt, missing, granted, refreshedAt, editedBy, posted, ...edit] = found as Row;
   // A row that is too short has none of them.
   if (!areTexts([id, metaId, metaName])) return false;
   const areTimes = isTime(updatedAt) && (refreshedAt === null || isTime(refreshedAt));
-  const isKnown = isDashboardId(id) && metaId !== '' && areTimes && isBit(missing) && isBit(granted);
+  const areEditors = (editedBy === null || typeof editedBy === 'string') && (posted === null || isPosted(posted));
+  const isKnown = isDashboardId(id) && metaId !== '' && areTimes && areEditors && isBit(missing) && isBit(granted);
   return isKnown && edit.length === fields.length && fields.every((field, at) => isValue(field, edit[at]));
 }
 
 const isTime = (found: unknown): boolean => typeof found === 'number' && !Number.isNaN(new Date(found).getTime());
+const isPosted = (found: unknown): boolean =>
+  Array.isArray(found) && found.length <= 2 && isTime(found[0]) && isOptionalText(found[1]);
 /** Backends need not know the fields that came after `groupList`. */
 const isValue = (field: EditField, found: unknown): boolean =>
   (found === null && !needed.has(field)) || isAs(examples[field], found);

@@ -25,8 +25,8 @@ const names =
   /^(class|clip-rule|d|dir|fill|fill-rule|href|placeholder|stroke(-line(cap|join)|-width)?|style|tabindex|type|viewBox|aria-(description|hidden|label|posinset|setsize))$/;
 /** What the list of dashboards says of its height and places. */
 const places = /^((height: [\d.]+px|top: -?[\d.]+px|position: relative);? ?)*$/;
-/** A page of this site. */
-const path = /^\/(?![/\\])/;
+/** A page of this site. Addresses lose their tabs and line breaks. */
+const path = /^\/(?![/\\])[^\t\n\r]*$/;
 
 /** Whether the tag is one that a menu can have. */
 export const isDrawable = (tag: string): boolean => tags.test(tag);

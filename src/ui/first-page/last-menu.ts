@@ -1,4 +1,4 @@
-import type { LastMenu } from '../../domain/browser/last-menu';
+import type { Drawn, LastMenu } from '../../domain/browser/last-menu';
 import type { TablePath } from '../../domain/pages/route-table';
 import { draw } from './drawing';
 
@@ -10,7 +10,9 @@ export function showLastMenu({ menu, windowWidth }: LastMenu): void {
   const frame = document.querySelector<HTMLElement>('#frame');
   const place = frame?.querySelector('aside');
   if (!frame || !place || windowWidth !== window.innerWidth) return;
-  const { element, scroll } = draw(menu);
+  const drawing = drawnOrNothing(menu);
+  if (!drawing) return;
+  const { element, scroll } = drawing;
   place.replaceChildren(element);
   scroll();
   const home: TablePath = '/home/index';
@@ -28,6 +30,15 @@ export function showLastMenu({ menu, windowWidth }: LastMenu): void {
   for (const part of frame.querySelectorAll<HTMLElement>('header, a[href^="#"]')) part.inert = true;
   frame.inert = false;
   frame.ariaHidden = null;
+}
+
+/** No menu is so deep that it cannot be drawn, but what is stored can be anything. */
+function drawnOrNothing(menu: Drawn): ReturnType<typeof draw> | undefined {
+  try {
+    return draw(menu);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The link of this menu that was pressed and waits. */

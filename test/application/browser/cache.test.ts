@@ -37,6 +37,10 @@ describe('the cache', () => {
     const largest = 'x'.repeat(210_000 - '5 1763812800000\n'.length);
     expect(cache.keep('list', largest)).toBe(true);
     expect(errors).toEqual([]);
+    expect(cache.read('list')?.content).toBe(largest);
+    store.write('menu', `5 1763812800000\n${largest}x`);
+    expect(cache.read('menu')).toBeUndefined();
+    store.remove('menu');
     expect(cache.keep('list', `${largest}x`)).toBe(false);
     expect(errors).toEqual(['cache: Error: An item of 210001 bytes is too large for the cache']);
     expect(store.keys()).toEqual([]);

@@ -18,7 +18,12 @@ const dashboards = (count: number, description = 'About it') =>
 
 describe('a last known list', () => {
   it('is read as it was written, but for what no page shows of a dashboard', () => {
-    const first = aDashboard({ groupList: ['Sales'], missing: true, granted: true });
+    const first = aDashboard({
+      groupList: ['Sales'],
+      missing: true,
+      granted: true,
+      issuePosted: { at: new Date('2026-11-16T08:00:00Z') },
+    });
     const {
       owner: _,
       knownIssue: __,
@@ -28,6 +33,8 @@ describe('a last known list', () => {
       metaId: 'costs',
       promisedAge: 'P1D',
       refreshedAt: new Date('2026-11-18T06:10:00Z'),
+      editedBy: 'maya@example.com',
+      issuePosted: { at: new Date('2026-11-17T08:00:00Z'), by: 'jonas@example.com' },
     });
     const known = { user, dashboards: [first, second], skipped: 3, version: '"abc"' };
     const read = readLastKnown(ann, spellLastKnown(ann, known, none));
@@ -46,7 +53,7 @@ describe('a last known list', () => {
     expect(readLastKnown(ann, text)).toBeDefined();
     expect(readLastKnown({ ...ann, sub: 'bob' }, text)).toBeUndefined();
     expect(readLastKnown({ ...ann, clientId: 'other' }, text)).toBeUndefined();
-    expect(readLastKnown(ann, text.replace('"form":4', '"form":3'))).toBeUndefined();
+    expect(readLastKnown(ann, text.replace('"form":5', '"form":4'))).toBeUndefined();
   });
 
   it('fits into an item whatever its length, and says what is not whole', () => {
@@ -118,11 +125,15 @@ describe('a last known list', () => {
     ['something between missing and not', (row: unknown[]) => (row[4] = true)],
     ['something between granted and not', (row: unknown[]) => (row[5] = 'yes')],
     ['a time of refresh that is none', (row: unknown[]) => (row[6] = 'today')],
-    ['a title that is no text', (row: unknown[]) => (row[7] = 7)],
-    ['no title', (row: unknown[]) => (row[7] = null)],
-    ['groups that are none', (row: unknown[]) => (row[11] = ['Sales', null])],
-    ['one text instead of groups', (row: unknown[]) => (row[11] = 'Sales')],
-    ['an owner that is no text', (row: unknown[]) => (row[12] = 7)],
+    ['an editor that is no text', (row: unknown[]) => (row[7] = 5)],
+    ['an issue posted at no time', (row: unknown[]) => (row[8] = ['today'])],
+    ['an issue posted by no text', (row: unknown[]) => (row[8] = [5, 5])],
+    ['an issue posted by no list', (row: unknown[]) => (row[8] = {})],
+    ['a title that is no text', (row: unknown[]) => (row[9] = 7)],
+    ['no title', (row: unknown[]) => (row[9] = null)],
+    ['groups that are none', (row: unknown[]) => (row[13] = ['Sales', null])],
+    ['one text instead of groups', (row: unknown[]) => (row[13] = 'Sales')],
+    ['an owner that is no text', (row: unknown[]) => (row[14] = 7)],
     ['a field too few', (row: unknown[]) => row.pop()],
     ['a field too many', (row: unknown[]) => row.push('x')],
   ])('with %s in one row is not read at all', (_, damage) => {

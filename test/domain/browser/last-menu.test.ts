@@ -40,6 +40,7 @@ describe('the menu of the last time', () => {
     ['a link to another site', { ...link, attributes: { href: 'https://evil.example/' } }],
     ['a link to another site by its host alone', { ...link, attributes: { href: '//evil.example' } }],
     ['a link to another site by a backslash', { ...link, attributes: { href: '/\\evil.example' } }],
+    ['a link to another site behind a tab', { ...link, attributes: { href: '/\t/evil.example' } }],
     ['a link that opens elsewhere', { ...link, attributes: { target: '_top' } }],
     ['styles that load something', { ...link, attributes: { style: 'background: url(//evil.example)' } }],
     ['an element with a name of its own', { ...link, attributes: { id: 'app' } }],
