@@ -38,6 +38,9 @@ export function createSessionKeeper(
   let latest: RefreshNews | undefined;
   const hear = (news: RefreshNews): void => {
     latest = news;
+    // A duplicated tab of a shared computer has a copy of the tokens, which no other tab can replace.
+    const held = read();
+    if (held?.sharedComputer) stored.save(held);
     if (isOver(news.renewed)) tellOver(claimsOf(news.of)?.sub);
   };
   const turn = createRefreshTurn(`portal.refresh.${clientId}`, hear, settings.locks);

@@ -189,6 +189,22 @@ describe('a refresh token that is replaced at each use', () => {
     }
   });
 
+  it('is known to each copy of a tab of a shared computer, whichever of them used the last ones', async () => {
+    const browser = createInMemoryTokenStorage();
+    const [tab, copiedTab] = [createInMemoryTokenStorage(), createInMemoryTokenStorage()];
+    const locks = aBrowsersLocks();
+    const original = session.pool.page(browser, { locks, storages: { browser, tab } });
+    await original.signIn({ ...ada, sharedComputer: true });
+    for (const key of tab.keys()) copiedTab.setItem(key, tab.getItem(key) ?? '');
+    const copy = session.pool.page(browser, { locks, storages: { browser, tab: copiedTab } });
+    await copy.currentUser();
+    for (const page of [original, original, copy, original, copy, copy, original]) {
+      session.pool.clock.pass(2 * hour);
+      expect(await page.idToken()).toMatchObject({ ok: true });
+    }
+    expect(browser.keys()).toEqual([]);
+  });
+
   it('lasts for 50 token lifetimes', async () => {
     await session.signIn();
     for (let life = 1; life <= 50; life += 1) {
