@@ -55,8 +55,9 @@ export function createErrorLog(store: ErrorStore, now: () => Date = () => new Da
     belongTo(user) {
       if (!isStored || (user && !mayStore(user))) {
         isStored = !user || mayStore(user);
-        sub = undefined;
-        state.next(isStored ? store.read() : { records: [] });
+        const errors: StoredErrors = isStored ? store.read() : { records: [] };
+        ({ sub } = errors);
+        state.next(errors);
       }
       if (!user || !isStored) return;
       const before = store.read().sub;

@@ -81,6 +81,17 @@ describe('the error log', () => {
     expect(JSON.stringify(store.read())).not.toMatch(/ann/i);
   });
 
+  it('is cleared for someone else also when someone used the browser as a shared computer in between', () => {
+    const { errorLog, records } = aLog();
+    errorLog.belongTo(user('bob'));
+    errorLog.record(new Error('of Bob'), '/');
+    errorLog.belongTo({ ...user('ann'), sharedComputer: true });
+    errorLog.belongTo(undefined);
+    errorLog.record(new Error('at the sign-in page'), '/login');
+    errorLog.belongTo(user('cyd'));
+    expect(records.last).toEqual([]);
+  });
+
   it('redacts before it cuts, because half a secret is not recognised', () => {
     const { errorLog, records } = aLog();
     errorLog.record(new Error(`${'x'.repeat(485)} ann.hart@example.com`), '/');
