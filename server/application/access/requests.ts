@@ -57,19 +57,20 @@ interface Parts {
 
 /** Requests for access, and what managers decide about them. */
 export function createAccessRequests({ store, access, updateDashboard, clock, permissions }: Parts): AccessRequests {
-  const waitingRequests = async (): Promise<{ asked: AskedAccess; dashboard: Dashboard }[]> => {
+  /** Requests without an answer, for dashboards that there are. */
+  const unanswered = async (): Promise<{ asked: AskedAccess; dashboard: Dashboard }[]> => {
     const [all, waiting] = [await store.list(), await access.waiting()];
-    const found = await Promise.all(
-      waiting.map(async (asked) => {
-        const dashboard = dashboardOf(asked.metaId, all);
-        if (!dashboard) return [];
-        const visitor = { access: 'by-group', groups: asked.groups } as const;
-        const granted = await grantedTo(asked.sub, access);
-        return isVisibleTo(visitor, asGranted(dashboard, granted)) ? [] : [{ asked, dashboard }];
-      }),
-    );
-    return found.flat();
+    return waiting.flatMap((asked) => {
+      const dashboard = dashboardOf(asked.metaId, all);
+      return dashboard ? [{ asked, dashboard }] : [];
+    });
   };
+  const isSeen = async (asked: AskedAccess, dashboard: Dashboard): Promise<boolean> => {
+    const visitor = { access: 'by-group', groups: asked.groups } as const;
+    return isVisibleTo(visitor, asGranted(dashboard, await grantedTo(asked.sub, access)));
+  };
+  const isGranted = async ({ sub, metaId }: AskedAccess): Promise<boolean> =>
+    (await access.requestsOf(sub)).some((one) => one.metaId === metaId && one.answer?.granted);
   const shared = async (dashboard: Dashboard): Promise<SharedDashboard> => ({
     ...dashboard,
     people: (await access.grants()).filter((grant) => grant.dashboard === dashboard.id),
@@ -83,13 +84,18 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
     await permissions.edited(before, await shared(dashboard));
     return done;
   };
-  /** Another manager may be editing the dashboard meanwhile. */
-  const addGroup = async (manager: Person, dashboard: Dashboard, group: string): Promise<Result<unknown, Refusal>> => {
-    const { id, groupList, updatedAt } = dashboard;
-    if (groupList.includes(group)) return ok(undefined);
-    const edit = { groupList: [...groupList, group] };
+  /** Adds a group or removes it. Resolves to the dashboard if it changed. Another manager may be editing it meanwhile. */
+  const setGroup = async (
+    manager: Person,
+    { id, groupList, updatedAt }: Dashboard,
+    group: string,
+    isIn: boolean,
+  ): Promise<Result<Dashboard | undefined, Refusal>> => {
+    if (groupList.includes(group) === isIn) return ok(undefined);
+    const edit = { groupList: isIn ? [...groupList, group] : groupList.filter((one) => one !== group) };
     const saved = await updateDashboard(manager, { id, edit, ifUpdatedAt: updatedAt });
-    return !saved.ok && saved.failure.code === 'conflict' ? addGroup(manager, saved.failure.current, group) : saved;
+    if (saved.ok || saved.failure.code !== 'conflict') return saved;
+    return setGroup(manager, saved.failure.current, group, isIn);
   };
 
   return {
@@ -111,9 +117,11 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
 
     async waiting(manager) {
       if (!mayManage(manager)) return failed({ code: 'not-allowed' });
-      const requests = await waitingRequests();
+      const requests = await Promise.all(
+        (await unanswered()).map(async (one) => ((await isSeen(one.asked, one.dashboard)) ? [] : [one])),
+      );
       return ok(
-        requests.map(({ asked: { sub, email, groups, note, at }, dashboard }) => ({
+        requests.flat().map(({ asked: { sub, email, groups, note, at }, dashboard }) => ({
           dashboard: dashboard.id,
           sub,
           email,
@@ -126,7 +134,7 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
 
     async answer(manager, { dashboard: id, sub, at, decision }) {
       if (!mayManage(manager)) return failed({ code: 'not-allowed' });
-      const request = (await waitingRequests()).find(
+      const request = (await unanswered()).find(
         ({ asked, dashboard }) => dashboard.id === id && asked.sub === sub && asked.at.getTime() === at.getTime(),
       );
       if (!request) return failed({ code: 'not-found' });
@@ -134,14 +142,19 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
       if (decision.kind === 'group' && !asked.groups.includes(decision.group)) {
         return failed({ code: 'invalid-body', field: 'group' });
       }
+      // Before the answer: if either fails, the request still waits and the manager can repeat both.
+      const added =
+        decision.kind === 'group' ? await setGroup(manager, dashboard, decision.group, true) : ok(undefined);
+      if (!added.ok) return added;
       const tidied = decision.kind === 'decline' ? { ...decision, word: tidyWord(decision.word) } : decision;
       const answer = () => access.answer({ asked, dashboard: id, by: manager, now: clock(), decision: tidied });
-      // Claimed before a group is added: what two managers decide at once is decided by one of them.
       const isFirst = await (decision.kind === 'person' ? changeGrants(dashboard, answer) : answer());
-      if (!isFirst) return failed({ code: 'not-found' });
-      if (decision.kind !== 'group') return ok(undefined);
-      const added = await addGroup(manager, dashboard, decision.group);
-      return added.ok ? ok(undefined) : added;
+      if (isFirst) return ok(undefined);
+      // Another manager who granted it meanwhile can rely on the group.
+      if (decision.kind === 'group' && added.value && !(await isGranted(asked))) {
+        await setGroup(manager, added.value, decision.group, false);
+      }
+      return failed({ code: 'not-found' });
     },
 
     async who(manager, id) {

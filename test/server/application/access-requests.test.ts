@@ -97,6 +97,8 @@ describe('a request for access', () => {
 });
 
 describe('a manager', () => {
+  const given = { dashboard: forSales.id, sub: ann.sub, at: clock(), decision: { kind: 'person' } } as const;
+
   it('grants it to one of the person’s groups, which then lists and opens it', async () => {
     const { requests, list, embed, answer } = aBackend();
     await requests.ask(ann, { metaId: 'b', note: '' });
@@ -130,15 +132,30 @@ describe('a manager', () => {
     expect(await list(ann)).toEqual([]);
   });
 
-  it('is told that another one was first, and changes nothing', async () => {
+  it.each<[string, AccessDecision, string[]]>([
+    ['declines it, and adds no group', { kind: 'decline', word: '' }, ['Sales']],
+    ['grants it, and leaves the group that was added', { kind: 'group', group: 'Finance' }, ['Sales', 'Finance']],
+  ])('is told that another one was first who %s', async (_, decision, groupList) => {
     const { store, requests, answer } = aBackend();
+    const late = createAccessRequests({
+      store,
+      access: {
+        ...store.access,
+        async answer(answering) {
+          await answer(decision);
+          return store.access.answer(answering);
+        },
+      },
+      updateDashboard: createUpdateDashboard(store, clock),
+      clock,
+    });
     await requests.ask(ann, { metaId: 'b', note: '' });
-    const answers = await Promise.all([
-      answer({ kind: 'decline', word: '' }),
-      answer({ kind: 'group', group: 'Finance' }),
-    ]);
-    expect(answers).toEqual([{ ok: true }, { ok: false, failure: { code: 'not-found' } }]);
-    expect((await store.find(forSales.id))?.groupList).toEqual(['Sales']);
+    expect(await late.answer(manager, { ...given, decision: { kind: 'group', group: 'Finance' } })).toEqual({
+      ok: false,
+      failure: { code: 'not-found' },
+    });
+    expect((await store.find(forSales.id))?.groupList).toEqual(groupList);
+    expect(await requests.mine(ann)).toMatchObject([{ answer: { granted: decision.kind === 'group' } }]);
   });
 
   it.each([
@@ -169,7 +186,6 @@ describe('a manager', () => {
     expect(await requests.who(manager, other.id)).toEqual({ ok: true, value: { people: [] } });
   });
 
-  const given = { dashboard: forSales.id, sub: ann.sub, at: clock(), decision: { kind: 'person' } } as const;
   type Requests = ReturnType<typeof aBackend>['requests'];
 
   it.each<[string, (requests: Requests) => Promise<unknown>]>([
@@ -196,15 +212,34 @@ describe('a manager', () => {
     expect(await call(requests)).toEqual({ ok: false, failure: { code: 'not-allowed' } });
   });
 
-  it('is told why a group could not be added', async () => {
-    const { store } = aBackend();
-    const gone = { ok: false, failure: { code: 'not-found' } } as const;
-    const { access } = store;
-    const requests = createAccessRequests({ store, access, updateDashboard: async () => gone, clock });
+  it('is told why a group could not be added, and the request still waits', async () => {
+    const { store, requests, answer } = aBackend();
+    const groupList = Array.from({ length: 50 }, (_, number) => `Group ${number}`);
+    await store.saveEdit(forSales.id, { groupList }, { now: clock() });
+    await requests.ask(ann, { metaId: 'b', note: '' });
+    expect(await answer({ kind: 'group', group: 'Finance' })).toEqual({
+      ok: false,
+      failure: { code: 'invalid-body', field: 'groupList' },
+    });
+    expect(await requests.mine(ann)).not.toMatchObject([{ answer: {} }]);
+    expect(await answer({ kind: 'person' })).toEqual({ ok: true });
+  });
+
+  it('can repeat an answer that the store did not take after the group was added', async () => {
+    const { store, requests, answer } = aBackend();
+    const unavailable = new Error('The store is unavailable');
+    const failing = createAccessRequests({
+      store,
+      access: { ...store.access, answer: () => Promise.reject(unavailable) },
+      updateDashboard: createUpdateDashboard(store, clock),
+      clock,
+    });
     await requests.ask(ann, { metaId: 'b', note: '' });
     const decision = { kind: 'group', group: 'Finance' } as const;
-    const answered = await requests.answer(manager, { dashboard: forSales.id, sub: ann.sub, at: clock(), decision });
-    expect(answered).toEqual(gone);
+    await expect(failing.answer(manager, { ...given, decision })).rejects.toBe(unavailable);
+    expect(await answer(decision)).toEqual({ ok: true });
+    expect((await store.find(forSales.id))?.groupList).toEqual(['Sales', 'Finance']);
+    expect(await requests.mine(ann)).toMatchObject([{ answer: { granted: true } }]);
   });
 
   it('cannot grant it to a group that the person is not in', async () => {
