@@ -40,7 +40,10 @@ export function oneForAllTabs(
         if (read.asks === 'retry') occasions.next();
         else if (latest) say({ status: latest.status });
       } else if (!connection) {
-        if ('status' in read) return screen.next({ state: read });
+        if ('status' in read) {
+          latest = read;
+          return screen.next({ state: read });
+        }
         const signal = readSignal(read.kind, read.id);
         if (signal) screen.next({ signal });
       }
@@ -50,12 +53,15 @@ export function oneForAllTabs(
     const connect = (): Promise<void> =>
       new Promise((release) => {
         if (screen.closed) return release();
+        const tell = (news: LiveNews): void => {
+          if ('state' in news) latest = news.state;
+          say('state' in news ? { status: news.state.status } : news.signal);
+          screen.next(news);
+        };
+        // Signals are lost until this tab has connected, so every tab that heard of the last connection must hear that it ended.
+        if (latest?.status === 'connected') tell({ state: { status: 'failed' } });
         connection = news$.subscribe({
-          next(news) {
-            if ('state' in news) latest = news.state;
-            say('state' in news ? { status: news.state.status } : news.signal);
-            screen.next(news);
-          },
+          next: tell,
           error: (error: unknown) => screen.error(error),
         });
         screen.add(release);

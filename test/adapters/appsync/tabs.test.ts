@@ -47,16 +47,18 @@ describe('the tabs of a browser', () => {
     expect(service.opened).toHaveLength(1);
   });
 
-  it('hand the connection on when the tab that has it closes', async () => {
+  it('hand the connection on when the tab that has it closes, and all hear that it was lost', async () => {
     const service = aRealTimeService();
     const openTab = aBrowser();
     const first = openTab();
     await expect.poll(() => first.states).toEqual(['connected']);
-    const second = openTab();
-    await expect.poll(() => second.states).toEqual(['connected']);
+    const [second, third] = [openTab(), openTab()];
+    await expect.poll(() => [second.states.at(-1), third.states.at(-1)]).toEqual(['connected', 'connected']);
     first.live.close();
     await expect.poll(() => service.opened.length).toBe(2);
-    await expect.poll(() => second.states).toEqual(['connected', 'connected']);
+    for (const { states } of [second, third]) {
+      await expect.poll(() => states.slice(-3)).toEqual(['connected', 'failed', 'connected']);
+    }
     expect(service.sockets()).toBe(1);
   });
 
