@@ -117,6 +117,20 @@ describe('the sign-in form before the portal has loaded', () => {
     expect(page.url()).toBe(portal.at('/dashboard?a=1'));
   });
 
+  it('carries out the last of several early presses', async () => {
+    const { page, proceed } = await visitBeforeCode('/dashboard');
+    const { username, password } = accountOf('demo');
+    await fields.username(page).fill(username);
+    await fields.password(page).fill(password);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await button(page).click();
+    await page.getByRole('button', { name: 'Signing in' }).waitFor();
+    expect(await page.locator('[aria-busy=true]').count()).toBe(1);
+    proceed();
+    await heading(page, 'Dashboards').waitFor();
+  });
+
   it('carries out a press during which the page was still arriving', async () => {
     const { page, proceed } = await visitBeforeRest('/dashboard');
     const { username, password } = accountOf('demo');
@@ -189,6 +203,24 @@ describe('the sign-in form before the portal has loaded', () => {
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     await page.getByRole('link', { name: 'Create an account' }).waitFor();
   });
+});
+
+it('asks for no script before it rests or somebody uses it', async () => {
+  const page = await (await portal.newContext()).newPage();
+  await page.addInitScript(() => {
+    // It never rests.
+    window.requestIdleCallback = () => 0;
+  });
+  const scripts: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'script') scripts.push(asked.url());
+  });
+  await page.goto('/login');
+  // Longer than the page waits for rest after it has loaded.
+  await page.waitForTimeout(1_000);
+  expect(scripts).toEqual([]);
+  await fields.username(page).pressSequentially('d');
+  await expect.poll(() => scripts.filter((url) => code.test(url))).toHaveLength(1);
 });
 
 it('loads what the steps after the password and home need while the page rests, and no adapter', async () => {

@@ -27,12 +27,15 @@ export const pressable = 'button, a[href^="/login?"]';
 
 function hold(pressed: HTMLElement): void {
   const [first] = pressed instanceof HTMLButtonElement && pressed.type === 'submit' ? sayWhatIsEmpty(pressed.form) : [];
+  const before = heldPress(document);
+  // Only the last press is carried out.
+  if (before && before !== pressed) turnBusy(before);
   if (first) first.focus();
-  else if (!pressed.ariaBusy) turnBusy(pressed);
+  else if (before !== pressed) turnBusy(pressed);
 }
 
 /** The button or link of this page that was pressed and waits. */
-export const heldPress = (app: Element): HTMLElement | null => app.querySelector('[aria-busy=true]');
+export const heldPress = (page: ParentNode): HTMLElement | null => page.querySelector('#app [aria-busy=true]');
 
 /** A button shows its other face, which has the verb. */
 export function turnBusy(pressed: HTMLElement): void {

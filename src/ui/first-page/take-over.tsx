@@ -63,7 +63,7 @@ const inLocaleOf = ({ locale }: ThisBrowser, content: ReactNode): ReactNode => (
 
 /** The place, among what can be pressed, of what to press again: one that waits, or one whose message would be said again. */
 function takePress(app: HTMLElement): number | undefined {
-  const held = heldPress(app);
+  const held = heldPress(document);
   if (held) turnBusy(held);
   const invalid = [...app.querySelectorAll<HTMLInputElement>('[aria-invalid]')];
   const isAsItWas = invalid[0] === document.activeElement && invalid.every(({ value }) => value === '');
