@@ -13,10 +13,10 @@ const known = dashboardsNamed('Costs', 'Sales overview', 'Stock');
 const user = { userSub: 'viewer', userEmail: 'viewer@example.com', groupList: ['Sales'] };
 
 /** A browser that has kept these dashboards of the viewer. */
-function aBrowserThatKnows(dashboards: readonly Dashboard[]) {
+function aBrowserThatKnows(dashboards: readonly Dashboard[], isWanted = (_: Dashboard) => false) {
   const store = createInMemoryCache();
   const cache = createCache(store, { record: () => '' });
-  createLastKnownList(cache, 'client').keep({ user, dashboards, skipped: 0 }, () => false);
+  createLastKnownList(cache, 'client').keep({ user, dashboards, skipped: 0 }, isWanted);
   return store;
 }
 
@@ -65,6 +65,26 @@ describe('for someone who is signed in', () => {
     expect(link('Sales overview').element()).toBe(entry);
     expect(heading(/^Good /).element()).toBe(title);
     await expect.element(asOf).not.toBeInTheDocument();
+  });
+
+  it('the current entry stays in its place when a list that was kept in part becomes whole', async () => {
+    const titles = Array.from({ length: 2_000 }, (_, number) => `Report ${String(number).padStart(4, '0')}`);
+    const whole = dashboardsNamed(...titles).map((dashboard) => ({ ...dashboard, description: 'x'.repeat(200) }));
+    const list = deferred<Result<DashboardList>>();
+    const { portal } = await openPortal({
+      path: '/dashboard/meta-1990',
+      as: 'viewer',
+      cache: aBrowserThatKnows(whole, ({ metaId }) => metaId === 'meta-1990'),
+      catalogue: () => ({ list: () => list.promise }),
+    });
+    await expect.element(link('Report 1990')).toBeVisible();
+    await twoFrames();
+    const { top } = link('Report 1990').element().getBoundingClientRect();
+    expect(portal.dashboards.current().part?.length).toBeLessThan(1_000);
+    list.resolve(ok({ dashboards: whole, skipped: 0 }));
+    await expect.poll(() => portal.dashboards.current().status).toBe('loaded');
+    await twoFrames();
+    expect(link('Report 1990').element().getBoundingClientRect().top).toBe(top);
   });
 
   it('what the new list does not hold is gone at once, and its page says that it is not available', async () => {

@@ -6,6 +6,7 @@ import { useHeight } from '../../measure/use-height';
 import type { EntryLinkProps } from './entry-link';
 import { MenuItem } from './menu-item';
 import { useEntriesInSight } from './use-entries-in-sight';
+import { useStayInPlace } from './use-stay-in-place';
 import type { Stars } from './use-stars';
 
 interface LongListProps {
@@ -33,7 +34,9 @@ export function LongList(props: LongListProps) {
   const [probe, height] = useHeight(29);
   const count = dashboards.length;
   const virtual = useEntriesInSight({ count, scroller, height, above, kept: stop - firstPlace });
-  const isThere = placeOfPage(here, dashboards) >= 0;
+  const current = placeOfPage(here, dashboards);
+  const isThere = current >= 0;
+  useStayInPlace({ scroller, here, place: current, height, above });
   const scrollTo = useEffectEvent((wanted: string) => {
     const index = placeOfPage(wanted, dashboards);
     const [offset] = virtual.getOffsetForIndex(index) ?? [];

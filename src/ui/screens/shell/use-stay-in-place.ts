@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react';
+
+interface CurrentEntry {
+  /** None until it is on the page. */
+  scroller: HTMLElement | null;
+  /** The path of the page in sight. */
+  here: string;
+  /** The index of its entry in the list, or -1. */
+  place: number;
+  /** Of an entry, in pixels. */
+  height: number;
+  /** What scrolls with the list above it, in pixels. */
+  above: number;
+}
+
+/** Scrolls by as much as another list moves the current entry, if it is in sight: thousands can come before it once a list is whole. */
+export function useStayInPlace({ scroller, here, place, height, above }: CurrentEntry): void {
+  const before = useRef({ here, place });
+  useLayoutEffect(() => {
+    const moved = before.current.here === here && before.current.place >= 0 && place >= 0;
+    const by = moved ? (place - before.current.place) * height : 0;
+    const top = above + before.current.place * height;
+    before.current = { here, place };
+    if (!scroller || by === 0) return;
+    const { scrollTop, clientHeight } = scroller;
+    if (top + height > scrollTop && top < scrollTop + clientHeight) scroller.scrollTop = scrollTop + by;
+  }, [scroller, here, place, height, above]);
+}
