@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '../../src/domain/result';
 import { ann } from './ports';
-import { aBrowser, listOf, menu, shown } from './a-remembering-browser';
+import { aBrowser, lastKnown, listOf, menu, shown } from './a-remembering-browser';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,6 +58,22 @@ describe('a tab that was out of sight', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(shown(portal)).toBe('page');
     expect(menu(portal)).toEqual(['sales']);
+  });
+
+  it('asks again who someone is where only that had failed', async () => {
+    const browser = aBrowser();
+    await browser.signedIn();
+    browser.backend.identity = async () => ({ kind: 'unreachable' });
+    const { portal, site } = await browser.openPage();
+    await portal.session.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(lastKnown(portal)).toBeDefined();
+    browser.backend.identity = async () => undefined;
+    site.show(false);
+    await vi.advanceTimersByTimeAsync(300_000);
+    site.show(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(lastKnown(portal)).toBeUndefined();
   });
 
   it('asks nothing while nobody is signed in', async () => {

@@ -11,7 +11,7 @@ const longAway = 300_000;
 
 interface ReadAgainParts {
   session: Live<SessionState>;
-  entrance: Pick<Entrance, 'retry'>;
+  entrance: Pick<Entrance, 'retry' | 'current'>;
   dashboards: Pick<Dashboards, 'load' | 'current'>;
   inSight$: PublishedSite['inSight$'];
   connection: Connection;
@@ -22,6 +22,11 @@ interface ReadAgainParts {
 export function readAgain(parts: ReadAgainParts): void {
   const { session, entrance, dashboards, inSight$, connection, now = Date.now } = parts;
   const isSignedIn = (): boolean => session.current().status === 'signed-in';
+  /** Neither identity nor list is still missing, or that of the last time. */
+  const isKnown = (): boolean => {
+    const entered = entrance.current();
+    return entered.status === 'open' && !entered.lastKnown && dashboards.current().status === 'loaded';
+  };
 
   inSight$
     .pipe(
@@ -31,7 +36,7 @@ export function readAgain(parts: ReadAgainParts): void {
       ),
       filter(({ away }) => away >= longAway && isSignedIn()),
     )
-    .subscribe(() => void (dashboards.current().status === 'loaded' ? dashboards.load() : entrance.retry()));
+    .subscribe(() => void (isKnown() ? dashboards.load() : entrance.retry()));
 
   connection.changes$
     .pipe(startWith(connection.current()), distinctUntilChanged(), skip(1), filter(Boolean), filter(isSignedIn))

@@ -23,6 +23,6 @@ export function useStayInPlace({ scroller, here, place, height, above }: Current
     before.current = { here, place };
     if (!scroller || by === 0) return;
     const { scrollTop, clientHeight } = scroller;
-    if (top + height > scrollTop && top < scrollTop + clientHeight) scroller.scrollTop = scrollTop + by;
+    if (top + height > scrollTop && top < scrollTop + clientHeight) scroller.scrollBy(0, by);
   }, [scroller, here, place, height, above]);
 }
