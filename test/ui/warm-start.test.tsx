@@ -13,7 +13,10 @@ const known = dashboardsNamed('Costs', 'Sales overview', 'Stock');
 const user = { userSub: 'viewer', userEmail: 'viewer@example.com', groupList: ['Sales'] };
 
 /** A browser that has kept these dashboards of the viewer. */
-function aBrowserThatKnows(dashboards: readonly Dashboard[], isWanted = (_: Dashboard) => false) {
+function aBrowserThatKnows(
+  dashboards: readonly Dashboard[],
+  isWanted: (dashboard: Dashboard) => boolean = () => false,
+) {
   const store = createInMemoryCache();
   const cache = createCache(store, { record: () => '' });
   createLastKnownList(cache, 'client').keep({ user, dashboards, skipped: 0 }, isWanted);
