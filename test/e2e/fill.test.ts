@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -46,7 +46,8 @@ it.each([
   ['', null],
 ])('a file is compressed for a browser that accepts "%s" by %s', async (accepted, encoding) => {
   const site = await createSite({ root: 'dist/site', configuration, neighbours });
-  for (const path of ['/login', '/icon.svg']) {
+  const [script] = (await readdir('dist/site/assets')).filter((name) => /^portal-.*\.js$/.test(name));
+  for (const path of ['/login', '/icon.svg', `/assets/${script}`]) {
     const sent = await site.request(path, { headers: { 'Accept-Encoding': accepted } });
     expect(sent.headers.get('Content-Encoding'), path).toBe(encoding);
   }

@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSite } from '../../server/site/site';
 import { deferred } from '../application/deferred';
 import { closeAtOnce, listenAtFreePort } from '../listen';
 import { expectAccessible, violations } from './axe';
@@ -203,6 +204,31 @@ describe('the sign-in form before the portal has loaded', () => {
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     await page.getByRole('link', { name: 'Create an account' }).waitFor();
   });
+});
+
+it('can be used as well where nobody has filled the build in, and gets its title and providers with the portal', async () => {
+  const page = await (await portal.newContext()).newPage();
+  const site = await createSite({ root: 'dist/site', configuration: {}, neighbours: { connect: [], frames: [] } });
+  await page.route(portal.at('/login'), async (route) => {
+    const answer = await site.request('/login');
+    await route.fulfill({ headers: Object.fromEntries(answer.headers), body: await answer.text() });
+  });
+  const allowed = deferred<void>();
+  await page.route(code, async (route) => {
+    await allowed.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  expect(await page.title()).toBe('Portal');
+  expect(await page.getByRole('button', { name: 'Continue with Google' }).count()).toBe(0);
+  await fields.username(page).fill('demo');
+  await fields.password(page).pressSequentially('Demo');
+  allowed.resolve();
+  await page.getByRole('main').getByText('Northfield Analytics').waitFor();
+  await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+  await page.keyboard.type('!');
+  expect(await fields.password(page).inputValue()).toBe('Demo!');
+  expect(await fields.username(page).inputValue()).toBe('demo');
 });
 
 it('asks for no script before it rests or somebody uses it', async () => {
