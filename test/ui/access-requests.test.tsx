@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import type { AccessDecision, AccessRequest, WaitingRequest } from '../../src/domain/dashboards/access-request';
 import { failed, ok } from '../../src/domain/result';
 import type { DashboardAccess } from '../../src/ports/dashboard-access';
+import { deferred } from '../application/deferred';
 import { controlledLiveUpdates } from '../application/ports';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
@@ -160,6 +161,45 @@ it('tells the second manager that the request is answered, and takes a word with
   await page.getByRole('textbox', { name: /Word to/ }).fill('No');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect.element(page.getByText(/another manager has answered/).first()).toBeVisible();
+  expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
+});
+
+it('takes no other answer while one is being sent, and then leaves the dialog open that was opened since', async () => {
+  const sent = deferred<void>();
+  const decisions: AccessDecision[] = [];
+  const maria = { ...waiting, sub: 'maria', email: 'maria@example.com' };
+  let requests = [waiting, maria];
+  await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    dashboards: [sales],
+    requests: {
+      waiting: async () => ok(requests),
+      async answer(_request, decision) {
+        decisions.push(decision);
+        await sent.promise;
+        requests = [maria];
+        return ok(undefined);
+      },
+    },
+  });
+  const dialog = page.getByRole('dialog');
+  const word = dialog.getByRole('textbox', { name: /Word to/ });
+  await answer.click();
+  await dialog.getByRole('radio', { name: /Decline/ }).click();
+  await word.fill('No');
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  word.element().focus();
+  await userEvent.keyboard(', not now');
+  await dialog.getByText('Give access to the group Operations').click();
+  await expect.element(word).toHaveValue('No');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Answer maria@example.com about Sales overview' }).click();
+  await dialog.getByRole('radio', { name: /Decline/ }).click();
+  await word.fill('Ask Ann');
+  sent.resolve();
+  await expect.element(answer).not.toBeInTheDocument();
+  await expect.element(word).toHaveValue('Ask Ann');
   expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
 });
 

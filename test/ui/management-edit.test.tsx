@@ -146,6 +146,53 @@ describe('editing', () => {
     expect(update).toHaveBeenCalledTimes(1);
   });
 
+  it('takes no changes while it is saving, and leaves the focus where it is', async () => {
+    const answer = deferred<void>();
+    const { edit, field, dialog, catalogue } = await openManagement([sales], {
+      around: (inMemory) => ({
+        async update(...change) {
+          await answer.promise;
+          return inMemory.update(...change);
+        },
+      }),
+    });
+    await edit('Sales overview');
+    await field('Title').fill('Sales');
+    await userEvent.keyboard('{Control>}{Enter}{/Control} and costs');
+    await expect.element(field('Title')).toHaveFocus();
+    await dialog.getByText('Not published', { exact: true }).click();
+    await expect.element(dialog.getByRole('radio', { name: 'Published', exact: true })).toBeChecked();
+    await expect.element(field('Title')).toHaveValue('Sales');
+    answer.resolve();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(await stored(catalogue, 'sales')).toMatchObject({ title: 'Sales', status: 'EMBEDED' });
+  });
+
+  it.each(['Costs 10', 'Sales overview'])(
+    'leaves the panel of %s open when the save of an earlier, discarded panel ends',
+    async (next) => {
+      const answer = deferred<void>();
+      const { edit, field, press } = await openManagement([sales, costs], {
+        around: (catalogue) => ({
+          async update(...change) {
+            await answer.promise;
+            return catalogue.update(...change);
+          },
+        }),
+      });
+      await edit('Sales overview');
+      await field('Title').fill('Sales');
+      await press('Save');
+      await press('Cancel');
+      await press('Discard');
+      await edit(next);
+      await field('Title').fill('Typed since');
+      answer.resolve();
+      await expect.element(page.getByText('Saved Sales', { exact: true })).toBeVisible();
+      await expect.element(field('Title')).toHaveValue('Typed since');
+    },
+  );
+
   it('keeps an unknown stored icon and status', async () => {
     const odd = aDashboard({ icon: '__proto__', status: 'ARCHIVED' });
     const { edit, field, press, dialog, catalogue } = await openManagement([odd]);

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { type AccessDecision, type WaitingRequest, noteLimit } from '../../../domain/dashboards/access-request';
 import type { Failure } from '../../../domain/failure';
 import { Button } from '../../components/button';
@@ -25,6 +25,7 @@ export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDial
   const [word, setWord] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const form = useRef<HTMLFormElement>(null);
   const person = request.email || request.sub;
 
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -40,13 +41,14 @@ export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDial
       say({ kind: 'success', text: t(decision.kind === 'decline' ? 'access.saidNo' : 'access.saidYes', { person }) });
     if (decision.kind === 'group') void dashboards.load();
     onAnswered();
-    return onClose();
+    // Closed while the answer was being sent, it must not close the dialog opened since.
+    if (form.current) onClose();
   };
   const choice = (value: AccessDecision, words: string, hint: string) => (
     <Radio
       name="decision"
       checked={isSame(value, decision)}
-      onChange={() => setDecision(value)}
+      onChange={() => busy || setDecision(value)}
       className="-mt-px first-of-type:rounded-t-sm last-of-type:rounded-b-sm"
     >
       <span className="min-w-0 wrap-anywhere">
@@ -57,7 +59,7 @@ export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDial
   );
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <form onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+      <form ref={form} onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <DialogTitle className="px-5 pt-4 pb-1 text-head font-head wrap-anywhere">
           {t('access.answerFor', { person, title })}
         </DialogTitle>
@@ -84,6 +86,7 @@ export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDial
                   rows={2}
                   dir="auto"
                   maxLength={noteLimit}
+                  readOnly={busy}
                   className={`resize-none py-1.25 ${inputLook}`}
                   {...field}
                   value={word}

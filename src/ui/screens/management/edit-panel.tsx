@@ -30,15 +30,16 @@ interface EditPanelProps {
 /** Opens beside the table, which stays in sight. */
 export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: EditPanelProps) {
   const { t } = useTexts();
+  const form = useRef<HTMLFormElement>(null);
   const done = (saved?: Saved): void => {
     if (saved) onSaved(saved);
-    onClose();
+    // Discarded while it was being saved, it must not close the panel opened since.
+    if (form.current) onClose();
   };
   const editor = useEditor(dashboard, done, version);
   const { changes, seen, failure, incorrect } = editor;
   const { asking, ask, keep, discard } = useLeaving(changes.length > 0, onClose);
 
-  const form = useRef<HTMLFormElement>(null);
   const focus = (field: EditField): void => {
     const control = form.current?.elements.namedItem(field);
     if (control instanceof HTMLElement) control.focus();

@@ -34,7 +34,10 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
   const [submitted, setSubmitted] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const change = (part: Partial<EditForm>): void => setForm((before) => ({ ...before, ...part }));
+  const change = (part: Partial<EditForm>): void => {
+    // The answer to a save replaces the form, and would lose what was typed meanwhile.
+    if (!saving) setForm((before) => ({ ...before, ...part }));
+  };
   const clash = useClash(change);
   const edit = typedEdit(seen, form);
   const changes = changedFields(seen, edit);
