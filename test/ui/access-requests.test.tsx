@@ -5,7 +5,7 @@ import { failed, ok } from '../../src/domain/result';
 import type { DashboardAccess } from '../../src/ports/dashboard-access';
 import { deferred } from '../application/deferred';
 import { controlledLiveUpdates } from '../application/ports';
-import { dashboardsNamed, heading, openPortal } from './a-portal';
+import { dashboardsNamed, heading, openPortal, signIn } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
 const [sales] = dashboardsNamed('Sales overview');
@@ -201,6 +201,26 @@ it('takes no other answer while one is being sent, and then leaves the dialog op
   await expect.element(answer).not.toBeInTheDocument();
   await expect.element(word).toHaveValue('Ask Ann');
   expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
+});
+
+it('tells nobody else what comes of an answer whose sender has signed out', async () => {
+  const sent = deferred<void>();
+  const { portal } = await openAsManager('/management/quicksight', async () => {
+    await sent.promise;
+    return ok(undefined);
+  });
+  const dialog = page.getByRole('dialog');
+  await answer.click();
+  await dialog.getByRole('radio', { name: /Give access to the group Operations/ }).click();
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await portal.session.signOut();
+  await signIn('viewer', 'Viewer-pass-1');
+  await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  sent.resolve();
+  await nextFrame();
+  await nextFrame();
+  expect(page.getByText('jonas@example.com now has access').elements()).toEqual([]);
 });
 
 it('says who sees a dashboard and why, and withdraws the access of a person', async () => {

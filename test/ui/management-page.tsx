@@ -105,8 +105,9 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
 function WithNotices() {
   return (
     <main>
-      <Outlet />
-      <Toaster />
+      <Toaster>
+        <Outlet />
+      </Toaster>
     </main>
   );
 }

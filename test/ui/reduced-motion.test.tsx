@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { say } from '../../src/ui/components/toaster';
 import { menu, openPortal } from './a-portal';
 
 const prefer = (motion: 'reduce' | 'no-preference') =>
@@ -47,8 +46,11 @@ async function editing() {
   portal.pageLoading.begin();
   await expect.element(page.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Edit dashboard' })).toBeVisible();
-  say({ kind: 'success', text: 'Saved Something' });
+  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+  await dialog.getByLabelText('Title', { exact: true }).fill('Something');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit Something' }).click();
+  await expect.element(dialog).toBeVisible();
   await expect.element(page.getByText('Saved Something')).toBeVisible();
 }
 

@@ -1,7 +1,9 @@
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { say, Toaster } from '../../src/ui/components/toaster';
+import { Toaster } from '../../src/ui/components/toaster';
+import { type Result, useSay } from '../../src/ui/components/use-say';
 import { createTexts } from '../../src/ui/texts';
 import { TextsProvider } from '../../src/ui/texts-provider';
 import { aLocale } from './a-locale';
@@ -13,24 +15,43 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function drawToaster() {
+type Say = (result: Result) => void;
+
+/** Says `first` at its first commit, as a page can. */
+async function drawToaster(first?: Result): Promise<{ say: Say; unmount: () => Promise<void> }> {
   const texts = createTexts(await aLocale());
-  return render(
+  const drawn = Promise.withResolvers<Say>();
+  const { unmount } = await render(
     <TextsProvider i18n={texts}>
-      <Toaster />
-      <button type="button">Elsewhere</button>
+      <Toaster>
+        <Page first={first} onDrawn={drawn.resolve} />
+        <button type="button">Elsewhere</button>
+      </Toaster>
     </TextsProvider>,
   );
+  return { say: await drawn.promise, unmount };
 }
 
-const saved = (act: () => void = () => undefined) =>
-  say({ kind: 'success', text: 'Changes saved', action: { label: 'Undo', act } });
+function Page({ first, onDrawn }: { first: Result | undefined; onDrawn: (say: Say) => void }) {
+  const say = useSay();
+  useLayoutEffect(() => {
+    if (first) say(first);
+    onDrawn(say);
+  }, [first, say, onDrawn]);
+  return null;
+}
+
+const saved = (act: () => void = () => undefined): Result => ({
+  kind: 'success',
+  text: 'Changes saved',
+  action: { label: 'Undo', act },
+});
 const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 const undo = page.getByRole('button', { name: 'Undo' });
 
 it('closes a notice after eight seconds', async () => {
-  await drawToaster();
-  saved();
+  const { say } = await drawToaster();
+  say(saved());
   // `expect.element` moves the time by 50 ms each time it looks in vain.
   await notice('Changes saved').findElement();
   await vi.advanceTimersByTimeAsync(7_900);
@@ -40,8 +61,8 @@ it('closes a notice after eight seconds', async () => {
 });
 
 it('keeps a notice while it has the focus', async () => {
-  await drawToaster();
-  saved();
+  const { say } = await drawToaster();
+  say(saved());
   await expect.element(undo).toBeVisible();
   undo.element().focus();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -53,8 +74,8 @@ it('keeps a notice while it has the focus', async () => {
 });
 
 it('keeps a notice while the pointer is on it', async () => {
-  await drawToaster();
-  saved();
+  const { say } = await drawToaster();
+  say(saved());
   await userEvent.hover(undo);
   await vi.advanceTimersByTimeAsync(20_000);
   await expect.element(notice('Changes saved')).toBeVisible();
@@ -66,16 +87,16 @@ it('keeps a notice while the pointer is on it', async () => {
 
 it('does what a notice offers once, and closes it', async () => {
   let undone = 0;
-  await drawToaster();
-  saved(() => void (undone += 1));
+  const { say } = await drawToaster();
+  say(saved(() => void (undone += 1)));
   await undo.click();
   await expect.element(notice('Changes saved')).not.toBeInTheDocument();
   expect(undone).toBe(1);
 });
 
 it('leads to the notices by F8', async () => {
-  await drawToaster();
-  saved();
+  const { say } = await drawToaster();
+  say(saved());
   await expect.element(undo).toBeVisible();
   await userEvent.keyboard('{F8}{Tab}{Tab}');
   await expect.element(undo).toHaveFocus();
@@ -84,25 +105,29 @@ it('leads to the notices by F8', async () => {
 });
 
 it('reads a notice aloud, with what it offers', async () => {
-  await drawToaster();
-  saved();
+  const { say } = await drawToaster();
+  say(saved());
   await expect.element(page.getByRole('status')).toHaveTextContent('Changes savedUndo');
 });
 
 it('leaves a notice within reach when another one appears', async () => {
-  await drawToaster();
-  saved();
+  const { say } = await drawToaster();
+  say(saved());
   say({ kind: 'success', text: 'Already up to date' });
   await expect.element(notice('Already up to date')).toBeVisible();
   const { x, y, width, height } = undo.element().getBoundingClientRect();
   expect(document.elementFromPoint(x + width / 2, y + height / 2)).toBe(undo.element());
 });
 
-it('takes the notices of a page away with it', async () => {
-  const screen = await drawToaster();
-  saved();
+it('takes the notices of a page away with it, and shows none of them on the next, which can have a first one at once', async () => {
+  const before = await drawToaster();
+  before.say(saved());
   await expect.element(notice('Changes saved')).toBeVisible();
-  await screen.unmount();
-  await drawToaster();
-  await expect.element(notice('Changes saved')).not.toBeInTheDocument();
+  await before.unmount();
+  const { say } = await drawToaster({ kind: 'success', text: 'Already up to date' });
+  before.say({ kind: 'warning', text: 'Too late' });
+  say({ kind: 'success', text: 'Changes reverted' });
+  await expect.element(notice('Changes reverted')).toBeVisible();
+  await expect.element(notice('Already up to date')).toBeVisible();
+  expect(page.getByRole('listitem').elements()).toHaveLength(2);
 });

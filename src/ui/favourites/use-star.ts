@@ -2,13 +2,14 @@ import { useCallback } from 'react';
 import { type DashboardId, titleOf } from '../../domain/dashboards/dashboard';
 import { givesWayTo } from '../../domain/dashboards/favourites';
 import { shelfLimits } from '../../domain/dashboards/shelf';
-import { say } from '../components/toaster';
+import { useSay } from '../components/use-say';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
 
 /** Toggles a favourite; says so when the oldest one makes room for it. */
 export function useStar(): (id: DashboardId) => void {
   const { t } = useTexts();
+  const say = useSay();
   const { shelf, dashboards } = usePortal();
   return useCallback(
     (id) => {
@@ -19,6 +20,6 @@ export function useStar(): (id: DashboardId) => void {
       const text = t('favourite.gaveWay', { title: titleOf(oldest), most: shelfLimits.favourites });
       say({ kind: 'warning', text });
     },
-    [shelf, dashboards, t],
+    [shelf, dashboards, t, say],
   );
 }

@@ -30,16 +30,17 @@ export function PageNotFound() {
     );
   }
   return (
-    <FinderArea>
-      <Bare end={<AccountMenu />}>
-        {metaId === undefined ? (
-          <NothingHere find={<FindDashboard />} />
-        ) : (
-          <NoAccess key={`${user.sub} ${metaId}`} metaId={metaId} />
-        )}
-      </Bare>
-      <Toaster />
-    </FinderArea>
+    <Toaster key={user.sub}>
+      <FinderArea>
+        <Bare end={<AccountMenu />}>
+          {metaId === undefined ? (
+            <NothingHere find={<FindDashboard />} />
+          ) : (
+            <NoAccess key={`${user.sub} ${metaId}`} metaId={metaId} />
+          )}
+        </Bare>
+      </FinderArea>
+    </Toaster>
   );
 }
 

@@ -17,7 +17,7 @@ import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { MenuContent, MenuRow } from '../../components/menu-row';
 import type { IconDrawing } from '../../components/icon-drawing';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { timeOf } from '../../components/when';
 import { useCopyLink } from '../../components/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
@@ -40,6 +40,7 @@ interface Tool {
 /** What people can do with the dashboard; Copy link comes last, because it is the one that people share. */
 export function useTools(viewing: Viewing, onRefresh: () => void, onCheck: () => void): Tool[] {
   const { t } = useTexts();
+  const say = useSay();
   const { errorLog } = usePortal();
   const copyLink = useCopyLink();
   const { fullScreen, toggle } = useFullScreen();

@@ -6,7 +6,7 @@ import { isSameView, wholeDashboard } from '../../../domain/dashboards/frame-vie
 import { type SavedView, viewInSight } from '../../../domain/dashboards/saved-views';
 import { viewsOf } from '../../../domain/dashboards/shelf';
 import { MenuContent, MenuRow } from '../../components/menu-row';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { NameView } from './name-view';
@@ -17,6 +17,7 @@ type Open = Extract<Viewing, { status: 'open' }>;
 /** The views that a person has saved of the dashboard: open, save, update, rename, delete, start with one. Only they see them. */
 export function ViewMenu({ viewing }: { viewing: Open }) {
   const { t } = useTexts();
+  const say = useSay();
   const { shelf } = usePortal();
   const { dashboard, view, tools, sheets } = viewing;
   const saved = viewsOf(useLive(shelf), dashboard.id);

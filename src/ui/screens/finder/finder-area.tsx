@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { usePageLeft } from '../../page/use-page-left';
 import { usePortal } from '../../portal/use-portal';
 import type { FinderProps } from './finder';
@@ -9,6 +9,7 @@ import { useTexts } from '../../use-texts';
 /** Opens the finder by Ctrl+K (⌘K), and for every button inside. Its code is loaded once the page is shown. */
 export function FinderArea({ children }: { children: ReactNode }) {
   const { t } = useTexts();
+  const say = useSay();
   const { pageLoading } = usePortal();
   const [open, setOpen] = useState(false);
   const [Finder, setFinder] = useState<ComponentType<FinderProps>>();
@@ -60,7 +61,7 @@ export function FinderArea({ children }: { children: ReactNode }) {
       gone = true;
       clearTimeout(waiting);
     };
-  }, [Finder, open, t]);
+  }, [Finder, open, t, say]);
 
   return (
     <FinderContext value={() => setOpen(true)}>

@@ -1,4 +1,4 @@
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { nameOf } from '../../portal/use-language-choice';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
@@ -8,6 +8,7 @@ import { useTexts } from '../../use-texts';
 /** The portal's other languages, each found by its own name and by the one it has here. */
 export function useLanguageActions(): readonly Choice[] {
   const { t } = useTexts();
+  const say = useSay();
   const { locale, errorLog } = usePortal();
   const { locale: current } = useLive(locale);
   const choose = async (wanted: string): Promise<void> => {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Actor, HistoryEntry } from '../../../domain/dashboards/history';
 import type { Failure } from '../../../domain/failure';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
 /** Takes the last sync back, and says how many dashboards stay because someone has changed them since. */
 export function useUndoSync(onDone: () => void) {
   const { t } = useTexts();
+  const say = useSay();
   const { dashboards } = usePortal();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

@@ -6,7 +6,7 @@ import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/d
 import { FailureNotice } from '../../components/failure-notice';
 import { Field, inputLook } from '../../components/field';
 import { Radio } from '../../components/radio';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
@@ -20,6 +20,7 @@ interface AnswerDialogProps {
 /** To one of the person's groups, to the person alone, or no, with a word. */
 export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDialogProps) {
   const { t } = useTexts();
+  const say = useSay();
   const { access, dashboards } = usePortal();
   const [decision, setDecision] = useState<AccessDecision>();
   const [word, setWord] = useState('');

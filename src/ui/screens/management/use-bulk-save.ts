@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BulkOutcome, type BulkSave, saveInBulk, undoOfBulk } from '../../../application/dashboards/bulk-save';
 import type { PlannedEdit } from '../../../domain/dashboards/bulk-edit';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
@@ -16,6 +16,7 @@ export interface BulkSaving {
 
 export function useBulkSave(): BulkSaving {
   const { t } = useTexts();
+  const say = useSay();
   const { dashboards } = usePortal();
   const [progress, setProgress] = useState<BulkSaving['progress']>();
   const [failed, setFailed] = useState<BulkOutcome['failed']>([]);

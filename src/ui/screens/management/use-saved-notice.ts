@@ -5,7 +5,7 @@ import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../d
 import type { Failure } from '../../../domain/failure';
 import { copy } from '../../components/copy';
 import { useFailureWords } from '../../components/failure-notice';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { useReport } from '../../failures/use-report';
 import { usePortal } from '../../portal/use-portal';
 import type { Saved } from './use-editor';
@@ -14,6 +14,7 @@ import { useTexts } from '../../use-texts';
 /** Says that a change is saved, and undoes it on demand: also from another page, and never over someone else's change. */
 export function useSavedNotice(): (saved: Saved) => void {
   const { t } = useTexts();
+  const say = useSay();
   const { dashboards, errorLog } = usePortal();
   const report = useReport();
   const failureWords = useFailureWords();

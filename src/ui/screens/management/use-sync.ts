@@ -5,7 +5,7 @@ import type { Failure } from '../../../domain/failure';
 import type { Result } from '../../../domain/result';
 import { type Doubts, type SyncCounts, syncChanges } from '../../../domain/dashboards/sync-outcome';
 import type { AppliedSync, SeenChange } from '../../../domain/dashboards/sync-preview';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
@@ -32,6 +32,7 @@ export interface Syncing {
  */
 export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview: () => void): Syncing {
   const { t, language } = useTexts();
+  const say = useSay();
   const { dashboards } = usePortal();
   const waiting = useRef(false);
   const runs = useRef(0);

@@ -8,7 +8,7 @@ import { useAsked } from '../../access/use-asked';
 import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { When } from '../../components/when';
 import { usePortal } from '../../portal/use-portal';
 import { Readers } from './readers';
@@ -115,6 +115,7 @@ function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsPr
 
 function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => void }) {
   const { t } = useTexts();
+  const say = useSay();
   const { access } = usePortal();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

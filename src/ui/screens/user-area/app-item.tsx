@@ -2,7 +2,7 @@ import { QrCodeIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { MfaPreference } from '../../../domain/people/mfa';
 import { Button } from '../../components/button';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { useFocusBack } from '../../page/use-focus-back';
 import { AppSetup } from './app-setup';
 import { MfaActions } from './mfa-actions';
@@ -18,6 +18,7 @@ interface AppItemProps {
 /** The authenticator app: set up by its QR code, here. */
 export function AppItem({ mfa, onPrefer, onChanged }: AppItemProps) {
   const { t } = useTexts();
+  const say = useSay();
   const [settingUp, setSettingUp] = useState(false);
   const opener = useFocusBack<HTMLButtonElement>(settingUp);
   const method = 'SOFTWARE_TOKEN_MFA';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CodeDelivery, VerifiableAttribute } from '../../../domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { useAttempt } from '../../forms/use-attempt';
 import { useAttributeName } from '../../forms/use-attribute-name';
 import { useFocusBack } from '../../page/use-focus-back';
@@ -28,6 +28,7 @@ type Doing = { step: 'nothing' } | { step: 'edit' } | { step: 'verify'; delivery
 /** An address of the user: changed here, and verified by a code that goes there. */
 export function ContactItem({ attribute, value, verified, removable = false, onChanged }: ContactItemProps) {
   const { t } = useTexts();
+  const say = useSay();
   const { account } = usePortal();
   const name = useAttributeName()(attribute);
   const { failure, count, busy, take, forget } = useAttempt();

@@ -7,7 +7,7 @@ import type { Result } from '../../../domain/result';
 import { readUserAgent } from '../../../domain/people/user-agent';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { Chip } from '../../components/chip';
 import { When } from '../../components/when';
 import { useAttempt } from '../../forms/use-attempt';
@@ -24,6 +24,7 @@ interface DeviceRowProps {
 
 export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
   const { t } = useTexts();
+  const say = useSay();
   const { account } = usePortal();
   const { failure, count, busy, take } = useAttempt();
   const [asking, setAsking] = useState(false);

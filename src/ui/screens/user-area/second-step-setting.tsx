@@ -3,7 +3,7 @@ import type { Portal } from '../../../application/portal';
 import type { MfaPreference } from '../../../domain/people/mfa';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { ListSkeleton } from '../../components/skeleton';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { useAttempt } from '../../forms/use-attempt';
 import { keepFocusIn } from '../../page/keep-focus-in';
 import { useLoaded } from '../../page/use-loaded';
@@ -18,6 +18,7 @@ const mfaOf = (account: Portal['account']) => account.mfa();
 /** `phone`: where codes by SMS would go. */
 export function SecondStepSetting({ phone }: { phone: string | undefined }) {
   const { t } = useTexts();
+  const say = useSay();
   const { account } = usePortal();
   const [mfa, reload] = useLoaded(mfaOf);
   const { failure, count, take } = useAttempt();

@@ -8,7 +8,7 @@ import { dashboardPath } from '../../../domain/pages/routes';
 import type { UserInfo } from '../../../domain/people/user';
 import { FailureNotice } from '../../components/failure-notice';
 import { inputLook } from '../../components/field';
-import { say } from '../../components/toaster';
+import { useSay } from '../../components/use-say';
 import { useLabel } from '../../portal/use-label';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
@@ -18,6 +18,7 @@ import { useTexts } from '../../use-texts';
 /** The page that opens after signing in; each choice is saved at once. */
 export function StartPageSetting({ user }: { user: UserInfo }) {
   const { t } = useTexts();
+  const say = useSay();
   const label = useLabel();
   const { entrance, navigation, health } = usePortal();
   const checksHealth = useLive(health) === true;

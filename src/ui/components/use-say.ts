@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+
+export interface Result {
+  kind: 'success' | 'warning';
+  text: string;
+  /** What can be done about it, such as undoing it. */
+  action?: { label: string; act: () => void };
+}
+
+export const SayContext = createContext<(result: Result) => void>(() => undefined);
+
+/**
+ * Shows a result in the corner for eight seconds, on whatever page the same user is by then, and to nobody else. Errors that need an action
+ * are shown where they happened instead.
+ */
+export function useSay(): (result: Result) => void {
+  return use(SayContext);
+}
