@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { ok } from '../../src/domain/result';
+import { deferred } from '../application/deferred';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { heading, menu, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
@@ -16,6 +17,7 @@ const dashboards = [
 ];
 const strip = (name: string) => page.getByRole('region', { name: `Viewing as ${name}` });
 const dialog = page.getByRole('dialog', { name: 'View the portal as' });
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const stop = page.getByRole('button', { name: 'Stop viewing' });
 const links = () =>
   menu
@@ -88,6 +90,35 @@ it('shows what one person sees, found by name or address, and says who sees ever
   expect(links()).toEqual(['Dashboard', 'All of us', 'Costs', 'Sales north']);
   await stop.click();
   expect([asked, at()]).toEqual([['max-sub', 'bob-sub'], '/management/quicksight']);
+});
+
+it('stays on the page when the choice is cancelled before the person is known', async () => {
+  const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
+  const known = deferred<void>();
+  await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    dashboards,
+    requests: {
+      people: async () => ok([bob]),
+      async viewAs() {
+        await known.promise;
+        return ok({ ...bob, groups: ['Sales'], granted: [] });
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'View as…' }).click();
+  await dialog.getByRole('radio', { name: 'One person' }).click();
+  await dialog.getByRole('radio', { name: 'bob@example.com' }).click();
+  await dialog.getByRole('button', { name: 'View', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Edit Costs' }).click();
+  const title = page.getByRole('dialog', { name: 'Edit dashboard' }).getByLabelText('Title', { exact: true });
+  await title.fill('Costs and margins');
+  known.resolve();
+  await nextFrame();
+  await nextFrame();
+  await expect.element(title).toHaveValue('Costs and margins');
 });
 
 it('opens no dashboard in the name of others, and changes nothing of anybody’s', async () => {

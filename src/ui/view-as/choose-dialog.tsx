@@ -1,4 +1,4 @@
-import { type SubmitEvent, useCallback, useMemo, useState } from 'react';
+import { type SubmitEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { groupsInUse } from '../../domain/dashboards/groups';
 import type { Failure } from '../../domain/failure';
 import { mayManage, roles } from '../../domain/people/access';
@@ -39,6 +39,7 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [seesAll, setSeesAll] = useState<Person>();
+  const form = useRef<HTMLFormElement>(null);
   const asPerson = everyone !== undefined && (kind === 'person' || groups.length === 0);
   const canView = asPerson ? person !== undefined : groups.length > 0;
   const choose = (next: Viewed): void => {
@@ -51,6 +52,8 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
     if (!person) return;
     setBusy(true);
     const found = await access.viewAs(person.sub);
+    // Cancelled meanwhile.
+    if (!form.current) return;
     setBusy(false);
     setFailure(found.ok ? undefined : found.failure);
     if (!found.ok) return;
@@ -59,7 +62,7 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
   };
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} place="over">
-      <form onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+      <form ref={form} onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <DialogTitle className="px-5 pt-4 pb-1 text-head font-head">{t('viewAs.title')}</DialogTitle>
         <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-3">
           <p className="text-muted">{t(groups.length === 0 && !everyone ? 'viewAs.noGroups' : 'viewAs.about')}</p>
