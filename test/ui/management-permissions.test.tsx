@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PermissionReview } from '../../src/domain/dashboards/permission-review';
-import { ok } from '../../src/domain/result';
+import { failed, ok } from '../../src/domain/result';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { openManagement } from './management-page';
 
@@ -51,6 +51,15 @@ it('says while dashboards are being checked and lets nothing be applied, shows e
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect.element(page.getByText('QuickSight shares one dashboard as the catalogue says')).toBeVisible();
   expect(asked).toEqual([[sales.id]]);
+});
+
+it('asks again after an answer has failed while dashboards are being checked', async () => {
+  const answers = [ok({ ...first, due: 2, differences: [] }), failed({ kind: 'unreachable' } as const)];
+  await openManagement([sales], { around: () => ({ permissions: async () => answers.shift() ?? ok(first) }) });
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await expect.element(dialog.getByText('2 dashboards are still being checked in QuickSight.')).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: 'Sales namespace/default SuperUser, Sales' })).toBeVisible();
 });
 
 it('shows what QuickSight did not take, and takes everything back', async () => {

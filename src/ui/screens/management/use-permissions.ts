@@ -22,12 +22,12 @@ export function usePermissions(catalogue: unknown): Permissions {
   const { permissions } = usePortal();
   const [review, setReview] = useState<PermissionReview>();
   const [failure, setFailure] = useState<Failure>();
-  const [isKnown, setIsKnown] = useState(false);
+  const [answers, setAnswers] = useState(0);
   const [busy, setBusy] = useState(false);
 
   const take = useCallback((answer: Result<PermissionReview>): void => {
     if (answer.ok) setReview(answer.value);
-    setIsKnown(true);
+    setAnswers((count) => count + 1);
   }, []);
   useEffect(() => {
     let isLeft = false;
@@ -43,13 +43,13 @@ export function usePermissions(catalogue: unknown): Permissions {
     if (!isWorking) return undefined;
     const timer = setTimeout(() => void permissions.permissions().then(take), pollEvery);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each answer starts the next wait
-  }, [isWorking, review, permissions, take]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each answer, also a failed one, starts the next wait
+  }, [isWorking, answers, permissions, take]);
 
   return {
     review,
     failure,
-    isKnown,
+    isKnown: answers > 0,
     busy,
     async change(call) {
       setBusy(true);
