@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { type HistoryEntry, type HistoryQuery, isVersion } from '../../src/domain/dashboards/history';
 import { failed, ok } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { deferred } from '../application/deferred';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
@@ -109,6 +110,23 @@ it('undoes the last sync, and says how many dashboards stay', async () => {
   await page.getByRole('button', { name: 'Undo this sync' }).click();
   await expect.element(page.getByText('1 dashboard that was changed since stays as it is.').first()).toBeVisible();
   expect(undone).toEqual([8]);
+});
+
+it('reloads what is asked for when the undo of a sync ends', async () => {
+  const answer = deferred<void>();
+  const { queries } = await openHistory('/management/history', {
+    async undoSync() {
+      await answer.promise;
+      return ok({ ...none, kept: [] });
+    },
+  });
+  await page.getByRole('button', { name: 'Undo this sync' }).click();
+  await page.getByLabelText('What').selectOptions('Syncs');
+  await expect.poll(() => queries.at(-1)).toEqual({ topic: 'syncs' });
+  const before = queries.length;
+  answer.resolve();
+  await expect.poll(() => queries.slice(before)).toEqual([{ topic: 'syncs' }]);
+  await expect.element(page.getByRole('button', { name: 'Show older entries' })).not.toHaveAttribute('aria-busy');
 });
 
 it('leads to the history from management and from the edit panel, where the backend has one', async () => {

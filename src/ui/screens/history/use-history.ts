@@ -17,6 +17,7 @@ export function useHistory(query: HistoryQuery) {
   const { history } = usePortal();
   const [answered, setAnswered] = useState<Answered>({});
   const [pending, setPending] = useState(false);
+  const [reloads, setReloads] = useState(0);
   const [calls] = useState(latestOnly);
 
   const ask = useCallback(
@@ -34,12 +35,9 @@ export function useHistory(query: HistoryQuery) {
   useEffect(() => {
     void ask();
     return () => calls.cancel();
-  }, [ask, calls]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each reload asks again
+  }, [ask, calls, reloads]);
 
-  const again = (known?: HistoryPage): void => {
-    setPending(true);
-    void ask(known);
-  };
   const { page, failure } = answered;
   const busy = pending || answered.query !== query;
   return {
@@ -47,8 +45,15 @@ export function useHistory(query: HistoryQuery) {
     hasMore: page?.next !== undefined,
     failure: busy ? undefined : failure,
     busy,
-    reload: () => again(),
-    more: () => again(page),
+    /** Asks with the current query, also when an earlier render's is called. */
+    reload: (): void => {
+      setPending(true);
+      setReloads((count) => count + 1);
+    },
+    more: (): void => {
+      setPending(true);
+      void ask(page);
+    },
   };
 }
 
