@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { SeenChange, SyncPreview } from '../../src/domain/dashboards/sync-preview';
 import { failed, ok } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
@@ -63,6 +63,29 @@ it('leaves out dashboards that are gone where that is doubtful, until each is ch
   await dialog.getByRole('checkbox', { name: 'Select Costs 10' }).click();
   await dialog.getByRole('button', { name: 'Apply 3 changes' }).click();
   await expect.poll(() => applied.at(0)?.length).toBe(3);
+});
+
+it.each([
+  ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+  ['Esc', () => userEvent.keyboard('{Escape}')],
+])('leaves by %s what is being applied, which continues in the background', async (_name, leave) => {
+  const answer = deferred<void>();
+  await openPreview({
+    async applySync() {
+      await answer.promise;
+      return ok({ status: 'SYNC', ...counts, renamed: 0, left: [sales.id] });
+    },
+  });
+  await dialog.getByRole('button', { name: 'Apply 3 changes' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Syncing' })).toBeVisible();
+  await leave();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText(/continues in the background/)).toBeVisible();
+  await sync();
+  await expect.element(dialog.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
+  answer.resolve();
+  await expect.element(page.getByText('1 new, nothing missing')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
 });
 
 it('names what could not be applied any more', async () => {

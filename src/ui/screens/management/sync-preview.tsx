@@ -20,7 +20,7 @@ export function SyncPreviewDialog({ previewing, busy }: SyncPreviewDialogProps) 
   if (state.status === 'closed' || state.status === 'failed') return null;
   if (state.status === 'reading' && state.read === undefined) return null;
   return (
-    <Dialog open onOpenChange={(open) => open || busy || close()} place="top">
+    <Dialog open onOpenChange={(open) => open || close()} place="top">
       <DialogTitle className="border-b border-line px-5 py-3 text-body font-head">
         {t(state.status === 'left' ? 'management.preview.leftTitle' : 'management.preview.title')}
       </DialogTitle>
@@ -88,9 +88,7 @@ function Choice({ preview, previewing, busy }: ChoiceProps) {
         <output className="mr-auto text-muted max-tablet:basis-full">
           {t('management.preview.chosen', { count: changes.length, chosen: chosen.size })}
         </output>
-        <Button disabled={busy} onClick={previewing.close}>
-          {t('action.cancel')}
-        </Button>
+        <Button onClick={previewing.close}>{t('action.cancel')}</Button>
         <Button
           kind="main"
           busy={busy}

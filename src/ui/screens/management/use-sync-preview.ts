@@ -19,7 +19,7 @@ export interface SyncPreviewing {
   /** Reads the BI service; where the backend has no preview, or there is nothing to choose, syncs at once. */
   start: () => Promise<void>;
   apply: (chosen: readonly FoundChange[]) => Promise<void>;
-  /** Ends the reading, and changes nothing. */
+  /** Ends the reading, and changes nothing; what is being applied continues in the background. */
   close: () => void;
 }
 
@@ -33,6 +33,7 @@ export function useSyncPreview(sync: Syncing): SyncPreviewing {
   const close = (): void => {
     reading.current?.abort();
     reading.current = undefined;
+    if (sync.state.status === 'busy') sync.leave();
     setState({ status: 'closed' });
   };
   const start = async (): Promise<void> => {
@@ -57,9 +58,10 @@ export function useSyncPreview(sync: Syncing): SyncPreviewing {
   const apply = async (chosen: readonly FoundChange[]): Promise<void> => {
     const applied = await sync.apply(chosen);
     const left = new Set<DashboardId>(applied?.left);
-    setState(
-      left.size > 0 ? { status: 'left', changes: chosen.filter(({ id }) => left.has(id)) } : { status: 'closed' },
-    );
+    const next: PreviewState =
+      left.size > 0 ? { status: 'left', changes: chosen.filter(({ id }) => left.has(id)) } : { status: 'closed' };
+    // Left meanwhile, it must not replace what has been opened since.
+    setState((current) => (current === state ? next : current));
   };
   return { state, start, apply, close };
 }
