@@ -46,7 +46,7 @@ it.each([
   ['', null],
 ])('a file is compressed for a browser that accepts "%s" by %s', async (accepted, encoding) => {
   const site = await createSite({ root: 'dist/site', configuration, neighbours });
-  const [script] = (await readdir('dist/site/assets')).filter((name) => /^portal-.*\.js$/.test(name));
+  const script = (await readdir('dist/site/assets')).find((name) => /^portal-.*\.js$/.test(name));
   for (const path of ['/login', '/icon.svg', `/assets/${script}`]) {
     const sent = await site.request(path, { headers: { 'Accept-Encoding': accepted } });
     expect(sent.headers.get('Content-Encoding'), path).toBe(encoding);
