@@ -105,6 +105,18 @@ describe('for someone who is signed in', () => {
     await expect.element(page.getByText('Stock')).not.toBeInTheDocument();
   });
 
+  it('what the new list does not hold is gone at once from the menu too, wherever the pointer is', async () => {
+    const list = deferred<Result<DashboardList>>();
+    await openPortal({
+      as: 'viewer',
+      cache: aBrowserThatKnows(known),
+      catalogue: () => ({ list: () => list.promise }),
+    });
+    await link('Costs').hover();
+    list.resolve(ok({ dashboards: known.slice(0, 2), skipped: 0 }));
+    await expect.element(link('Stock')).not.toBeInTheDocument();
+  });
+
   it('a backend out of reach leaves the list there with its age, and the list of now takes its place', async () => {
     const answers: Result<DashboardList>[] = [failed({ kind: 'unreachable' })];
     await openPortal({

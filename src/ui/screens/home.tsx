@@ -11,6 +11,7 @@ import { useElapsed } from '../page/use-elapsed';
 import { useSteady, useSteadyArea } from '../page/use-steady';
 import { useOpenableDashboards } from '../portal/use-openable';
 import { usePortal } from '../portal/use-portal';
+import { useIsConfirmed } from '../portal/use-is-confirmed';
 import { useLive } from '../portal/use-live';
 import { useVisitor } from '../portal/use-visitor';
 import { useFavourites } from '../favourites/use-favourites';
@@ -41,7 +42,8 @@ export function Home() {
   const all = whole ?? part;
   const kept = useLive(shelf);
   const { area, isOver } = useSteadyArea();
-  const steady = { isOver, whole: whole !== undefined };
+  const isConfirmed = useIsConfirmed();
+  const steady = { isOver, whole: whole !== undefined && isConfirmed };
   const openable = useSteady(steady, useOpenableDashboards(), idOf);
   const starred = useFavourites();
   const manages = mayManage(useVisitor());

@@ -12,6 +12,7 @@ import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { useElapsed } from '../page/use-elapsed';
 import { useSteady, useSteadyArea } from '../page/use-steady';
+import { useIsConfirmed } from '../portal/use-is-confirmed';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useViewAs } from '../view-as/use-view-as';
@@ -51,7 +52,9 @@ export function Management() {
   const viewAs = useViewAs();
   const catalogue = useLive(dashboards);
   const { area, isOver } = useSteadyArea();
-  const steady = useSteady({ isOver, whole: catalogue.dashboards !== undefined }, catalogue.dashboards ?? none, idOf);
+  const isConfirmed = useIsConfirmed();
+  const whole = catalogue.dashboards !== undefined && isConfirmed;
+  const steady = useSteady({ isOver, whole }, catalogue.dashboards ?? none, idOf);
   const all = catalogue.dashboards && steady;
   const [filter, setFilter] = useCatalogueFilter();
   const { added, add, look } = useAdded();

@@ -8,6 +8,7 @@ import { StarMark } from '../../components/star-mark';
 import { useFavourites, useUnopened } from '../../favourites/use-favourites';
 import { useHeight } from '../../measure/use-height';
 import { useSteady, useSteadyArea } from '../../page/use-steady';
+import { useIsConfirmed } from '../../portal/use-is-confirmed';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { EntryLink, type EntryLinkProps } from './entry-link';
@@ -40,7 +41,8 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const [field, fieldHeight] = useHeight();
   const { known } = useLive(navigation);
   const { area, isOver } = useSteadyArea();
-  const dashboards = useSteady({ isOver, whole: known === 'all' }, group.dashboards ?? none, idOf);
+  const isConfirmed = useIsConfirmed();
+  const dashboards = useSteady({ isOver, whole: known === 'all' && isConfirmed }, group.dashboards ?? none, idOf);
   const areMany = dashboards.length >= many;
   // A field that is absent, or hidden in a narrow menu, filters nothing: its words could not be taken back.
   const filter = useDeferredValue(areMany && fieldHeight > 0 ? wanted : '');
