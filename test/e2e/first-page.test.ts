@@ -132,6 +132,16 @@ describe('the sign-in form before the portal has loaded', () => {
     await heading(page, 'Dashboards').waitFor();
   });
 
+  it('carries out a press on a provider also where a newer configuration has others', async () => {
+    const { page, proceed } = await visitBeforeCode('/login', async (before) => {
+      const { hostedLogin } = (await (await fetch(portal.at('/config.json'))).json()) as { hostedLogin: object };
+      await configure(before.context(), { hostedLogin: { ...hostedLogin, providers: ['Google', 'Apple'] } });
+    });
+    await page.getByRole('button', { name: 'Continue with Apple' }).click();
+    proceed();
+    await heading(page, 'Sign in with Apple').waitFor();
+  });
+
   it('carries out a press during which the page was still arriving', async () => {
     const { page, proceed } = await visitBeforeRest('/dashboard');
     const { username, password } = accountOf('demo');

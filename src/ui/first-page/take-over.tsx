@@ -18,6 +18,7 @@ export const isFormShown = (): boolean =>
  */
 export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown): void {
   const app = elementOf('app');
+  const { lang } = document.documentElement;
   const page = inLocaleOf(browser, portal);
   const isSame = app.dataset['from'] === JSON.stringify(from);
   const isEarlyForm = isFormShown();
@@ -36,7 +37,7 @@ export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown)
     focus();
   }
   inMenu?.(app);
-  if (press !== undefined) app.querySelectorAll<HTMLElement>(pressable)[press]?.click();
+  if (press) pressAgain(app, press, lang);
 }
 
 /** Shows what keeps the portal from starting: above the form if that is in sight, otherwise alone. Returns what removes it. */
@@ -61,15 +62,30 @@ const inLocaleOf = ({ locale }: ThisBrowser, content: ReactNode): ReactNode => (
   </StrictMode>
 );
 
-/** The place, among what can be pressed, of what to press again: one that waits, or one whose message would be said again. */
-function takePress(app: HTMLElement): number | undefined {
+/** What to press again: its place among what can be pressed, and its name. */
+interface Press {
+  place: number;
+  name: string | null;
+}
+
+const nameOf = (pressed: HTMLElement): string | null => pressed.ariaLabel ?? pressed.textContent;
+
+/** Of a button or link that waits, or of one whose message would be said again. */
+function takePress(app: HTMLElement): Press | undefined {
   const held = heldPress(document);
   if (held) turnBusy(held);
   const invalid = [...app.querySelectorAll<HTMLInputElement>('[aria-invalid]')];
   const isAsItWas = invalid[0] === document.activeElement && invalid.every(({ value }) => value === '');
   const again = held ?? (isAsItWas ? app.querySelector<HTMLButtonElement>('button[type=submit]') : null);
   takeMessagesBack(app);
-  return again ? [...app.querySelectorAll(pressable)].indexOf(again) : undefined;
+  return again ? { place: [...app.querySelectorAll(pressable)].indexOf(again), name: nameOf(again) } : undefined;
+}
+
+/** A newer configuration can have other buttons; in another language, they have other names. */
+function pressAgain(app: HTMLElement, { place, name }: Press, lang: string): void {
+  const all = [...app.querySelectorAll<HTMLElement>(pressable)];
+  const isTranslated = document.documentElement.lang !== lang;
+  (isTranslated ? all[place] : all.find((one) => nameOf(one) === name))?.click();
 }
 
 /** Leaves the focus in the menu at the same link, and follows the one that was pressed. */
