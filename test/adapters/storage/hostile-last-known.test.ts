@@ -11,7 +11,6 @@ import { routeTable } from '../../../src/domain/pages/route-table';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aBrowserStorage } from './browser-storage';
 
-const runs = process.env['SOAK'] ? 10_000 : 300;
 const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['Sales'] };
 
 function aBrowser() {
@@ -64,14 +63,15 @@ describe('what stands where the last known list was', () => {
     const line = text.slice(0, text.indexOf('\n') + 1);
     const content = JSON.parse(text.slice(line.length)) as { rows: unknown[][] };
     const field = fc.constantFrom(...Object.keys(content), 'more', '__proto__', 'constructor');
-    const cell = fc.record({ at: fc.nat(11), value: fc.anything() });
+    const [row = []] = content.rows;
+    const cell = fc.record({ at: fc.nat(row.length - 1), value: fc.anything() });
     const hostile = fc.oneof(
       fc.string(),
       fc.json().map((json) => line + json),
       fc.tuple(field, fc.jsonValue()).map(([name, value]) => line + JSON.stringify({ ...content, [name]: value })),
       cell.map(({ at, value }) => {
-        const row = content.rows[0]?.with(Math.min(at, 9), value);
-        return line + (JSON.stringify({ ...content, rows: [row] }, safely) ?? '');
+        const changed = { ...content, rows: [row.with(at, value)] };
+        return line + (JSON.stringify(changed, safely) ?? '');
       }),
       fc
         .tuple(fc.nat(text.length), fc.nat(40), fc.string())
@@ -82,7 +82,7 @@ describe('what stands where the last known list was', () => {
         storage.setItem(key, stored);
         expectUsable(known);
       }),
-      { numRuns: runs },
+      { numRuns: 10_000 },
     );
     expect(errors).toEqual([]);
   });

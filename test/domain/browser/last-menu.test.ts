@@ -58,7 +58,7 @@ describe('the menu of the last time', () => {
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
         expect(readLastMenu(ann, text)).toBeUndefined();
       }),
-      { numRuns: process.env['SOAK'] ? 10_000 : 500 },
+      { numRuns: 10_000 },
     );
     const text = spellLastMenu(ann, menuOf(link));
     fc.assert(
