@@ -7,6 +7,7 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
+import { BehaviorSubject } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
@@ -18,6 +19,8 @@ import { createInMemoryHealth } from '../../src/adapters/in-memory/in-memory-hea
 import { createDashboards } from '../../src/application/dashboards/dashboards';
 import { createKnownHealth } from '../../src/application/health/known-health';
 import { createUserShelf } from '../../src/application/dashboards/user-shelf';
+import { readOnly } from '../../src/application/live';
+import type { EntranceState } from '../../src/application/people/entrance';
 import type { Portal } from '../../src/application/portal';
 import type { Access } from '../../src/domain/people/access';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
@@ -57,8 +60,11 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
+  const user = { userSub: 'demo', userEmail: 'amelia.hart@example.com', groupList: ['Managers'] };
+  const entrance = readOnly(new BehaviorSubject<EntranceState>({ status: 'open', user }));
   const portal = {
     configuration: { access: setup.access ?? 'by-group' },
+    entrance,
     dashboards: owner,
     // Leads to no page here.
     health: createKnownHealth({ ...createInMemoryHealth(), offered: async () => failed({ kind: 'not-found' }) }),
