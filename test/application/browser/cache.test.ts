@@ -32,13 +32,13 @@ describe('the cache', () => {
   });
 
   it('refuses an item of more than 210,000 bytes, forgets the one before it, and tells the error log', () => {
-    const { cache, store, errors } = aCache();
+    const { cache, store, errors, clock } = aCache();
     cache.keep('list', 'content');
     const largest = 'x'.repeat(210_000 - '5 1763812800000\n'.length);
     expect(cache.keep('list', largest)).toBe(true);
     expect(errors).toEqual([]);
     expect(cache.read('list')?.content).toBe(largest);
-    store.write('menu', `5 1763812800000\n${largest}x`);
+    store.write('menu', `5 ${clock.now}\n${largest}x`);
     expect(cache.read('menu')).toBeUndefined();
     store.remove('menu');
     expect(cache.keep('list', `${largest}x`)).toBe(false);
