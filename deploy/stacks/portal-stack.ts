@@ -38,7 +38,7 @@ export class PortalStack extends Stack {
     });
     // By its name alone: the API needs the site's address, so that waiting for its stage would be a circle.
     site.serveApi(Fn.join('.', [api.gateway.apiId, 'execute-api', this.region, this.urlSuffix]));
-    site.upload(files, { ...pool, live: signals?.endpoint }, settings.aws.logRetentionDays);
+    site.upload(files, { ...pool, endpoint: signals?.endpoint }, settings.aws.logRetentionDays);
     new Alarms(this, 'Alarms', { settings, api, table: data.table });
     new CfnOutput(this, 'Address', { value: site.address, description: 'Where people open the portal' });
     new CfnOutput(this, 'DomainOfDistribution', {

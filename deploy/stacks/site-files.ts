@@ -8,12 +8,12 @@ import { builtFiles } from '../../server/site/site-paths.ts';
 import { pageParts } from '../../server/site/site.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 
-/** What AWS names while it makes the stack. */
-export interface Named {
+/** What AWS names when it deploys the stack. */
+export interface NamedByAws {
   userPoolId: string;
   userPoolClientId: string;
-  /** The endpoint of live updates, if there are any. */
-  live?: string | undefined;
+  /** Of live updates, if there are any. */
+  endpoint?: string | undefined;
 }
 
 /** The built site for these settings, ready for the bucket. */
@@ -25,25 +25,25 @@ export interface SiteFiles {
   names: readonly string[];
   /** `live`: the origin of live updates. */
   headersWith(live?: string): Record<string, string>;
-  /** `index.html` as these people see it, for those who are signed in at this client. */
-  pageFor(named: Named): string;
+  /** `index.html`, filled in from this configuration. */
+  pageFor(named: NamedByAws): string;
   /** The content of `/config.json`. */
-  configurationFor(named: Named): object;
+  configurationFor(named: NamedByAws): object;
 }
 
-/** Writes the site's files to `folder`, and makes `index.html`. */
+/** Writes the files that are the same whatever AWS names to `folder`. */
 export async function prepareSite(settings: AwsSettings, folder: string, dist: string): Promise<SiteFiles> {
-  const configurationFor: SiteFiles['configurationFor'] = ({ live, ...pool }) => ({
+  const configurationFor: SiteFiles['configurationFor'] = ({ endpoint, ...pool }) => ({
     ...configurationOf({ ...settings, ...pool, publicUrl: settings.publicUrl ?? '', liveUpdates: false }),
-    ...(live !== undefined && { liveUpdates: { endpoint: live, mode: 'userPool' } }),
+    ...(endpoint !== undefined && { liveUpdates: { endpoint, mode: 'userPool' } }),
   });
-  // In their places until AWS has named them: what it does name them cannot be read here.
-  const unnamed = {
+  // The page is rendered here, where the names are only tokens of CDK, which a configuration can't have.
+  const placeholders = {
     userPoolId: `${settings.region}_UnnamedPool`,
     userPoolClientId: 'unnamed-client',
-    ...(settings.liveUpdates && { live: 'https://unnamed.invalid/graphql' }),
+    ...(settings.liveUpdates && { endpoint: 'https://unnamed.invalid/graphql' }),
   };
-  const configuration = configurationFor(unnamed);
+  const configuration = configurationFor(placeholders);
   const page = await filledPage(join(dist, 'page'), configuration);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -55,12 +55,12 @@ export async function prepareSite(settings: AwsSettings, folder: string, dist: s
     assets: join(dist, 'site', 'assets'),
     names: ['/config.json', ...builtFiles, ...(logo === undefined ? [] : [logo])],
     headersWith(live) {
-      const { connect, frames } = neighboursOf({ ...settings, ...unnamed, publicUrl: '' });
+      const { connect, frames } = neighboursOf({ ...settings, ...placeholders, publicUrl: '' });
       return siteHeaders({ connect: [...connect, ...(live ? [live] : [])], frames }, inlineSources(page));
     },
     pageFor: (named) =>
-      Object.entries(unnamed).reduce(
-        (text, [name, place]) => text.replaceAll(place, named[name as keyof Named] ?? ''),
+      Object.entries(placeholders).reduce(
+        (text, [name, placeholder]) => text.replaceAll(placeholder, named[name as keyof NamedByAws] ?? ''),
         page,
       ),
     configurationFor,

@@ -9,7 +9,7 @@ import { Construct } from 'constructs';
 import { apiHeaders, edgeHeaders } from '../edge/headers.ts';
 import { siteFunctionCode } from '../edge/site-function.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
-import type { Named, SiteFiles } from './site-files.ts';
+import type { NamedByAws, SiteFiles } from './site-files.ts';
 import { acknowledge, writesLogs } from './stack-options.ts';
 
 interface SiteOptions {
@@ -111,7 +111,7 @@ export class Site extends Construct {
   }
 
   /** Assets first and for good, so that open pages of the version before keep theirs; then what names them. */
-  upload(files: SiteFiles, named: Named, retention: RetentionDays): void {
+  upload(files: SiteFiles, named: NamedByAws, retention: RetentionDays): void {
     const compressed = ['*.br', '*.gz'];
     const uploads = new LogGroup(this, 'Uploads', { retention, removalPolicy: RemovalPolicy.DESTROY });
     const assets = new BucketDeployment(this, 'Assets', {

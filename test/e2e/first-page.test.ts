@@ -216,24 +216,19 @@ describe('the sign-in form before the portal has loaded', () => {
   });
 });
 
-it('can be used as well where nobody has filled the build in, and gets its title and providers with the portal', async () => {
-  const page = await (await portal.newContext()).newPage();
+it('works in a build that nobody has filled in, which gets its title and providers from the portal', async () => {
   const site = await createSite({ root: 'dist/site', configuration: {}, neighbours: { connect: [], frames: [] } });
-  await page.route(portal.at('/login'), async (route) => {
-    const answer = await site.request('/login');
-    await route.fulfill({ headers: Object.fromEntries(answer.headers), body: await answer.text() });
-  });
-  const allowed = deferred<void>();
-  await page.route(code, async (route) => {
-    await allowed.promise;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  const { page, proceed } = await visitBeforeCode('/login', (before) =>
+    before.route(portal.at('/login'), async (route) => {
+      const answer = await site.request('/login');
+      await route.fulfill({ headers: Object.fromEntries(answer.headers), body: await answer.text() });
+    }),
+  );
   expect(await page.title()).toBe('Portal');
   expect(await page.getByRole('button', { name: 'Continue with Google' }).count()).toBe(0);
   await fields.username(page).fill('demo');
   await fields.password(page).pressSequentially('Demo');
-  allowed.resolve();
+  proceed();
   await page.getByRole('main').getByText('Northfield Analytics').waitFor();
   await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
   await page.keyboard.type('!');
@@ -241,10 +236,10 @@ it('can be used as well where nobody has filled the build in, and gets its title
   expect(await fields.username(page).inputValue()).toBe('demo');
 });
 
-it('asks for no script before it rests or somebody uses it', async () => {
+it('asks for no script before the page is idle or used', async () => {
   const page = await (await portal.newContext()).newPage();
   await page.addInitScript(() => {
-    // It never rests.
+    // It is never idle.
     window.requestIdleCallback = () => 0;
   });
   const scripts: string[] = [];
@@ -252,7 +247,7 @@ it('asks for no script before it rests or somebody uses it', async () => {
     if (asked.resourceType() === 'script') scripts.push(asked.url());
   });
   await page.goto('/login');
-  // Longer than the page waits for rest after it has loaded.
+  // Longer than the page waits after it has loaded.
   await page.waitForTimeout(1_000);
   expect(scripts).toEqual([]);
   await fields.username(page).pressSequentially('d');

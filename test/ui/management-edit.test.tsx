@@ -12,6 +12,16 @@ const stored = async (catalogue: DashboardCatalogue, metaId: string) => {
   return (await dashboardsIn(catalogue)).find((dashboard) => dashboard.metaId === metaId);
 };
 
+/** A backend that saves nothing before this. */
+const savingAfter = (answer: Promise<void>) => ({
+  around: (catalogue: DashboardCatalogue): Partial<DashboardCatalogue> => ({
+    async update(...change) {
+      await answer;
+      return catalogue.update(...change);
+    },
+  }),
+});
+
 describe('editing', () => {
   it('saves all five fields, and the table shows them', async () => {
     const { edit, field, press, dialog, row, catalogue } = await openManagement([sales, costs]);
@@ -148,14 +158,7 @@ describe('editing', () => {
 
   it('takes no changes while it is saving, and leaves the focus where it is', async () => {
     const answer = deferred<void>();
-    const { edit, field, dialog, catalogue } = await openManagement([sales], {
-      around: (inMemory) => ({
-        async update(...change) {
-          await answer.promise;
-          return inMemory.update(...change);
-        },
-      }),
-    });
+    const { edit, field, dialog, catalogue } = await openManagement([sales], savingAfter(answer.promise));
     await edit('Sales overview');
     await field('Title').fill('Sales');
     await userEvent.keyboard('{Control>}{Enter}{/Control} and costs');
@@ -172,14 +175,7 @@ describe('editing', () => {
     'leaves the panel of %s open when the save of an earlier, discarded panel ends',
     async (next) => {
       const answer = deferred<void>();
-      const { edit, field, press } = await openManagement([sales, costs], {
-        around: (catalogue) => ({
-          async update(...change) {
-            await answer.promise;
-            return catalogue.update(...change);
-          },
-        }),
-      });
+      const { edit, field, press } = await openManagement([sales, costs], savingAfter(answer.promise));
       await edit('Sales overview');
       await field('Title').fill('Sales');
       await press('Save');

@@ -57,7 +57,7 @@ interface Parts {
 
 /** Requests for access, and what managers decide about them. */
 export function createAccessRequests({ store, access, updateDashboard, clock, permissions }: Parts): AccessRequests {
-  /** Requests without an answer, for dashboards that there are. */
+  /** Requests without an answer, for dashboards that exist. */
   const unanswered = async (): Promise<{ asked: AskedAccess; dashboard: Dashboard }[]> => {
     const [all, waiting] = [await store.list(), await access.waiting()];
     return waiting.flatMap((asked) => {

@@ -22,8 +22,8 @@ interface ReadAgainParts {
 export function readAgain(parts: ReadAgainParts): void {
   const { session, entrance, dashboards, inSight$, connection, now = Date.now } = parts;
   const isSignedIn = (): boolean => session.current().status === 'signed-in';
-  /** Neither identity nor list is still missing, or that of the last time. */
-  const isKnown = (): boolean => {
+  /** The backend has answered both identity and list, so that only the list can be out of date. */
+  const hasEntered = (): boolean => {
     const entered = entrance.current();
     return entered.status === 'open' && !entered.lastKnown && dashboards.current().status === 'loaded';
   };
@@ -36,7 +36,7 @@ export function readAgain(parts: ReadAgainParts): void {
       ),
       filter(({ away }) => away >= longAway && isSignedIn()),
     )
-    .subscribe(() => void (isKnown() ? dashboards.load() : entrance.retry()));
+    .subscribe(() => void (hasEntered() ? dashboards.load() : entrance.retry()));
 
   connection.changes$
     .pipe(startWith(connection.current()), distinctUntilChanged(), skip(1), filter(Boolean), filter(isSignedIn))

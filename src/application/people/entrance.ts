@@ -56,7 +56,7 @@ export interface Entrance extends Live<EntranceState> {
   settled(): Promise<EntranceState>;
 }
 
-/** The age of what is shown is of interest once pool and backend take longer than this to answer (milliseconds). */
+/** The age of what is shown is of interest once the user pool and the backend take longer than this to answer (milliseconds). */
 const slow = 3_000;
 
 export function createEntrance(
@@ -132,7 +132,7 @@ export function createEntrance(
     recall({ user, from, ...list }) {
       dashboards.recall(list);
       state.next({ status: 'open', user, lastKnown: { from } });
-      // The user pool is asked before anything is loaded, and can be slow as well.
+      // Nothing is loaded before the user pool has answered, which can be slow as well.
       timer(slow).subscribe(showAge);
     },
     enter,

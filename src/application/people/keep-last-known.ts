@@ -23,8 +23,7 @@ export interface KeptUser {
 
 /**
  * Keeps identity and list for the next start, as the backend has answered them last, and forgets them when the session ends or the
- * backend refuses one of them. Emits
- * whenever it has kept them, also to those who subscribe later.
+ * backend refuses one of them. Emits whenever it has kept them, also to those who subscribe later.
  */
 export function keepLastKnown(
   { session, entrance, dashboards, shelf, isFleeting }: KeptUser,

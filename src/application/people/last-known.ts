@@ -11,8 +11,8 @@ export type DatedLastKnown = LastKnown & { from: Date };
 export interface LastKnownList {
   read(sub: string): DatedLastKnown | undefined;
   /**
-   * Replaces what was kept, of whomever, also the menu: it may hold what the list no longer does. `isWanted` are the dashboards to keep
-   * first if there is no room for all.
+   * Replaces what was kept of anyone. The menu goes too: it can show dashboards that the list no longer has. `isWanted` are the dashboards
+   * to keep first if there is no room for all.
    */
   keep(known: Omit<LastKnown, 'isWhole'>, isWanted: (dashboard: Dashboard) => boolean): void;
   /** Keeps the menu beside the list; without a list of the same user none is kept. */

@@ -49,8 +49,8 @@ type Row = [
 ];
 
 /**
- * The text that is kept: all that pages show, so no `metaArn`. Of a list that is too long, the dashboards that `isWanted`
- * first and then the others by title, as far as there is room.
+ * The text that is kept: all that pages show, so no `metaArn`. Of a list that is too long, the dashboards that `isWanted` first and then
+ * the others by title, as far as there is room.
  */
 export function spellLastKnown(
   { clientId, sub }: KnownOwner,

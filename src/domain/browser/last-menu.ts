@@ -25,7 +25,7 @@ const names =
   /^(class|clip-rule|d|dir|fill|fill-rule|href|placeholder|stroke(-line(cap|join)|-width)?|style|tabindex|type|viewBox|aria-(description|hidden|label|posinset|setsize))$/;
 /** What the list of dashboards says of its height and places. */
 const places = /^((height: [\d.]+px|top: -?[\d.]+px|position: relative);? ?)*$/;
-/** A page of this site. Addresses lose their tabs and line breaks. */
+/** A page of this site. Browsers remove tabs and line breaks from addresses, which could make it one of another site. */
 const path = /^\/(?![/\\])[^\t\n\r]*$/;
 
 /** Whether the tag is one that a menu can have. */

@@ -32,7 +32,7 @@ export function showLastMenu({ menu, windowWidth }: LastMenu): void {
   frame.ariaHidden = null;
 }
 
-/** No menu is so deep that it cannot be drawn, but what is stored can be anything. */
+/** What is stored can be anything, even too deep to be drawn. */
 function drawnOrNothing(menu: Drawn): ReturnType<typeof draw> | undefined {
   try {
     return draw(menu);

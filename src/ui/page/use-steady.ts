@@ -19,7 +19,7 @@ export function useSteadyArea(): Steady {
 /**
  * The rows as they are now; but while the pointer is over them, those that were there when it came, in their order, with what they say
  * now. What someone else adds, removes or sorts anew is shown as soon as the pointer has left. Rows are held once they are `whole`, that
- * is once the list has loaded: what a list of the last time held and the new one does not goes at once.
+ * is once the list has loaded: those that were only kept from the last visit go at once if the list no longer has them.
  */
 export function useSteady<Row>(
   { isOver, whole }: { isOver: boolean; whole: boolean },

@@ -1,7 +1,7 @@
 import { useLive } from './use-live';
 import { usePortal } from './use-portal';
 
-/** Whether the backend has answered: until then, what is shown is what this browser has kept of the last time. */
+/** Whether the backend has answered. Until then, what this browser has kept from the last visit is shown. */
 export function useIsConfirmed(): boolean {
   const { entrance } = usePortal();
   return useLive(entrance, (entered) => entered.status === 'open' && !entered.lastKnown);

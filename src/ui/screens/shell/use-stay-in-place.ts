@@ -13,7 +13,7 @@ interface CurrentEntry {
   above: number;
 }
 
-/** Scrolls by as much as another list moves the current entry, if it is in sight: thousands can come before it once a list is whole. */
+/** Scrolls along when a new list moves the current entry, if it is in sight: once a list is whole, thousands can come before it. */
 export function useStayInPlace({ scroller, here, place, height, above }: CurrentEntry): void {
   const before = useRef({ here, place });
   useLayoutEffect(() => {
