@@ -26,7 +26,6 @@ export const otherThan = (code: string): string => `${(Number(code[0]) + 1) % 10
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, ...(typeof name === 'string' && { exact: true }) });
 
-/** Home's heading. */
 /** What is said where there is nothing for the person; at the address of a dashboard they can ask for access. */
 const isDashboardPath = (path: string) => /^\/dashboard\/[\w$*-]+$/.test(path);
 export const nothingAt = (page: Page, path: string) =>
@@ -34,6 +33,7 @@ export const nothingAt = (page: Page, path: string) =>
 export const titleOfNothingAt = (path: string) =>
   isDashboardPath(path) ? 'Dashboard not available' : 'Page not found';
 
+/** Home's heading. */
 export const greeting = (page: Page) => heading(page, /^Good (morning|afternoon|evening), /);
 
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });

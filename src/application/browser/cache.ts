@@ -19,8 +19,8 @@ export interface Cache {
   read(key: string): { content: string; storedAt: Date } | undefined;
   /** False where it is not kept. One that is larger than an item can be is also recorded in the error log. */
   keep(key: string, content: string, priority?: Priority): boolean;
-  /** Removes everything but the items with these keys. */
-  clear(...but: string[]): void;
+  /** Removes everything but the items whose keys are spared. */
+  clear(isSpared?: (key: string) => boolean): void;
 }
 
 export function createCache(
@@ -61,8 +61,8 @@ export function createCache(
       return store.write(key, text);
     },
 
-    clear(...but) {
-      for (const key of store.keys()) if (!but.includes(key)) store.remove(key);
+    clear(isSpared = () => false) {
+      for (const key of store.keys()) if (!isSpared(key)) store.remove(key);
     },
   };
 }

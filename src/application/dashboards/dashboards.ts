@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, timer } from 'rxjs';
 import {
   type Dashboard,
   type DashboardEdit,
@@ -12,6 +12,7 @@ import type { AppliedSync, SeenChange } from '../../domain/dashboards/sync-previ
 import type { DashboardCatalogue, DashboardList, SyncReport, UndoneSync } from '../../ports/dashboard-catalogue';
 import type { LastKnown } from '../../domain/browser/last-known';
 import { latestOnly } from '../../timing/latest-only';
+import { loadOnce } from '../../timing/load-once';
 import { followSync } from './follow-sync';
 import { type KnownSync, createKnownSync } from './known-sync';
 import { type Live, readOnly } from '../live';
@@ -20,11 +21,16 @@ export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
   /** The last list loaded, by title; kept while a reload is pending or has failed. Undefined before the first list has loaded. */
   dashboards: readonly Dashboard[] | undefined;
-  /** Some dashboards of a last known list that is too long to be kept, by title, until the whole list has loaded. */
+  /** Some dashboards of a last known list that is too long to be there at once, by title, until all of it is. */
   part?: readonly Dashboard[];
   /** Rows of the last load that could not be read. */
   skipped: number;
   failure?: Failure;
+}
+
+/** A last known list; `readAll` reads all of one that is too long to be there at once, and finds nothing where they are not kept. */
+export interface Recalled extends Pick<LastKnown, 'dashboards' | 'total' | 'skipped' | 'version'> {
+  readAll?: () => Promise<readonly Dashboard[] | undefined>;
 }
 
 type Loaded = Result<readonly Dashboard[]>;
@@ -35,7 +41,7 @@ export interface Dashboards extends Live<DashboardsState> {
   /** The version of the list that has loaded last, where the backend names it. */
   version(): string | undefined;
   /** Shows the last known list, until a list has loaded or the backend refuses it. */
-  recall(known: Pick<LastKnown, 'dashboards' | 'isWhole' | 'skipped' | 'version'>): void;
+  recall(known: Recalled): void;
   load(): Promise<Loaded>;
   /**
    * Asks the backend to sync; when it says SYNC, reloads the list and asks for the last sync. A sync that runs
@@ -52,13 +58,16 @@ export interface Dashboards extends Live<DashboardsState> {
   reset(): void;
 }
 
+/** Reading all of a long list waits until what is there already has been drawn (milliseconds). */
+const drawing = 500;
+
 export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
   const lastSync = createKnownSync(catalogue);
   let version: string | undefined;
-  /** What is shown has not been confirmed by the backend yet. */
-  let isRecalled = false;
+  /** What is shown, until the backend has confirmed or replaced it. */
+  let recalled: Recalled | undefined;
   /** An answer for the previous user is dropped. */
   const visits = latestOnly();
   /** A superseded load answers as the latest one does. */
@@ -66,24 +75,44 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   /** Saved while a load was pending, whose answer may be older. */
   const savedDuringLoad = new Map<DashboardId, Dashboard>();
 
+  const showAllRecalled = async (): Promise<void> => {
+    const { part } = state.value;
+    const dashboards = part && (await recalled?.readAll?.());
+    if (!dashboards || state.value.part !== part) return;
+    const { part: _, ...before } = state.value;
+    state.next({ ...before, dashboards });
+  };
+
+  /** The backend has no other list than the one that is kept. */
+  const confirm = async (isLatest: () => boolean): Promise<Loaded> => {
+    const dashboards = state.value.dashboards ?? (await recalled?.readAll?.());
+    if (!isLatest()) return latest ?? ok([]);
+    if (!dashboards) {
+      // Some of it is gone from this browser.
+      version = undefined;
+      return load();
+    }
+    recalled = undefined;
+    const { part: _, ...before } = state.value;
+    state.next({ ...before, status: 'loaded', dashboards });
+    return ok(dashboards);
+  };
+
   const load = (): Promise<Loaded> => {
     savedDuringLoad.clear();
     const { failure: _, ...before } = state.value;
     state.next({ ...before, status: 'loading' });
     const thisLoad = catalogue.list(version).then((answer): Loaded | Promise<Loaded> => {
       if (latest !== thisLoad) return latest ?? ok([]);
-      const listed = usable(answer);
+      const listed = usable(answer, version);
       if (!listed.ok) {
-        const isOver = isRecalled && isRefusal(listed.failure);
+        const isOver = recalled !== undefined && isRefusal(listed.failure);
         if (isOver) version = undefined;
         state.next({ ...(isOver ? none : state.value), status: 'failed', failure: listed.failure });
         return listed;
       }
-      isRecalled = false;
-      if (listed.value === 'unchanged') {
-        state.next({ ...state.value, status: 'loaded' });
-        return ok(state.value.dashboards ?? []);
-      }
+      if (listed.value === 'unchanged') return confirm(() => latest === thisLoad);
+      recalled = undefined;
       ({ version } = listed.value);
       const dashboards = listed.value.dashboards
         .map((listed) => {
@@ -123,11 +152,13 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     lastSync,
     version: () => version,
 
-    recall({ dashboards, isWhole, skipped, version: known }) {
-      isRecalled = true;
-      version = known;
-      const list = isWhole ? { dashboards } : { dashboards: undefined, part: dashboards };
+    recall(known) {
+      const { dashboards, total, skipped, readAll } = known;
+      recalled = { ...known, ...(readAll && { readAll: loadOnce(readAll) }) };
+      version = known.version;
+      const list = dashboards.length === total ? { dashboards } : { dashboards: undefined, part: dashboards };
       state.next({ status: 'loading', ...list, skipped });
+      if (readAll) timer(drawing).subscribe(() => void showAllRecalled());
     },
 
     load,
@@ -185,16 +216,22 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
       visits.cancel();
       latest = undefined;
       version = undefined;
-      isRecalled = false;
+      recalled = undefined;
       state.next(none);
       lastSync.forget();
     },
   };
 }
 
-/** A list of which no row can be read is a failure: "no dashboards" would be untrue. */
-function usable(answer: Result<DashboardList | 'unchanged'>): Result<DashboardList | 'unchanged'> {
-  if (!answer.ok || answer.value === 'unchanged') return answer;
-  const isUnreadable = answer.value.dashboards.length === 0 && answer.value.skipped > 0;
-  return isUnreadable ? failed({ kind: 'broken' }) : answer;
+/** A list of which no row can be read is a failure, as "no dashboards" would be untrue; so is the same list as none. */
+function usable(
+  answer: Result<DashboardList | 'unchanged'>,
+  known: string | undefined,
+): Result<DashboardList | 'unchanged'> {
+  if (!answer.ok) return answer;
+  const isUsable =
+    answer.value === 'unchanged'
+      ? known !== undefined
+      : answer.value.dashboards.length > 0 || answer.value.skipped === 0;
+  return isUsable ? answer : failed({ kind: 'broken' });
 }

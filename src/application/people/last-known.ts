@@ -1,20 +1,27 @@
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import { keyOf } from '../../domain/browser/known-owner';
-import { type LastKnown, readLastKnown, spellLastKnown } from '../../domain/browser/last-known';
+import { isPiece, keyOf } from '../../domain/browser/known-owner';
+import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '../../domain/browser/last-known';
+import type { WholeList } from '../../domain/browser/list-pieces';
 import { type LastMenu, spellLastMenu } from '../../domain/browser/last-menu';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
+import { latestOnly } from '../../timing/latest-only';
+import { loadOnce } from '../../timing/load-once';
 import type { Cache } from '../browser/cache';
 
 /** A last known list, and when the backend had answered it. */
-export type DatedLastKnown = LastKnown & { from: Date };
+export interface DatedLastKnown extends LastKnown {
+  from: Date;
+  /** Reads all dashboards of a list that is too long for one item; undefined where they are not all there. */
+  readAll?: () => Promise<readonly Dashboard[] | undefined>;
+}
 
 /** Owner of what this browser keeps of the user who is signed in, for the next start: of one user at a time. */
 export interface LastKnownList {
   read(sub: string): DatedLastKnown | undefined;
   /**
    * Replaces what was kept of anyone. The menu goes too: it can show dashboards that the list no longer has. `isWanted` are the dashboards
-   * to keep first if there is no room for all.
+   * to keep first if there is no room for all in one item; all of them follow in pieces.
    */
-  keep(known: Omit<LastKnown, 'isWhole'>, isWanted: (dashboard: Dashboard) => boolean): void;
+  keep(known: Omit<LastKnown, 'total'>, isWanted: (dashboard: Dashboard) => boolean): void;
   /** Keeps the menu beside the list; without a list of the same user none is kept. */
   keepMenu(menu: LastMenu): void;
   /** At sign-out, at the end of a session, with the account, and when the backend refuses. */
@@ -24,17 +31,53 @@ export interface LastKnownList {
 export function createLastKnownList(cache: Cache, clientId: string): LastKnownList {
   /** Whose list is kept. */
   let sub: string | undefined;
+  /** The list that the pieces are of. */
+  let inPieces: readonly Dashboard[] | undefined;
+  const lists = latestOnly();
+  const pieces = loadOnce(() => import('./list-pieces'));
+
+  const keepInPieces = async (list: WholeList, dashboards: readonly Dashboard[]): Promise<void> => {
+    const isCurrent = lists.begin();
+    inPieces = dashboards;
+    // Without them the next start has the first dashboards only.
+    const { keepPieces } = (await pieces().catch(() => undefined)) ?? {};
+    await keepPieces?.(cache, list, dashboards, isCurrent);
+  };
+
+  const readAll = async (list: WholeList, total: number): Promise<readonly Dashboard[] | undefined> => {
+    const isCurrent = lists.join();
+    const { readPieces } = (await pieces().catch(() => undefined)) ?? {};
+    const all = await readPieces?.(cache, list, total);
+    if (all && isCurrent()) inPieces = all;
+    return all;
+  };
+
   return {
     read(sub) {
-      const item = cache.read(keyOf('list', { clientId, sub }));
-      const known = item && readLastKnown({ clientId, sub }, item.content);
-      return known && { ...known, from: item.storedAt };
+      const owner = { clientId, sub };
+      const item = cache.read(keyOf('list', owner));
+      const known = item && readLastKnown(owner, item.content);
+      if (!known) return undefined;
+      const { dashboards, total, version } = known;
+      const isInPieces = dashboards.length < total && version !== undefined;
+      return {
+        ...known,
+        from: item.storedAt,
+        ...(isInPieces && { readAll: () => readAll({ ...owner, version }, total) }),
+      };
     },
     keep(known, isWanted) {
-      sub = known.user.userSub;
+      const { user, dashboards, version } = known;
+      sub = user.userSub;
       const owner = { clientId, sub };
-      cache.clear(keyOf('list', owner));
-      cache.keep(keyOf('list', owner), spellLastKnown(owner, known, isWanted), 1);
+      const key = keyOf('list', owner);
+      const haveStayed = dashboards === inPieces;
+      if (!haveStayed) lists.cancel();
+      cache.clear((other) => other === key || (haveStayed && isPiece(other)));
+      const kept = fitting(dashboards, isWanted);
+      cache.keep(key, spellLastKnown(owner, { ...known, dashboards: kept, total: dashboards.length }), 1);
+      const isTooLong = kept.length < dashboards.length && version !== undefined;
+      if (isTooLong && !haveStayed) void keepInPieces({ ...owner, version }, dashboards);
     },
     keepMenu(menu) {
       if (sub === undefined) return;
@@ -43,6 +86,8 @@ export function createLastKnownList(cache: Cache, clientId: string): LastKnownLi
     },
     forget() {
       sub = undefined;
+      inPieces = undefined;
+      lists.cancel();
       cache.clear();
     },
   };

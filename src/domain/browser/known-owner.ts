@@ -5,5 +5,8 @@ export interface KnownOwner {
 }
 
 /** The cache's key of what is kept of an owner. Other characters than these have no say in where the one part ends. */
-export const keyOf = (kept: 'list' | 'menu', { clientId, sub }: KnownOwner): string =>
+export const keyOf = (kept: 'list' | 'menu' | `piece-${number}`, { clientId, sub }: KnownOwner): string =>
   `${kept}.${encodeURIComponent(clientId)}.${encodeURIComponent(sub.toWellFormed())}`;
+
+/** Whether it is the key of a piece, of whoever's list. */
+export const isPiece = (key: string): boolean => key.startsWith('piece-');

@@ -137,7 +137,7 @@ describe('the portal as someone else sees it', () => {
     expect(portal.dashboards.current()).not.toHaveProperty('part');
     const [granted] = all;
     if (!granted) throw new Error('No dashboard');
-    real.dashboards.recall({ dashboards: [granted], isWhole: false, skipped: 0 });
+    real.dashboards.recall({ dashboards: [granted], total: 2, skipped: 0 });
     expect(portal.dashboards.current().part).toEqual([one('sales', ['Sales'])]);
     real.dashboards.reset();
     expect(portal.dashboards.current()).toEqual(real.dashboards.current());

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf, cacheLimits } from '../../../src/domain/browser/cache';
-import { readLastKnown, spellLastKnown } from '../../../src/domain/browser/last-known';
+import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '../../../src/domain/browser/last-known';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
 const ann = { clientId: 'client', sub: 'ann' };
 const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['Sales'], homePath: '/dashboard/sales' };
-const none = () => false;
+/** The text of a list as the portal keeps it. */
+const spell = (known: Omit<LastKnown, 'total'>, isWanted: (dashboard: Dashboard) => boolean = () => false): string =>
+  spellLastKnown(ann, { ...known, dashboards: fitting(known.dashboards, isWanted), total: known.dashboards.length });
 const dashboards = (count: number, description = 'About it') =>
   Array.from({ length: count }, (_, at) =>
     aDashboard({
@@ -37,10 +40,10 @@ describe('a last known list', () => {
       issuePosted: { at: new Date('2026-11-17T08:00:00Z'), by: 'jonas@example.com' },
     });
     const known = { user, dashboards: [first, second], skipped: 3, version: '"abc"' };
-    const read = readLastKnown(ann, spellLastKnown(ann, known, none));
+    const read = readLastKnown(ann, spell(known));
     expect(read).toEqual({
       ...known,
-      isWhole: true,
+      total: 2,
       dashboards: [
         { ...first, metaArn: '' },
         { ...second, metaArn: '' },
@@ -49,20 +52,19 @@ describe('a last known list', () => {
   });
 
   it('is nobody else’s, of no other client, and of no other form', () => {
-    const text = spellLastKnown(ann, { user, dashboards: dashboards(2), skipped: 0 }, none);
+    const text = spell({ user, dashboards: dashboards(2), skipped: 0 });
     expect(readLastKnown(ann, text)).toBeDefined();
     expect(readLastKnown({ ...ann, sub: 'bob' }, text)).toBeUndefined();
     expect(readLastKnown({ ...ann, clientId: 'other' }, text)).toBeUndefined();
-    expect(readLastKnown(ann, text.replace('"form":5', '"form":4'))).toBeUndefined();
+    expect(readLastKnown(ann, text.replace('"form":6', '"form":5'))).toBeUndefined();
   });
 
-  it('fits into an item whatever its length, and says what is not whole', () => {
+  it('fits into an item whatever its length, and says how many there are', () => {
     const all = dashboards(10_000, 'ü'.repeat(200));
-    const text = spellLastKnown(ann, { user, dashboards: all, skipped: 0, version: '"abc"' }, none);
+    const text = spell({ user, dashboards: all, skipped: 0, version: '"abc"' });
     expect(bytesOf(text)).toBeLessThan(cacheLimits.item);
     const read = readLastKnown(ann, text);
-    expect(read).toMatchObject({ isWhole: false });
-    expect(read).not.toHaveProperty('version');
+    expect(read).toMatchObject({ total: 10_000, version: '"abc"' });
     const kept = read?.dashboards.length ?? 0;
     expect(kept).toBeGreaterThan(300);
     expect(read?.dashboards.map(({ title }) => title)).toEqual(all.slice(0, kept).map(({ title }) => title));
@@ -71,7 +73,7 @@ describe('a last known list', () => {
   it('that is too long has the wanted dashboards first, in their place by title', () => {
     const all = dashboards(10_000);
     const wanted = new Set(['board-9998', 'board-7']);
-    const text = spellLastKnown(ann, { user, dashboards: all, skipped: 0 }, ({ metaId }) => wanted.has(metaId));
+    const text = spell({ user, dashboards: all, skipped: 0 }, ({ metaId }) => wanted.has(metaId));
     const kept = readLastKnown(ann, text)?.dashboards ?? [];
     expect(kept.at(-1)?.metaId).toBe('board-9998');
     expect(kept.filter(({ metaId }) => metaId === 'board-7')).toHaveLength(1);
@@ -79,16 +81,16 @@ describe('a last known list', () => {
 
   it('that fits is whole, even if most of it is wanted', () => {
     const all = dashboards(500, 'x'.repeat(200));
-    const text = spellLastKnown(ann, { user, dashboards: all, skipped: 0 }, ({ metaId }) => metaId !== 'board-499');
+    const text = spell({ user, dashboards: all, skipped: 0 }, ({ metaId }) => metaId !== 'board-499');
     expect(bytesOf(text)).toBeGreaterThan(cacheLimits.item / 2);
     expect(readLastKnown(ann, text)?.dashboards).toHaveLength(500);
   });
 
   it('has no home path and no version where there are none', () => {
     const { homePath: _, ...homeless } = user;
-    const text = spellLastKnown(ann, { user: homeless, dashboards: [], skipped: 0 }, none);
+    const text = spell({ user: homeless, dashboards: [], skipped: 0 });
     expect(Object.keys(JSON.parse(text) as object)).not.toEqual(expect.arrayContaining(['homePath']));
-    expect(readLastKnown(ann, text)).toStrictEqual({ user: homeless, dashboards: [], isWhole: true, skipped: 0 });
+    expect(readLastKnown(ann, text)).toStrictEqual({ user: homeless, dashboards: [], total: 0, skipped: 0 });
   });
 
   it.each(['', '{', 'null', '"text"', '[]'])('is not %j', (text) => {
@@ -99,20 +101,21 @@ describe('a last known list', () => {
     ['email', null],
     ['groups', 'Sales'],
     ['homePath', 5],
-    ['isWhole', 'yes'],
+    ['total', -1],
+    ['total', '5'],
     ['skipped', -1],
     ['skipped', 1.5],
     ['skipped', '1'],
     ['version', 5],
     ['rows', {}],
   ])('with %s = %j is not read', (field, value) => {
-    const known = JSON.parse(spellLastKnown(ann, { user, dashboards: [], skipped: 0 }, none)) as object;
+    const known = JSON.parse(spell({ user, dashboards: [], skipped: 0 })) as object;
     expect(readLastKnown(ann, JSON.stringify({ ...known, [field]: value }))).toBeUndefined();
   });
 
   it('of 100 dashboards is whole', () => {
-    const text = spellLastKnown(ann, { user, dashboards: dashboards(100), skipped: 0 }, none);
-    expect(readLastKnown(ann, text)?.isWhole).toBe(true);
+    const text = spell({ user, dashboards: dashboards(100), skipped: 0 });
+    expect(readLastKnown(ann, text)?.dashboards).toHaveLength(100);
   });
 
   it.each([
@@ -137,14 +140,14 @@ describe('a last known list', () => {
     ['a field too few', (row: unknown[]) => row.pop()],
     ['a field too many', (row: unknown[]) => row.push('x')],
   ])('with %s in one row is not read at all', (_, damage) => {
-    const text = spellLastKnown(ann, { user, dashboards: dashboards(3), skipped: 0 }, none);
+    const text = spell({ user, dashboards: dashboards(3), skipped: 0 });
     const damaged = JSON.parse(text) as { rows: unknown[][] };
     damage(damaged.rows[1] ?? []);
     expect(readLastKnown(ann, JSON.stringify(damaged))).toBeUndefined();
   });
 
   it('with a row that ends too early is not read at all', () => {
-    const text = spellLastKnown(ann, { user, dashboards: dashboards(1), skipped: 0 }, none);
+    const text = spell({ user, dashboards: dashboards(1), skipped: 0 });
     const { rows, ...rest } = JSON.parse(text) as { rows: unknown[][] };
     for (let length = 0; length < (rows[0]?.length ?? 0); length++) {
       const cut = rows.map((row) => row.slice(0, length));
@@ -153,7 +156,7 @@ describe('a last known list', () => {
   });
 
   it.each([null, 7, {}])('with %j for a row is not read at all', (row) => {
-    const text = spellLastKnown(ann, { user, dashboards: [], skipped: 0 }, none);
+    const text = spell({ user, dashboards: [], skipped: 0 });
     const known = JSON.parse(text) as object;
     expect(readLastKnown(ann, JSON.stringify({ ...known, rows: [row] }))).toBeUndefined();
   });
@@ -161,7 +164,7 @@ describe('a last known list', () => {
   it('with one dashboard twice is not read at all', () => {
     const [twice] = dashboards(1);
     if (!twice) throw new Error('There is no dashboard');
-    const text = spellLastKnown(ann, { user, dashboards: [twice, { ...twice, title: 'Other' }], skipped: 0 }, none);
+    const text = spell({ user, dashboards: [twice, { ...twice, title: 'Other' }], skipped: 0 });
     expect(readLastKnown(ann, text)).toBeUndefined();
   });
 });

@@ -1,0 +1,97 @@
+import {
+  type Dashboard,
+  type DashboardEdit,
+  editFields,
+  type EditField,
+  isDashboardId,
+  untouchedEdit,
+} from '../dashboards/dashboard';
+import { areTexts, isOptionalText } from './kept-json';
+
+type Value = string | string[];
+
+/** A value of each field that managers edit. Its kind is what a row is checked for. */
+const examples: Readonly<Record<EditField, Value>> = untouchedEdit('');
+const fields = Object.keys(editFields) as EditField[];
+
+/** A dashboard as it is kept: all that pages show, so no `metaArn`. */
+export type Row = [
+  id: string,
+  metaId: string,
+  metaName: string,
+  updatedAt: number,
+  missing: 0 | 1,
+  granted: 0 | 1,
+  refreshedAt: number | null,
+  editedBy: string | null,
+  issuePosted: [at: number, by?: string] | null,
+  ...edit: (Value | null)[],
+];
+
+export const rowOf = (dashboard: Dashboard): Row => [
+  dashboard.id,
+  dashboard.metaId,
+  dashboard.metaName,
+  dashboard.updatedAt.getTime(),
+  dashboard.missing ? 1 : 0,
+  dashboard.granted ? 1 : 0,
+  dashboard.refreshedAt?.getTime() ?? null,
+  dashboard.editedBy ?? null,
+  postedOf(dashboard),
+  ...fields.map((field) => dashboard[field] ?? null),
+];
+
+const postedOf = ({ issuePosted: posted }: Dashboard): Row[8] => {
+  if (!posted) return null;
+  return posted.by === undefined ? [posted.at.getTime()] : [posted.at.getTime(), posted.by];
+};
+
+export function dashboardOf([
+  id,
+  metaId,
+  metaName,
+  updatedAt,
+  missing,
+  granted,
+  refreshedAt,
+  editedBy,
+  posted,
+  ...edit
+]: Row): Dashboard {
+  const known = fields.map((field, at) => [field, edit[at]] as const).filter(([, value]) => value !== null);
+  return {
+    id: id as Dashboard['id'],
+    metaId,
+    metaName,
+    metaArn: '',
+    ...(Object.fromEntries(known) as unknown as DashboardEdit),
+    updatedAt: new Date(updatedAt),
+    missing: missing === 1,
+    ...(granted === 1 && { granted: true }),
+    ...(refreshedAt !== null && { refreshedAt: new Date(refreshedAt) }),
+    ...(editedBy !== null && { editedBy }),
+    ...(posted && { issuePosted: { at: new Date(posted[0]), ...(posted[1] !== undefined && { by: posted[1] }) } }),
+  };
+}
+
+export function isRow(found: unknown): found is Row {
+  if (!Array.isArray(found)) return false;
+  const [id, metaId, metaName, updatedAt, missing, granted, refreshedAt, editedBy, posted, ...edit] = found as Row;
+  // A row that is too short has none of them.
+  if (!areTexts([id, metaId, metaName])) return false;
+  const areTimes = isTime(updatedAt) && (refreshedAt === null || isTime(refreshedAt));
+  const areEditors = (editedBy === null || typeof editedBy === 'string') && (posted === null || isPosted(posted));
+  const isKnown = isDashboardId(id) && metaId !== '' && areTimes && areEditors && isBit(missing) && isBit(granted);
+  return isKnown && edit.length === fields.length && fields.every((field, at) => isValue(field, edit[at]));
+}
+
+const isTime = (found: unknown): boolean => typeof found === 'number' && !Number.isNaN(new Date(found).getTime());
+const isPosted = (found: unknown): boolean =>
+  Array.isArray(found) && found.length <= 2 && isTime(found[0]) && isOptionalText(found[1]);
+/** Backends need not know the fields that came after `groupList`. */
+const isValue = (field: EditField, found: unknown): boolean =>
+  (found === null && !needed.has(field)) || isAs(examples[field], found);
+const needed = new Set<EditField>(['title', 'description', 'icon', 'status', 'groupList']);
+const isBit = (found: unknown): found is 0 | 1 => found === 0 || found === 1;
+const isAs = (example: Value, found: unknown): boolean =>
+  typeof example === 'string' ? typeof found === 'string' : areTexts(found);

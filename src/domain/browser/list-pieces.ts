@@ -1,0 +1,56 @@
+import type { Dashboard } from '../dashboards/dashboard';
+import { listedDashboards } from '../dashboards/listed-dashboards';
+import { bytesOf } from './cache';
+import { readObject } from './kept-json';
+import { dashboardOf, isRow, rowOf } from './kept-row';
+import type { KnownOwner } from './known-owner';
+
+/** Whose list in which version the pieces belong to. */
+export interface WholeList extends KnownOwner {
+  version: string;
+}
+
+/** Raised when the form changes: the pieces of another version are not read. */
+const form = 1;
+
+/** The most bytes of a piece: in base 64, an item of the cache has room for them even where they can't be compressed. */
+export const pieceLimit = 140_000;
+
+/** The texts that are kept of all dashboards of a list that is too long for one item, each made when it is asked for. */
+export function* spellPieces(
+  { clientId, sub, version }: WholeList,
+  dashboards: readonly Dashboard[],
+): Generator<string> {
+  const start = JSON.stringify({ form, clientId, sub, version, rows: [] }).slice(0, -2);
+  const spell = (rows: readonly string[]): string => `${start}${rows.join()}]}`;
+  const room = pieceLimit - bytesOf(spell([]));
+  let rows: string[] = [];
+  let used = 0;
+  for (const dashboard of dashboards) {
+    const row = JSON.stringify(rowOf(dashboard));
+    const bytes = bytesOf(row) + 1;
+    if (used + bytes > room) {
+      yield spell(rows);
+      [rows, used] = [[], 0];
+    }
+    rows.push(row);
+    used += bytes;
+  }
+  yield spell(rows);
+}
+
+/** Undefined for anything but what `spellPieces` has written for this list: a row that is wrong makes all of it wrong. */
+export function readPiece(list: WholeList, text: string): Dashboard[] | undefined {
+  const found = readObject(text);
+  if (found?.['form'] !== form || found['clientId'] !== list.clientId || found['sub'] !== list.sub) return undefined;
+  const { version, rows } = found;
+  if (version !== list.version || !Array.isArray(rows) || !rows.every(isRow)) return undefined;
+  return rows.map(dashboardOf);
+}
+
+/** The list that these are the pieces of; undefined if it has another number of dashboards, or one twice. */
+export function joinPieces(pieces: readonly (readonly Dashboard[])[], total: number): readonly Dashboard[] | undefined {
+  const dashboards = pieces.flat();
+  const isWhole = dashboards.length === total && new Set(dashboards.map(({ id }) => id)).size === total;
+  return isWhole ? listedDashboards(dashboards) : undefined;
+}
