@@ -14,6 +14,9 @@ type Value = string | string[];
 const examples: Readonly<Record<EditField, Value>> = untouchedEdit('');
 const fields = Object.keys(editFields) as EditField[];
 
+/** Raised when the form of what is kept of a list changes: that of another form is not read. */
+export const form = 6;
+
 /** A dashboard as it is kept: all that pages show, so no `metaArn`. */
 export type Row = [
   id: string,

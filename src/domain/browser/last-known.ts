@@ -2,7 +2,7 @@ import type { Dashboard } from '../dashboards/dashboard';
 import type { UserInfo } from '../people/user';
 import { bytesOf, cacheLimits } from './cache';
 import { areTexts, isOptionalText, readObject } from './kept-json';
-import { dashboardOf, isRow, rowOf } from './kept-row';
+import { dashboardOf, form, isRow, rowOf } from './kept-row';
 import type { KnownOwner } from './known-owner';
 
 /** Who the user was and what they could see when the portal last knew it. */
@@ -17,9 +17,6 @@ export interface LastKnown {
   /** Tells the backend which list this is. */
   version?: string;
 }
-
-/** Raised when the form changes: the lists of another version are not read. */
-const form = 6;
 
 /** Room for the first line of the item, and for what is kept besides the rows. */
 const bytesForRows = cacheLimits.item - 20_000;

@@ -2,16 +2,13 @@ import type { Dashboard } from '../dashboards/dashboard';
 import { listedDashboards } from '../dashboards/listed-dashboards';
 import { bytesOf } from './cache';
 import { readObject } from './kept-json';
-import { dashboardOf, isRow, rowOf } from './kept-row';
+import { dashboardOf, form, isRow, rowOf } from './kept-row';
 import type { KnownOwner } from './known-owner';
 
 /** Whose list in which version the pieces belong to. */
 export interface WholeList extends KnownOwner {
   version: string;
 }
-
-/** Raised when the form changes: the pieces of another version are not read. */
-const form = 1;
 
 /** The most bytes of a piece: in base 64, an item of the cache has room for them even where they can't be compressed. */
 export const pieceLimit = 140_000;

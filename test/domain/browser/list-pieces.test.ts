@@ -39,7 +39,7 @@ describe('the pieces of a list', () => {
   });
 
   it.each([
-    ['another form', { form: 2 }],
+    ['another form', { form: 5 }],
     ['no rows', { rows: undefined }],
     ['a row that is none', { rows: [[1]] }],
   ])('with %s are not read', (_, change) => {
