@@ -3,6 +3,7 @@ import { inTime } from '../../src/timing/in-time';
 import { latestOnly } from '../../src/timing/latest-only';
 import { lazyPort } from '../../src/timing/lazy-port';
 import { loadOnce } from '../../src/timing/load-once';
+import { nextTask } from '../../src/timing/next-task';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -96,5 +97,24 @@ describe('a lazy port', () => {
   it('with a method left out does not compile', () => {
     // @ts-expect-error -- `leave` is missing
     expect(lazyPort(async () => ({ greeter }), 'greeter', ['greet'])).toHaveProperty('greet');
+  });
+});
+
+describe('what waits for the next task', () => {
+  it.each([
+    ['has no scheduler', undefined],
+    ['has an older one, which cannot wait for a task', { postTask: () => undefined }],
+  ])('goes on at once in a browser that %s', async (_, scheduler) => {
+    vi.stubGlobal('scheduler', scheduler);
+    await nextTask();
+    vi.unstubAllGlobals();
+  });
+
+  it('lets the browser go first where it can', async () => {
+    const wait = vi.fn(async () => undefined);
+    vi.stubGlobal('scheduler', { yield: wait });
+    await nextTask();
+    expect(wait).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
   });
 });
