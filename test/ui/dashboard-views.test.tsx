@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
-import { openPortal } from './a-portal';
+import { deferred } from '../application/deferred';
+import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
 const menuOf = (label: string) => page.getByRole('button', { name: `View: ${label}`, exact: true });
@@ -60,4 +61,23 @@ it('a saved view is updated when it was changed, renamed, and deleted until that
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect.element(menuOf('Oriental')).toBeVisible();
+});
+
+it('a view stays with its dashboard when the person goes on to another one right after choosing it', async () => {
+  const { portal, router, at } = await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'demo',
+    dashboards: dashboardsNamed('Sales', 'Costs'),
+  });
+  const allowed = deferred<void>();
+  const check = portal.navigation.check.bind(portal.navigation);
+  vi.spyOn(portal.navigation, 'check').mockImplementation((step) => allowed.promise.then(() => check(step)));
+  await page.getByRole('tab', { name: 'Details' }).click();
+  const left = router.navigate({ to: '/dashboard/$metaId', params: { metaId: 'meta-1' } });
+  // The address would follow within this time, while the next page is on its way.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  allowed.resolve();
+  await left;
+  await expect.element(heading('Costs')).toBeVisible();
+  expect(at()).toBe('/dashboard/meta-1');
 });

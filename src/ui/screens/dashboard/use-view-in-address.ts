@@ -30,7 +30,10 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
   useEffect(() => {
     if (!view) return;
     const timer = setTimeout(() => {
-      const query = router.state.location.search as Query;
+      const { location, resolvedLocation = location } = router.state;
+      // The next page is on its way, and the address is that page's already.
+      if (location.pathname !== resolvedLocation.pathname) return;
+      const query = location.search as Query;
       const asked = viewInQuery(query);
       if (isSameView(asked.view, view) && asked.hostile === 0) return;
       void router.navigate({
