@@ -17,6 +17,7 @@ import type { Connection } from '../../ports/connection';
 import type { LiveUpdates } from '../../ports/live-updates';
 import type { PublishedSite } from '../../ports/published-site';
 import type { ErrorLog } from '../browser/error-log';
+import { inTime } from '../../timing/in-time';
 import type { Dashboards } from '../dashboards/dashboards';
 import type { Live } from '../live';
 import type { Entrance } from '../people/entrance';
@@ -33,6 +34,9 @@ interface LiveParts {
   errorLog: Pick<ErrorLog, 'record'>;
   random?: () => number;
 }
+
+/** The backend has no time-out: a reading whose answer never comes holds up the next one no longer than this (milliseconds). */
+const longest = 30_000;
 
 /**
  * Reads the list again when the backend says that something has changed, and after each connection, because what was said before it is
@@ -70,7 +74,7 @@ export function followLive(parts: LiveParts): Observable<boolean> {
     if (due && due.at <= at) return;
     due?.waiting.unsubscribe();
     const waiting = timer(delay)
-      .pipe(switchMap(() => reading))
+      .pipe(switchMap(() => inTime(reading, longest, undefined)))
       .subscribe(() => {
         due = undefined;
         if (session.current().status === 'signed-in') reading = read();

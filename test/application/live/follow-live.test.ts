@@ -129,6 +129,18 @@ describe('a page with live updates', () => {
     expect(page.reads).toBe(2);
   });
 
+  it('reads again half a minute after a reading whose answer never came', async () => {
+    const { page, live } = aPage({ takes: 1_000_000 });
+    live.say(change);
+    await after(1_000);
+    expect(page.reads).toBe(1);
+    live.say(change);
+    await after(20_000);
+    expect(page.reads).toBe(1);
+    await after(12_000);
+    expect(page.reads).toBe(2);
+  });
+
   it('asks again for requests for access, and for a last sync that someone looks at, when a signal or a connection concerns them', async () => {
     const { page, live, dashboards } = aPage();
     live.say(change);
