@@ -21,7 +21,7 @@ describe('the next start of someone who is signed in', () => {
     const { portal } = await browser.openPage(silent);
     expect(shown(portal)).toBe('page');
     expect(menu(portal)).toEqual(['costs', 'sales']);
-    expect(portal.navigation.current().known).toBe('all');
+    expect(portal.navigation.current().known).toBe('all-of-last-time');
     expect(portal.appState.current().userGroups).toEqual(['SuperUser']);
     expect(portal.shelf.current().listed).toBeUndefined();
     void portal.session.start();
@@ -57,7 +57,32 @@ describe('the next start of someone who is signed in', () => {
     expect(asked).toEqual(['"1"']);
     expect(portal.dashboards.current().status).toBe('loaded');
     expect(lastKnown(portal)).toBeUndefined();
-    expect(portal.navigation.current()).toBe(before);
+    const { known, ...pages } = portal.navigation.current();
+    expect(known).toBe('all');
+    expect(pages.routes).toBe(before.routes);
+    expect(pages.menu).toBe(before.menu);
+    expect(pages.dashboards).toBe(before.dashboards);
+  });
+
+  it('presumes that a dashboard is there which the last visit did not know, until the backend has answered', async () => {
+    const browser = aBrowser();
+    await browser.signedIn();
+    const list = deferred<Result<DashboardList>>();
+    browser.backend.list = () => list.promise;
+    const { portal } = await browser.openPage();
+    await portal.session.start();
+    const [added, absent] = ['/dashboard/stock', '/dashboard/none'];
+    const check = (path: string) => portal.navigation.check({ href: path, path });
+    expect(await check(absent)).toMatchObject({ verdict: 'pass' });
+    expect(await check(added)).toMatchObject({ verdict: 'pass' });
+    const corrections: string[] = [];
+    portal.navigation.corrections$.subscribe((correction) => corrections.push(correction));
+    list.resolve(listOf('sales', 'stock'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(portal.navigation.current().known).toBe('all');
+    expect(corrections).toEqual([]);
+    expect(await check(added)).toMatchObject({ verdict: 'pass' });
+    expect(await check(absent)).toEqual({ verdict: 'not-found' });
   });
 
   it('says how old the list is once the backend takes more than three seconds, and no longer when it answers', async () => {

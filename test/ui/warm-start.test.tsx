@@ -105,6 +105,36 @@ describe('for someone who is signed in', () => {
     await expect.element(page.getByText('Stock')).not.toBeInTheDocument();
   });
 
+  it('a dashboard that is new since the last visit is waited for, and not said to be unavailable', async () => {
+    const list = deferred<Result<DashboardList>>();
+    await openPortal({
+      as: 'viewer',
+      path: '/dashboard/meta-2',
+      dashboards: known,
+      cache: aBrowserThatKnows(known.slice(0, 2)),
+      catalogue: () => ({ list: () => list.promise }),
+    });
+    await expect.element(link('Costs')).toBeVisible();
+    await twoFrames();
+    await expect.element(heading('Loading')).toBeInTheDocument();
+    list.resolve(ok({ dashboards: known, skipped: 0 }));
+    await expect.element(heading('Stock')).toBeVisible();
+  });
+
+  it('a dashboard that is new since the last visit can be asked for again where the backend is out of reach', async () => {
+    const answers: Result<DashboardList>[] = [failed({ kind: 'unreachable' })];
+    await openPortal({
+      as: 'viewer',
+      path: '/dashboard/meta-2',
+      dashboards: known,
+      cache: aBrowserThatKnows(known.slice(0, 2)),
+      catalogue: () => ({ list: async () => answers.pop() ?? ok({ dashboards: known, skipped: 0 }) }),
+    });
+    await expect.element(heading("Your dashboards couldn't be loaded")).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect.element(heading('Stock')).toBeVisible();
+  });
+
   it('what the new list does not hold is gone at once from the menu too, wherever the pointer is', async () => {
     const list = deferred<Result<DashboardList>>();
     await openPortal({

@@ -11,6 +11,7 @@ import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Session } from '../people/session';
 import type { SessionState } from '../../domain/people/session';
+import type { UserInfo } from '../../domain/people/user';
 import { inTime } from '../../timing/in-time';
 import { type Live, readOnly } from '../live';
 
@@ -79,20 +80,31 @@ export function createNavigation(
     if (status === 'entering') waitingSince = Date.now();
   });
 
-  const build = (entered: EntranceState, { dashboards: list, part }: Listed): NavigationState => {
-    if (entered.status !== 'open') return anonymous;
-    const visitor = { access: settings.access, groups: entered.user.groupList };
-    const pages = dashboardPages(list ?? part ?? [], visitor);
+  const build = ({ groupList: groups }: UserInfo, listed: readonly Dashboard[]): Omit<NavigationState, 'known'> => {
+    const visitor = { access: settings.access, groups };
+    const pages = dashboardPages(listed, visitor);
     const routes = buildRoutes(table, pages.dashboards, visitor);
-    return { known: list ? 'all' : 'all-but-dashboards', routes, menu: buildMenu(routes), ...pages };
+    return { routes, menu: buildMenu(routes), ...pages };
   };
-  const state = new BehaviorSubject(build(entrance.current(), dashboards.current()));
+  let built: { user: UserInfo; listed: readonly Dashboard[]; pages: ReturnType<typeof build> } | undefined;
+  const stateFor = (entered: EntranceState, { dashboards: list, part = none }: Listed): NavigationState => {
+    if (entered.status !== 'open') {
+      built = undefined;
+      return anonymous;
+    }
+    const { user } = entered;
+    const listed = list ?? part;
+    // The same pages, once they are confirmed: nothing is drawn again.
+    if (built?.user !== user || built.listed !== listed) built = { user, listed, pages: build(user, listed) };
+    return { ...built.pages, known: knownOf(entered, list) };
+  };
+  const state = new BehaviorSubject(stateFor(entrance.current(), dashboards.current()));
   const list$ = dashboards.changes$.pipe(
     distinctUntilChanged((before, now) => before.dashboards === now.dashboards && before.part === now.part),
   );
-  const entrance$ = entrance.changes$.pipe(distinctUntilChanged(haveTheSameUser));
+  const entrance$ = entrance.changes$.pipe(distinctUntilChanged(leadToTheSame));
   combineLatest([entrance$, list$])
-    .pipe(map(([entered, list]) => build(entered, list)))
+    .pipe(map(([entered, list]) => stateFor(entered, list)))
     .subscribe(state);
 
   const decide = (step: Step): Verdict => {
@@ -116,12 +128,10 @@ export function createNavigation(
   };
   let before = state.value;
   state.subscribe((now) => {
-    const entered = entrance.current();
     const isThere = ({ dashboards }: NavigationState): boolean =>
       checked !== undefined && dashboardAt(checked.step.path, dashboards) !== undefined;
     // Its page says so itself. What is only recalled may have been withdrawn long ago.
-    const isConfirmed = entered.status === 'open' && !entered.lastKnown && now.known === 'all';
-    if (checked && isConfirmed && isThere(before) && !isThere(now)) checked.isWithdrawn = true;
+    if (checked && now.known === 'all' && isThere(before) && !isThere(now)) checked.isWithdrawn = true;
     before = now;
   });
 
@@ -157,8 +167,20 @@ export function createNavigation(
 
 type Listed = Pick<DashboardsState, 'dashboards' | 'part'>;
 
-const haveTheSameUser = (before: EntranceState, now: EntranceState): boolean =>
-  before.status === 'open' && now.status === 'open' && before.user === now.user;
+const none: readonly Dashboard[] = [];
+
+function knownOf({ lastKnown }: Opened, list: readonly Dashboard[] | undefined): NavigationState['known'] {
+  if (!list) return 'all-but-dashboards';
+  return lastKnown ? 'all-of-last-time' : 'all';
+}
+
+type Opened = Extract<EntranceState, { status: 'open' }>;
+
+const leadToTheSame = (before: EntranceState, now: EntranceState): boolean =>
+  before.status === 'open' &&
+  now.status === 'open' &&
+  before.user === now.user &&
+  (before.lastKnown === undefined) === (now.lastKnown === undefined);
 
 /** A remembered user counts as signed in until the pool says otherwise; until then the layout shows nothing private. */
 function sessionFor(now: SessionState): Passage['session'] {

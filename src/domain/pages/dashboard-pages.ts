@@ -3,7 +3,7 @@ import { type Dashboard, byTitle } from '../dashboards/dashboard';
 import { isInMenuOf } from '../dashboards/visibility';
 import { dashboardAt } from './dashboard-route';
 import type { TablePath } from './route-table';
-import { dashboardPath } from './routes';
+import { dashboardPath, isDashboardPlace } from './routes';
 
 /** A published dashboard without a page, and why. */
 export interface LeftOut {
@@ -18,6 +18,11 @@ export interface LeftOut {
 /** Whether a page can be shown although only some of the visitor's dashboards are known: home, or the page of one of those. */
 export function standsOnPart(path: string, known: readonly Dashboard[]): boolean {
   return path === ('/home/index' satisfies TablePath) || dashboardAt(path, known) !== undefined;
+}
+
+/** Whether a page can be shown although the list is that of the last visit: any but that of a dashboard which may be a new one. */
+export function standsOnLastTime(path: string, known: readonly Dashboard[]): boolean {
+  return !isDashboardPlace(path) || dashboardAt(path, known) !== undefined;
 }
 
 /** CloudFront takes addresses of 8,192 characters, and the sign-in page's holds this one encoded once more. */

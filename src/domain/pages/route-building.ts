@@ -20,10 +20,18 @@ export function buildRoutes(table: readonly Route[], dashboards: readonly Dashbo
   return keep(table);
 }
 
-/** A visitor's routes, and how much of them is known: nothing before the identity is known, no dashboards before the first list has loaded. */
+/**
+ * A visitor's routes, and how much of them is known: nothing before the identity is known, no dashboards before the first list has loaded,
+ * those of the last visit until the backend has confirmed or replaced them.
+ */
 export interface KnownRoutes {
   routes: readonly Route[];
-  known: 'nothing' | 'all-but-dashboards' | 'all';
+  known: 'nothing' | 'all-but-dashboards' | 'all-of-last-time' | 'all';
+}
+
+/** Whether all dashboards of a list are known, if only of the last visit's. */
+export function hasList({ known }: Pick<KnownRoutes, 'known'>): boolean {
+  return known === 'all' || known === 'all-of-last-time';
 }
 
 /** The routes that a path is checked against: the visitor's, and those that may turn out to be among them. */
@@ -32,6 +40,7 @@ export function presumedRoutes({ routes, known }: KnownRoutes, path: string): re
     case 'nothing':
       return withDashboardAt(path, routeTable);
     case 'all-but-dashboards':
+    case 'all-of-last-time':
       return withDashboardAt(path, routes);
     case 'all':
       return routes;

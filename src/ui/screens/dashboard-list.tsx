@@ -5,7 +5,6 @@ import { Page, PageTitle } from '../components/page';
 import { When } from '../components/when';
 import { useSteady, useSteadyArea } from '../page/use-steady';
 import { usePortal } from '../portal/use-portal';
-import { useIsConfirmed } from '../portal/use-is-confirmed';
 import { useLive } from '../portal/use-live';
 import { useVisitor } from '../portal/use-visitor';
 import { AllDashboards } from './dashboard-list/all-dashboards';
@@ -20,8 +19,7 @@ export function DashboardList() {
   const { navigation, appState } = usePortal();
   const { dashboards: now, leftOut, known } = useLive(navigation);
   const { area, isOver } = useSteadyArea();
-  const isConfirmed = useIsConfirmed();
-  const dashboards = useSteady({ isOver, whole: known === 'all' && isConfirmed }, now, idOf);
+  const dashboards = useSteady({ isOver, whole: known === 'all' }, now, idOf);
   const lastUpdateTime = useLive(appState, (now) => now.lastUpdateTime);
   const manages = mayManage(useVisitor());
 

@@ -3,7 +3,7 @@ import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
 import type { Visitor } from '../../../src/domain/people/access';
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { dashboardPages, standsOnPart } from '../../../src/domain/pages/dashboard-pages';
+import { dashboardPages, standsOnLastTime, standsOnPart } from '../../../src/domain/pages/dashboard-pages';
 import { dashboardAt } from '../../../src/domain/pages/dashboard-route';
 import { dashboardPath } from '../../../src/domain/pages/routes';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
@@ -118,5 +118,10 @@ describe('a page of the dashboards that are known', () => {
   it('can be shown before the others are known, as Home can', () => {
     const paths = ['/dashboard/sales', '/home/index', '/dashboard/costs', '/dashboard'];
     expect(paths.filter((path) => standsOnPart(path, [sales]))).toEqual(['/dashboard/sales', '/home/index']);
+  });
+
+  it('can be shown from the list of the last visit, as any page can but that of one which may be new', () => {
+    const paths = ['/dashboard/sales', '/home/index', '/dashboard/costs', '/dashboard', '/management/quicksight'];
+    expect(paths.filter((path) => !standsOnLastTime(path, [sales]))).toEqual(['/dashboard/costs']);
   });
 });

@@ -2,7 +2,7 @@ import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type FinderIndex, finderIndex } from '../../../domain/pages/finder';
-import type { KnownRoutes } from '../../../domain/pages/route-building';
+import { type KnownRoutes, hasList } from '../../../domain/pages/route-building';
 import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
@@ -149,7 +149,7 @@ function Search({ dashboards, pages, known, area, onDone }: SearchProps) {
       </FindingsList>
       {shown.length === 0 && (
         <p className="px-4 pt-2 pb-5 wrap-anywhere text-muted">
-          {known === 'all' ? t('finder.nothing', { text: text.trim() }) : t('finder.notYet')}
+          {hasList({ known }) ? t('finder.nothing', { text: text.trim() }) : t('finder.notYet')}
         </p>
       )}
       <output className="sr-only">{announced}</output>

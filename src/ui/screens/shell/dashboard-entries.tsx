@@ -4,11 +4,11 @@ import { type Dashboard, type DashboardId, isBlank } from '../../../domain/dashb
 import { dashboardRoute, placeOfPage } from '../../../domain/pages/dashboard-route';
 import { type MenuEntry, menuEntry } from '../../../domain/pages/menu';
 import { filterByTitle } from '../../../domain/pages/menu-filter';
+import { hasList } from '../../../domain/pages/route-building';
 import { StarMark } from '../../components/star-mark';
 import { useFavourites, useUnopened } from '../../favourites/use-favourites';
 import { useHeight } from '../../measure/use-height';
 import { useSteady, useSteadyArea } from '../../page/use-steady';
-import { useIsConfirmed } from '../../portal/use-is-confirmed';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { EntryLink, type EntryLinkProps } from './entry-link';
@@ -41,8 +41,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const [field, fieldHeight] = useHeight();
   const { known } = useLive(navigation);
   const { area, isOver } = useSteadyArea();
-  const isConfirmed = useIsConfirmed();
-  const dashboards = useSteady({ isOver, whole: known === 'all' && isConfirmed }, group.dashboards ?? none, idOf);
+  const dashboards = useSteady({ isOver, whole: known === 'all' }, group.dashboards ?? none, idOf);
   const areMany = dashboards.length >= many;
   // A field that is absent, or hidden in a narrow menu, filters nothing: its words could not be taken back.
   const filter = useDeferredValue(areMany && fieldHeight > 0 ? wanted : '');
@@ -146,7 +145,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
           here={here}
           filtered={filter !== ''}
         />
-        {found === 0 && known === 'all' && (
+        {found === 0 && hasList({ known }) && (
           <p className="px-4 py-1 text-meta text-muted rail:hidden">
             {dashboards.length === 0 ? t('menu.none') : t('menu.noMatch')}
           </p>

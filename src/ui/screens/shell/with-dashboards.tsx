@@ -1,18 +1,21 @@
 import { Outlet } from '@tanstack/react-router';
-import { standsOnPart } from '../../../domain/pages/dashboard-pages';
+import { standsOnLastTime, standsOnPart } from '../../../domain/pages/dashboard-pages';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { EntranceWaiting } from './entrance-waiting';
 import { NotYet } from './not-yet';
 
-/** Around the pages that show dashboards: nothing is said to be missing there before the first list has come. */
+/** Around the pages that show dashboards: nothing is said to be missing there before the backend has answered. */
 export function WithDashboards() {
-  const { dashboards, navigation } = usePortal();
-  const catalogue = useLive(dashboards);
-  const { dashboards: openable } = useLive(navigation);
+  const { dashboards, entrance, navigation } = usePortal();
+  const { dashboards: list, part, failure } = useLive(dashboards);
+  const { dashboards: openable, known } = useLive(navigation);
   const path = usePath();
-  if (catalogue.dashboards || (catalogue.part && standsOnPart(path, openable))) return <Outlet />;
-  if (catalogue.failure) return <NotYet failure={catalogue.failure} again={() => dashboards.load()} />;
+  const stands = list
+    ? known === 'all' || standsOnLastTime(path, openable)
+    : part !== undefined && standsOnPart(path, openable);
+  if (stands) return <Outlet />;
+  if (failure) return <NotYet failure={failure} again={() => entrance.retry()} />;
   return <EntranceWaiting />;
 }
