@@ -1,4 +1,4 @@
-import { isPiece, keyOf } from '../../domain/browser/known-owner';
+import { isPieceOf, keyOf } from '../../domain/browser/known-owner';
 import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '../../domain/browser/last-known';
 import type { WholeList } from '../../domain/browser/list-pieces';
 import { type LastMenu, spellLastMenu } from '../../domain/browser/last-menu';
@@ -58,13 +58,12 @@ export function createLastKnownList(cache: Cache, clientId: string): LastKnownLi
       const item = cache.read(keyOf('list', owner));
       const known = item && readLastKnown(owner, item.content);
       if (!known) return undefined;
-      const { dashboards, total, version } = known;
-      const isInPieces = dashboards.length < total && version !== undefined;
-      return {
-        ...known,
-        from: item.storedAt,
-        ...(isInPieces && { readAll: () => readAll({ ...owner, version }, total) }),
-      };
+      const { version, ...others } = known;
+      const from = item.storedAt;
+      if (known.dashboards.length === known.total) return { ...known, from };
+      // The backend isn't asked about a list that is not there.
+      if (version === undefined || !cache.read(keyOf('piece-0', owner))) return { ...others, from };
+      return { ...known, from, readAll: () => readAll({ ...owner, version }, known.total) };
     },
     keep(known, isWanted) {
       const { user, dashboards, version } = known;
@@ -72,8 +71,11 @@ export function createLastKnownList(cache: Cache, clientId: string): LastKnownLi
       const owner = { clientId, sub };
       const key = keyOf('list', owner);
       const haveStayed = dashboards === inPieces;
-      if (!haveStayed) lists.cancel();
-      cache.clear((other) => other === key || (haveStayed && isPiece(other)));
+      if (!haveStayed) {
+        inPieces = undefined;
+        lists.cancel();
+      }
+      cache.clear((other) => other === key || (haveStayed && isPieceOf(owner, other)));
       const kept = fitting(dashboards, isWanted);
       cache.keep(key, spellLastKnown(owner, { ...known, dashboards: kept, total: dashboards.length }), 1);
       const isTooLong = kept.length < dashboards.length && version !== undefined;

@@ -1,5 +1,6 @@
-import { type WholeList, joinPieces, pieceLimit, readPiece, spellPieces } from '../../domain/browser/list-pieces';
-import { isPiece, keyOf } from '../../domain/browser/known-owner';
+import { bytesOf } from '../../domain/browser/cache';
+import { type WholeList, pieceLimit, readPiece, spellPieces } from '../../domain/browser/list-pieces';
+import { isPieceOf, keyOf } from '../../domain/browser/known-owner';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { nextTask } from '../../timing/next-task';
 import type { Cache } from '../browser/cache';
@@ -17,9 +18,9 @@ export async function keepPieces(
     const content = await compress(piece);
     await nextTask();
     if (!isCurrent()) return;
-    const isKept = cache.keep(keyOf(`piece-${place}`, list), content, 3);
+    const isKept = bytesOf(piece) <= pieceLimit && cache.keep(keyOf(`piece-${place}`, list), content, 3);
     // A later piece can have taken the place of the first.
-    if (!isKept || !cache.read(keyOf('piece-0', list))) return cache.clear((key) => !isPiece(key));
+    if (!isKept || !cache.read(keyOf('piece-0', list))) return cache.clear((key) => !isPieceOf(list, key));
     place += 1;
   }
 }
@@ -30,16 +31,15 @@ export async function readPieces(
   list: WholeList,
   total: number,
 ): Promise<readonly Dashboard[] | undefined> {
-  const pieces: Dashboard[][] = [];
-  for (let count = 0; count < total; count += pieces.at(-1)?.length ?? 0) {
-    const item = cache.read(keyOf(`piece-${pieces.length}`, list));
+  const dashboards: Dashboard[] = [];
+  const ids = new Set<string>();
+  for (let place = 0; dashboards.length < total; place += 1) {
+    const item = cache.read(keyOf(`piece-${place}`, list));
     const text = item && (await decompress(item.content, pieceLimit));
-    const piece = text === undefined ? undefined : readPiece(list, text);
+    const piece = text === undefined ? undefined : readPiece(list, text, ids);
     if (!piece) return undefined;
-    pieces.push(piece);
+    dashboards.push(...piece);
     await nextTask();
   }
-  const all = joinPieces(pieces, total);
-  await nextTask();
-  return all;
+  return dashboards.length === total ? dashboards : undefined;
 }

@@ -8,5 +8,6 @@ export interface KnownOwner {
 export const keyOf = (kept: 'list' | 'menu' | `piece-${number}`, { clientId, sub }: KnownOwner): string =>
   `${kept}.${encodeURIComponent(clientId)}.${encodeURIComponent(sub.toWellFormed())}`;
 
-/** Whether it is the key of a piece, of whoever's list. */
-export const isPiece = (key: string): boolean => key.startsWith('piece-');
+/** Whether it is the key of a piece of the owner's list. */
+export const isPieceOf = (owner: KnownOwner, key: string): boolean =>
+  key.startsWith('piece-') && key.endsWith(keyOf('list', owner).slice('list'.length));

@@ -10,7 +10,7 @@ export interface WholeList extends KnownOwner {
   version: string;
 }
 
-/** The most bytes of a piece: in base 64, an item of the cache has room for them even where they can't be compressed. */
+/** The most bytes of a piece of several dashboards: in base 64, an item of the cache has room for them even where they can't be compressed. */
 export const pieceLimit = 140_000;
 
 /** The texts that are kept of all dashboards of a list that is too long for one item, each made when it is asked for. */
@@ -26,7 +26,7 @@ export function* spellPieces(
   for (const dashboard of dashboards) {
     const row = JSON.stringify(rowOf(dashboard));
     const bytes = bytesOf(row) + 1;
-    if (used + bytes > room) {
+    if (rows.length > 0 && used + bytes > room) {
       yield spell(rows);
       [rows, used] = [[], 0];
     }
@@ -36,18 +36,16 @@ export function* spellPieces(
   yield spell(rows);
 }
 
-/** Undefined for anything but what `spellPieces` has written for this list: a row that is wrong makes all of it wrong. */
-export function readPiece(list: WholeList, text: string): Dashboard[] | undefined {
+/**
+ * Undefined for anything but what `spellPieces` has written for this list: a row that is wrong makes all of it wrong, and so does a
+ * dashboard that an earlier piece has. `ids` are those of the earlier pieces, and get those of this one.
+ */
+export function readPiece(list: WholeList, text: string, ids: Set<string>): Dashboard[] | undefined {
   const found = readObject(text);
   if (found?.['form'] !== form || found['clientId'] !== list.clientId || found['sub'] !== list.sub) return undefined;
   const { version, rows } = found;
   if (version !== list.version || !Array.isArray(rows) || !rows.every(isRow)) return undefined;
-  return rows.map(dashboardOf);
-}
-
-/** The list that these are the pieces of; undefined if it has another number of dashboards, or one twice. */
-export function joinPieces(pieces: readonly (readonly Dashboard[])[], total: number): readonly Dashboard[] | undefined {
-  const dashboards = pieces.flat();
-  const isWhole = dashboards.length === total && new Set(dashboards.map(({ id }) => id)).size === total;
-  return isWhole ? listedDashboards(dashboards) : undefined;
+  const before = ids.size;
+  for (const [id] of rows) ids.add(id);
+  return ids.size === before + rows.length ? listedDashboards(rows.map(dashboardOf)) : undefined;
 }

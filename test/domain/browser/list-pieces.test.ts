@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../../../src/domain/browser/cache';
-import { joinPieces, pieceLimit, readPiece, spellPieces } from '../../../src/domain/browser/list-pieces';
+import { pieceLimit, readPiece, spellPieces } from '../../../src/domain/browser/list-pieces';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
 const list = { clientId: 'client', sub: 'ann', version: '"1"' };
@@ -16,12 +17,8 @@ describe('the pieces of a list', () => {
     const sizes = texts.map(bytesOf);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(pieceLimit);
     expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(pieceLimit * 0.99);
-    expect(
-      joinPieces(
-        texts.map((text) => readPiece(list, text) ?? []),
-        2_000,
-      ),
-    ).toEqual(all);
+    const ids = new Set<string>();
+    expect(texts.flatMap((text) => readPiece(list, text, ids) ?? [])).toEqual(all);
   });
 
   it.each([
@@ -30,12 +27,12 @@ describe('the pieces of a list', () => {
     ['another version', { ...list, version: '"2"' }],
   ])('are not those of %s', (_, other) => {
     const [text = ''] = spellPieces(list, dashboards(2));
-    expect(readPiece(list, text)).toHaveLength(2);
-    expect(readPiece(other, text)).toBeUndefined();
+    expect(readPiece(list, text, new Set())).toHaveLength(2);
+    expect(readPiece(other, text, new Set())).toBeUndefined();
   });
 
   it.each(['', 'null', '[]', '"text"'])('are not %j', (text) => {
-    expect(readPiece(list, text)).toBeUndefined();
+    expect(readPiece(list, text, new Set())).toBeUndefined();
   });
 
   it.each([
@@ -44,15 +41,27 @@ describe('the pieces of a list', () => {
     ['a row that is none', { rows: [[1]] }],
   ])('with %s are not read', (_, change) => {
     const [text = ''] = spellPieces(list, dashboards(2));
-    expect(readPiece(list, JSON.stringify({ ...(JSON.parse(text) as object), ...change }))).toBeUndefined();
+    expect(readPiece(list, JSON.stringify({ ...(JSON.parse(text) as object), ...change }), new Set())).toBeUndefined();
   });
 
-  it('are no list where there are too few or too many, or one is there twice', () => {
+  it('are no list where one has a dashboard twice, or has one that an earlier piece has', () => {
     const [one, two, three] = dashboards(3);
     if (!one || !two || !three) throw new Error('There are too few');
-    expect(joinPieces([[one, two], [three]], 3)).toEqual([one, two, three]);
-    expect(joinPieces([[one, two]], 3)).toBeUndefined();
-    expect(joinPieces([[one, two], [three]], 2)).toBeUndefined();
-    expect(joinPieces([[one, two], [one]], 3)).toBeUndefined();
+    const ids = new Set<string>();
+    const read = (...some: Dashboard[]) => [...spellPieces(list, some)].map((text) => readPiece(list, text, ids));
+    expect(read(one, two)).toEqual([[one, two]]);
+    expect(read(three)).toEqual([[three]]);
+    expect(read(two)).toEqual([undefined]);
+    ids.clear();
+    expect(read(one, one)).toEqual([undefined]);
+  });
+
+  it('have one that is too large for a piece in one of its own', () => {
+    const [one, two, three] = dashboards(3);
+    if (!one || !two || !three) throw new Error('There are too few');
+    const large = { ...two, description: 'x'.repeat(pieceLimit) };
+    const sizes = [...spellPieces(list, [one, large, three])].map(bytesOf);
+    expect(sizes.map((size) => size > pieceLimit)).toEqual([false, true, false]);
+    expect([...spellPieces(list, [large])]).toHaveLength(1);
   });
 });
