@@ -5,7 +5,7 @@ import { failed, type Result } from '../../domain/result';
 import { checkCode, tidyCode } from '../../domain/people/sign-in';
 import type { Account } from '../../ports/account';
 import type { Session } from './session';
-import { userOf } from '../../domain/people/session';
+import { shownUser } from '../../domain/people/session';
 
 /**
  * The signed-in user's account: the port, with input checked before it is sent. Deleting the account also ends the session, and
@@ -37,9 +37,9 @@ export function createOwnAccount(
     confirmTotpSetup: (typed) => withCode(typed, (code) => account.confirmTotpSetup(code)),
 
     async deleteAccount() {
-      const leaving = userOf(session.current());
+      const leaving = shownUser(session.current());
       const outcome = await account.deleteAccount();
-      const now = userOf(session.current());
+      const now = shownUser(session.current());
       // Someone else may have signed in since.
       if (!outcome.ok || (now && now.sub !== leaving?.sub)) return outcome;
       const signedOut = session.signOut();

@@ -139,6 +139,31 @@ describe('deleting the account', () => {
     expect(forgotten.times).toBe(0);
   });
 
+  it('while the pool has yet to confirm the remembered session leaves nothing either', async () => {
+    const answer = deferred<Result<void, AuthFailure>>();
+    const users = createInMemoryUsers(people(), createInMemoryTokenStorage());
+    const pool = createInMemoryUserPool(users);
+    await pool.signIn(ann);
+    const session = createSession(
+      { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
+      createErrorLog(createInMemoryErrors()),
+      defaultPasswordPolicy,
+    );
+    let forgotten = 0;
+    const account = createOwnAccount(
+      { ...createInMemoryAccount(users), deleteAccount: () => answer.promise },
+      session,
+      defaultPasswordPolicy,
+      () => void (forgotten += 1),
+    );
+    const deleted = account.deleteAccount();
+    await session.start();
+    answer.resolve(ok(undefined));
+    await deleted;
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(forgotten).toBe(1);
+  });
+
   it('that the pool refuses changes nothing', async () => {
     const { account, session, pool, forgotten } = await annsAccount({
       deleteAccount: async () => failed({ kind: 'network' }),
