@@ -132,11 +132,10 @@ export async function createPortal(
     if (status === 'signed-in') live().catch(() => undefined);
   });
 
-  /** Removes what this browser keeps of a user who deletes their account. */
-  const forget = (): void => {
-    errorLog.clear();
-    shelf.forget();
-    lastKnown.forget();
+  /** Removes what this browser still keeps, after the sign-out, of a user who has deleted their account. */
+  const forget = (sub: string): void => {
+    errorLog.forget(sub);
+    shelf.forget(sub);
   };
   return {
     ...browser,

@@ -4,10 +4,12 @@ import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-port
 import { readThisBrowser } from '../../src/application/browser/this-browser';
 import { createPortal } from '../../src/application/portal';
 import type { Configuration } from '../../src/domain/browser/configuration';
+import { failed } from '../../src/domain/result';
 import type { Ports } from '../../src/ports/ports';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { aPlace, ready } from './dashboards/an-opening';
+import { deferred } from './deferred';
 import { history } from './history';
 import { ann, anEmbedder, bob, controlledLiveUpdates, guest, people } from './ports';
 
@@ -117,6 +119,29 @@ describe('the portal', () => {
     expect(portal.errorLog.current()).toEqual([]);
     expect(ports.cacheStore.keys()).toEqual([]);
   });
+
+  it.each(['stays', 'has left again'])(
+    'keeps everything of the next user, who %s, when the sign-out of a deleted account fails late',
+    async (next) => {
+      const late = deferred<void>();
+      const { portal, ports, signIn } = await aPortal({}, ({ userPool }) => ({
+        userPool: { ...userPool, signOut: () => late.promise.then(() => failed({ kind: 'network' })) },
+      }));
+      await signIn();
+      const deleted = portal.account.deleteAccount();
+      await expect.poll(() => portal.session.current().status).toBe('signed-out');
+      await signIn(bob);
+      portal.shelf.star(sales.id);
+      portal.errorLog.record(new Error('of Bob'), '/home/index');
+      await expect.poll(() => ports.cacheStore.keys()).toHaveLength(1);
+      const left = next !== 'stays' && portal.session.signOut();
+      late.resolve();
+      await Promise.all([deleted, left]);
+      expect(history(ports.shelfStore.watch('bob')).last?.favourites).toEqual([sales.id]);
+      expect(portal.errorLog.current()).toContainEqual(expect.objectContaining({ message: 'of Bob' }));
+      expect(ports.cacheStore.keys()).toHaveLength(next === 'stays' ? 1 : 0);
+    },
+  );
 
   it('is told at once what changes as soon as someone is signed in, not before', async () => {
     const liveUpdates = controlledLiveUpdates();

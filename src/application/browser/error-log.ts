@@ -16,6 +16,8 @@ export interface ErrorLog extends Live<readonly ErrorRecord[]> {
   /** Keeps a failure as it was told, once however often it is shown: the same object is the same occurrence. */
   recordFailure(failure: object, told: unknown, where: string): string;
   clear(): void;
+  /** Clears a user's errors, together with their account, but not those of someone who has signed in since. */
+  forget(sub: string): void;
   /** From now on the log is this user's: errors of someone else are cleared. Without a user, those of a shared computer are. */
   belongTo(user: SessionUser | undefined): void;
 }
@@ -52,6 +54,12 @@ export function createErrorLog(store: ErrorStore, now: () => Date = () => new Da
       return reference;
     },
     clear: () => void change(() => ({ records: [] })),
+    forget(gone) {
+      if ((store.read().sub ?? sub) !== gone) return;
+      if (isStored) change(() => ({ records: [] }));
+      // Someone uses a shared computer by now, whose errors are not in the store.
+      else store.write({ records: [] });
+    },
     belongTo(user) {
       if (!isStored || (user && !mayStore(user))) {
         isStored = !user || mayStore(user);

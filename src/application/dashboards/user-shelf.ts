@@ -19,14 +19,13 @@ export interface UserShelf extends Live<Shelf> {
   changeViews(id: DashboardId, view: ViewChange): void;
   /** Remembers the list that has loaded, to tell later what is new and what has changed. */
   listed(dashboards: readonly Dashboard[]): void;
-  /** Deletes the last user's shelf, together with their account. */
-  forget(): void;
+  /** Deletes a user's shelf, together with their account. */
+  forget(sub: string): void;
 }
 
 export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => new Date()): UserShelf {
   const state = new BehaviorSubject(emptyShelf);
   const owner = new BehaviorSubject<SessionUser | undefined>(undefined);
-  let lastOwner: string | undefined;
   const change = (made: ShelfChange): void => {
     if (!owner.value) return;
     if (mayStore(owner.value)) shelves.change(owner.value.sub, made);
@@ -47,9 +46,7 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
     ...readOnly(state),
     belongTo(user) {
       owner.next(user);
-      if (!user) return;
-      lastOwner = user.sub;
-      change({ change: 'present', at: clock() });
+      if (user) change({ change: 'present', at: clock() });
     },
     star(id) {
       change({ change: state.value.favourites.includes(id) ? 'unstarred' : 'starred', id });
@@ -61,8 +58,6 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
     listed(dashboards) {
       change({ change: 'listed', listing: listingOf(dashboards) });
     },
-    forget() {
-      if (lastOwner !== undefined) shelves.forget(lastOwner);
-    },
+    forget: (sub) => shelves.forget(sub),
   };
 }

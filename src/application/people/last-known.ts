@@ -24,7 +24,7 @@ export interface LastKnownList {
   keep(known: Omit<LastKnown, 'total'>, isWanted: (dashboard: Dashboard) => boolean): void;
   /** Keeps the menu beside the list; without a list of the same user none is kept. */
   keepMenu(menu: LastMenu): void;
-  /** At sign-out, at the end of a session, with the account, and when the backend refuses. */
+  /** At sign-out, at the end of a session, and when the backend refuses. */
   forget(): void;
 }
 

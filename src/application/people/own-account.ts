@@ -15,7 +15,7 @@ export function createOwnAccount(
   account: Account,
   session: Pick<Session, 'current' | 'signOut'>,
   passwordPolicy: PasswordPolicy,
-  forget: () => void,
+  forget: (sub: string) => void,
 ): Account {
   return {
     ...account,
@@ -39,13 +39,13 @@ export function createOwnAccount(
     async deleteAccount() {
       const leaving = shownUser(session.current());
       const outcome = await account.deleteAccount();
+      if (!outcome.ok || !leaving) return outcome;
       const now = shownUser(session.current());
       // Someone else may have signed in since.
-      if (!outcome.ok || (now && now.sub !== leaving?.sub)) return outcome;
-      const signedOut = session.signOut();
+      const signedOut = now && now.sub !== leaving.sub ? true : session.signOut();
       // Before the page can leave for the pool's own sign-out; and again, because a failed sign-out was logged under the user.
-      forget();
-      if (!(await signedOut)) forget();
+      forget(leaving.sub);
+      if (!(await signedOut)) forget(leaving.sub);
       return outcome;
     },
   };

@@ -139,6 +139,32 @@ describe('the error log', () => {
     expect(records.last).toEqual([]);
   });
 
+  it.each(['before', 'after'])('is cleared with the account of its user, of what went wrong %s the sign-in', (when) => {
+    const { errorLog, records, store } = aLog();
+    if (when === 'before') errorLog.record('at the sign-in page', '/login');
+    errorLog.belongTo(user('ann'));
+    if (when === 'after') errorLog.record('of ann', '/');
+    errorLog.belongTo(undefined);
+    errorLog.forget('ann');
+    expect(records.last).toEqual([]);
+    expect(store.read()).toEqual({ records: [] });
+  });
+
+  it('is not cleared with an account once someone else is signed in', () => {
+    const { errorLog, records, store } = aLog();
+    errorLog.belongTo(user('ann'));
+    errorLog.record('of ann', '/');
+    errorLog.belongTo({ ...user('cyd'), sharedComputer: true });
+    errorLog.record('of cyd', '/');
+    errorLog.forget('ann');
+    expect(records.last).toMatchObject([{ message: 'of cyd' }]);
+    expect(store.read()).toEqual({ records: [] });
+    errorLog.belongTo(user('bob'));
+    errorLog.record('of bob', '/');
+    errorLog.forget('ann');
+    expect(records.last).toMatchObject([{ message: 'of bob' }]);
+  });
+
   it('survives a reload', () => {
     const { errorLog, store } = aLog();
     const reference = errorLog.record('x', '/');

@@ -53,13 +53,6 @@ describe('the current user’s shelf', () => {
     expect(shelf.current().recents[0]?.at.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it('is not deleted where nobody has been signed in', () => {
-    const port = createInMemoryShelf();
-    const forgotten: string[] = [];
-    createUserShelf({ ...port, forget: (sub) => forgotten.push(sub) }).forget();
-    expect(forgotten).toEqual([]);
-  });
-
   it('is empty at once after a sign-out, and back after the next sign-in', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);
@@ -103,7 +96,7 @@ describe('the current user’s shelf', () => {
     const { shelf, session, port } = aShelf();
     shelf.star(sales.id);
     session.next({ status: 'signed-out' });
-    shelf.forget();
+    shelf.forget('ann');
     expect(history(port.watch('ann')).values).toEqual([emptyShelf]);
   });
 

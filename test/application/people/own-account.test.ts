@@ -37,8 +37,8 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = unusedHost
   await session.start();
   await session.signIn(ann);
   await entrance.settled();
-  const forgotten = { times: 0 };
-  const forget = (): void => void (forgotten.times += 1);
+  const forgotten: string[] = [];
+  const forget = (sub: string): void => void forgotten.push(sub);
   const account = createOwnAccount(
     { ...createInMemoryAccount(users), ...over },
     session,
@@ -107,7 +107,7 @@ describe('deleting the account', () => {
     expect(dashboards.current().dashboards).toBeUndefined();
     expect(embedder.closings).toBe(1);
     expect(pool.remembers()).toBe(false);
-    expect(forgotten.times).toBe(1);
+    expect(forgotten).toEqual(['ann']);
     expect(tabs.sent.at(-1)).toEqual({ message: 'signed-out' });
     expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
   });
@@ -118,7 +118,7 @@ describe('deleting the account', () => {
       {},
       {
         signOut: async (mayLeave) => {
-          if (await mayLeave()) left.push(forgotten.times);
+          if (await mayLeave()) left.push(forgotten.length);
           return ok(undefined);
         },
       },
@@ -136,7 +136,7 @@ describe('deleting the account', () => {
     answer.resolve(ok(undefined));
     expect(await deleted).toEqual(ok(undefined));
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
-    expect(forgotten.times).toBe(0);
+    expect(forgotten).toEqual(['ann']);
   });
 
   it('while the pool has yet to confirm the remembered session leaves nothing either', async () => {
@@ -149,19 +149,19 @@ describe('deleting the account', () => {
       createErrorLog(createInMemoryErrors()),
       defaultPasswordPolicy,
     );
-    let forgotten = 0;
+    const forgotten: string[] = [];
     const account = createOwnAccount(
       { ...createInMemoryAccount(users), deleteAccount: () => answer.promise },
       session,
       defaultPasswordPolicy,
-      () => void (forgotten += 1),
+      (sub) => void forgotten.push(sub),
     );
     const deleted = account.deleteAccount();
     await session.start();
     answer.resolve(ok(undefined));
     await deleted;
     expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(forgotten).toBe(1);
+    expect(forgotten).toEqual(['ann']);
   });
 
   it('that the pool refuses changes nothing', async () => {
@@ -171,6 +171,6 @@ describe('deleting the account', () => {
     expect(await account.deleteAccount()).toEqual(failed({ kind: 'network' }));
     expect(session.current()).toMatchObject({ status: 'signed-in' });
     expect(pool.remembers()).toBe(true);
-    expect(forgotten.times).toBe(0);
+    expect(forgotten).toEqual([]);
   });
 });
