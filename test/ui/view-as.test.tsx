@@ -4,7 +4,7 @@ import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shel
 import { ok } from '../../src/domain/result';
 import { deferred } from '../application/deferred';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
-import { heading, menu, openPortal } from './a-portal';
+import { heading, menu, openPortal, signIn } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
 const one = (metaId: string, title: string, groupList: string[], status = 'EMBEDED') =>
@@ -178,3 +178,17 @@ it('follows what is edited meanwhile, and ends when the page is left', async () 
   await expect.element(strip('Sales')).not.toBeInTheDocument();
   await expect.poll(links).toContain('Costs');
 });
+
+it.each(['Sign out', 'Not Amelia?'])(
+  'leads whoever signs in next to their own home after “%s” among the pages of others',
+  async (name) => {
+    const { portal, at } = await viewAs('Sales');
+    if (name === 'Sign out') await page.getByRole('button', { name: 'Account menu' }).click();
+    else portal.session.end();
+    await page.getByText(name, { exact: true }).click();
+    await expect.element(heading('Sign in')).toBeVisible();
+    await expect.poll(at).toBe('/login');
+    await signIn('viewer', 'Viewer-pass-1');
+    await expect.poll(at).toBe('/home/index');
+  },
+);

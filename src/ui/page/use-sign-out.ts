@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import type { Session } from '../../application/people/session';
 import { usePortal } from '../portal/use-portal';
+import { useBrowserRouter } from '../view-as/use-browser-router';
 
 /** Signs out, to a sign-in page from which the next person starts at home, not where this one was. */
 export function useSignOut(scope: Parameters<Session['signOut']>[0] = 'this-browser'): () => void {
-  const router = useRouter();
+  const router = useBrowserRouter();
   const { session } = usePortal();
   return () => {
     void session.signOut(scope);

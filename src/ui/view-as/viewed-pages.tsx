@@ -8,6 +8,7 @@ import { type Viewed, nameOfViewed } from '../../domain/people/viewed-person';
 import type { PortalRouter } from '../routes/router';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
+import { BrowserRouterContext } from './use-browser-router';
 
 interface ViewedPagesProps {
   viewed: Viewed;
@@ -19,6 +20,7 @@ interface ViewedPagesProps {
 export function ViewedPages({ viewed, onOther, onStop }: ViewedPagesProps) {
   const { t } = useTexts();
   const name = nameOfViewed(viewed);
+  const browserRouter = useRouter();
   const router = useViewedRouter(viewed);
   useEscape(onStop);
   useTitleBefore();
@@ -48,7 +50,9 @@ export function ViewedPages({ viewed, onOther, onStop }: ViewedPagesProps) {
         </StripButton>
       </section>
       <div className="pointer-events-none fixed inset-0 z-25 inset-ring-2 inset-ring-ink" />
-      <RouterProvider router={router} />
+      <BrowserRouterContext value={browserRouter}>
+        <RouterProvider router={router} />
+      </BrowserRouterContext>
     </div>
   );
 }
