@@ -68,16 +68,21 @@ export function createEntrance(
   const state = new BehaviorSubject<EntranceState>({ status: 'closed' });
   const visits = latestOnly();
   let lastSave: Promise<unknown> = Promise.resolve();
+  /** The start page that was saved since the identity was last asked for, whose answer can have the one before. */
+  let saved: { sub: string | undefined; homePath: string | undefined } | undefined;
+  const withSaved = (user: UserInfo): UserInfo =>
+    saved?.sub === user.userSub ? startingAt(saved.homePath, user) : user;
 
   const enter = async (): Promise<void> => {
     const isCurrent = visits.begin();
     const recalled = recalledNow();
     if (!recalled) state.next({ status: 'entering' });
     const late = timer(slow).subscribe(showAge);
+    saved = undefined;
     const asked = identity.current().then((who) => {
       // The groups of now decide at once, however long the list takes.
       const now = who.ok && isCurrent() ? recalledNow() : undefined;
-      if (now && who.ok) state.next({ ...now, user: sameOr(now.user, who.value) });
+      if (now && who.ok) state.next({ ...now, user: sameOr(now.user, withSaved(who.value)) });
       return who;
     });
     const [who, list] = await Promise.all([asked, dashboards.load()])
@@ -91,7 +96,10 @@ export function createEntrance(
     const now = recalledNow();
     if (now && (who.ok ? !list.ok && !isRefusal(list.failure) : !isRefusal(who.failure))) return showAge();
     if (!who.ok) state.next({ status: 'failed', failure: who.failure });
-    else state.next({ status: 'open', user: now ? sameOr(now.user, who.value) : who.value });
+    else {
+      const user = withSaved(who.value);
+      state.next({ status: 'open', user: now ? sameOr(now.user, user) : user });
+    }
   };
 
   const showAge = (): void => {
@@ -113,17 +121,14 @@ export function createEntrance(
 
   const saveHomePath = async (sub: string | undefined, path: string | undefined): Promise<Result<void>> => {
     if (!openFor(sub)) return failed({ kind: 'signed-out' });
-    const saved = await identity.saveHomePath(path);
+    const answer = await identity.saveHomePath(path);
     const now = openFor(sub);
-    if (!saved.ok) {
-      if (now && saved.failure.kind === 'not-found') state.next({ ...now, lacksHomePaths: true });
-      return saved;
+    if (!answer.ok) {
+      if (now && answer.failure.kind === 'not-found') state.next({ ...now, lacksHomePaths: true });
+      return answer;
     }
-    if (now) {
-      const { userSub, userEmail, groupList } = now.user;
-      const user = { userSub, userEmail, groupList, ...(saved.value !== undefined && { homePath: saved.value }) };
-      state.next({ ...now, user });
-    }
+    saved = { sub, homePath: answer.value };
+    if (now) state.next({ ...now, user: startingAt(answer.value, now.user) });
     return ok(undefined);
   };
 
@@ -159,6 +164,11 @@ export function createEntrance(
       return firstValueFrom(state.pipe(filter(({ status }) => status !== 'entering')));
     },
   };
+}
+
+function startingAt(homePath: string | undefined, user: UserInfo): UserInfo {
+  const { homePath: _, ...others } = user;
+  return { ...others, ...(homePath !== undefined && { homePath }) };
 }
 
 /** The same object if nothing has changed, so that nothing is drawn again. */
