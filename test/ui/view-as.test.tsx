@@ -121,6 +121,42 @@ it('stays on the page when the choice is cancelled before the person is known', 
   await expect.element(title).toHaveValue('Costs and margins');
 });
 
+it('shows what the person sees who was chosen last, whoever was asked for before', async () => {
+  const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
+  const eve = { sub: 'eve-sub', email: 'eve@example.com', name: 'Eve' };
+  const known = deferred<void>();
+  await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    dashboards,
+    requests: {
+      people: async () => ok([bob, eve]),
+      async viewAs(sub) {
+        if (sub === eve.sub) return ok({ ...eve, groups: ['Finance'], granted: [] });
+        await known.promise;
+        return ok({ ...bob, groups: ['Sales'], granted: [] });
+      },
+    },
+  });
+  const view = dialog.getByRole('button', { name: 'View', exact: true });
+  await page.getByRole('button', { name: 'View as…' }).click();
+  await dialog.getByRole('radio', { name: 'One person' }).click();
+  await dialog.getByRole('radio', { name: 'bob@example.com' }).click();
+  await view.click();
+  await expect.element(view).toHaveAttribute('aria-busy', 'true');
+  await dialog.getByRole('radio', { name: 'A group' }).click();
+  await expect.element(view).not.toHaveAttribute('aria-busy');
+  await dialog.getByRole('radio', { name: 'One person' }).click();
+  await view.click();
+  await dialog.getByRole('radio', { name: 'eve@example.com' }).click();
+  known.resolve();
+  await nextFrame();
+  await nextFrame();
+  await expect.element(strip('bob@example.com')).not.toBeInTheDocument();
+  await view.click();
+  await expect.element(strip('eve@example.com')).toBeVisible();
+});
+
 it('opens no dashboard in the name of others, and changes nothing of anybody’s', async () => {
   const asked: string[] = [];
   const { portal, at } = await viewAs('Sales', {

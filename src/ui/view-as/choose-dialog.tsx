@@ -3,6 +3,7 @@ import { groupsInUse } from '../../domain/dashboards/groups';
 import type { Failure } from '../../domain/failure';
 import { mayManage, roles } from '../../domain/people/access';
 import { type Person, type Viewed, nameOfPerson } from '../../domain/people/viewed-person';
+import { latestOnly } from '../../timing/latest-only';
 import { useAsked } from '../access/use-asked';
 import { Button } from '../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';
@@ -39,6 +40,7 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [seesAll, setSeesAll] = useState<Person>();
+  const [requests] = useState(latestOnly);
   const form = useRef<HTMLFormElement>(null);
   const asPerson = everyone !== undefined && (kind === 'person' || groups.length === 0);
   const canView = asPerson ? person !== undefined : groups.length > 0;
@@ -46,14 +48,21 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
     onChoose(next);
     onClose();
   };
+  /** Whoever was asked for before is no longer wanted. */
+  const chooseAnother = (): void => {
+    requests.cancel();
+    setBusy(false);
+    setSeesAll(undefined);
+  };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!asPerson) return choose({ group });
     if (!person) return;
+    const isWanted = requests.begin();
     setBusy(true);
     const found = await access.viewAs(person.sub);
-    // Cancelled meanwhile.
-    if (!form.current) return;
+    // Cancelled, or another choice was made meanwhile.
+    if (!form.current || !isWanted()) return;
     setBusy(false);
     setFailure(found.ok ? undefined : found.failure);
     if (!found.ok) return;
@@ -74,7 +83,10 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
                   key={one}
                   name="kind"
                   checked={kind === one}
-                  onChange={() => setKind(one)}
+                  onChange={() => {
+                    setKind(one);
+                    chooseAnother();
+                  }}
                   className="first-of-type:rounded-l-sm last-of-type:-ml-px last-of-type:rounded-r-sm"
                 >
                   {t(`viewAs.kind.${one}`)}
@@ -88,7 +100,7 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
               chosen={person}
               onChoose={(next) => {
                 setPerson(next);
-                setSeesAll(undefined);
+                chooseAnother();
               }}
             />
           ) : (
