@@ -8,6 +8,7 @@ import { failed, ok, type Result } from '../../src/domain/result';
 import type { DashboardList } from '../../src/ports/dashboard-catalogue';
 import { deferred } from '../application/deferred';
 import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
+import { field, offered, openFinder, option } from './the-finder';
 
 const known = dashboardsNamed('Costs', 'Sales overview', 'Stock');
 const user = { userSub: 'viewer', userEmail: 'viewer@example.com', groupList: ['Sales'] };
@@ -145,6 +146,20 @@ describe('for someone who is signed in', () => {
     await link('Costs').hover();
     list.resolve(ok({ dashboards: known.slice(0, 2), skipped: 0 }));
     await expect.element(link('Stock')).not.toBeInTheDocument();
+  });
+
+  it('what the new list does not hold is gone at once from the finder too, wherever the pointer is', async () => {
+    const list = deferred<Result<DashboardList>>();
+    await openFinder({
+      as: 'viewer',
+      cache: aBrowserThatKnows(known),
+      catalogue: () => ({ list: () => list.promise }),
+    });
+    await field.fill('s');
+    await option(/Costs/).hover();
+    list.resolve(ok({ dashboards: known.slice(0, 2), skipped: 0 }));
+    await expect.element(option(/Stock/)).not.toBeInTheDocument();
+    expect(offered('Dashboards')).toHaveLength(2);
   });
 
   it('a backend out of reach leaves the list there with its age, and the list of now takes its place', async () => {

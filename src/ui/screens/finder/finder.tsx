@@ -7,6 +7,7 @@ import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
 import { type Steady, useSteadyArea } from '../../page/use-steady';
+import { useIsConfirmed } from '../../portal/use-is-confirmed';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
@@ -37,14 +38,19 @@ export function Finder({ open, onOpenChange }: FinderProps) {
   );
 }
 
-/** Makes here what can be found, not at every letter that is typed below. What others change waits until the pointer has left the results. */
+/**
+ * Makes here what can be found, not at every letter that is typed below. What others change waits until the pointer has left the results;
+ * what was only kept from the last visit goes at once if the list no longer has it.
+ */
 function Opened({ choices, onDone }: { choices: () => DashboardChoices; onDone: () => void }) {
   const pages = usePageChoices();
   const { known } = useLive(usePortal().navigation);
+  const isConfirmed = useIsConfirmed();
+  const whole = known === 'all' && isConfirmed;
   const { area, isOver } = useSteadyArea();
-  const [held, setHeld] = useState({ choices, known });
-  const isFree = !isOver || held.known !== 'all';
-  if (isFree && (held.choices !== choices || held.known !== known)) setHeld({ choices, known });
+  const [held, setHeld] = useState({ choices, whole });
+  const isFree = !isOver || !held.whole;
+  if (isFree && (held.choices !== choices || held.whole !== whole)) setHeld({ choices, whole });
   const dashboards = (isFree ? choices : held.choices)();
   const { index } = dashboards;
   useEffect(() => {
