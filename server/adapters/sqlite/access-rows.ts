@@ -17,7 +17,17 @@ const storedRequest = z.object({
   groups: json(z.array(z.string())),
   note: z.string(),
   at: z.number(),
-  answer: z.nullable(json(z.object({ granted: z.boolean(), word: z.string(), by: z.string(), at: z.number() }))),
+  answer: z.nullable(
+    json(
+      z.object({
+        granted: z.boolean(),
+        word: z.string(),
+        by: z.string(),
+        at: z.number(),
+        group: z.exactOptional(z.string()),
+      }),
+    ),
+  ),
 });
 const storedGrant = z.object({
   dashboard: z.string(),

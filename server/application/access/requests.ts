@@ -1,4 +1,5 @@
 import {
+  type AccessAnswer,
   type AccessDecision,
   type AccessRequest,
   type DashboardReaders,
@@ -69,8 +70,8 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
     const visitor = { access: 'by-group', groups: asked.groups } as const;
     return isVisibleTo(visitor, asGranted(dashboard, await grantedTo(asked.sub, access)));
   };
-  const isGranted = async ({ sub, metaId }: AskedAccess): Promise<boolean> =>
-    (await access.requestsOf(sub)).some((one) => one.metaId === metaId && one.answer?.granted);
+  const isGrantedTo = async (group: string, { sub, metaId }: AskedAccess): Promise<boolean> =>
+    (await access.requestsOf(sub)).some((one) => one.metaId === metaId && one.answer?.group === group);
   const shared = async (dashboard: Dashboard): Promise<SharedDashboard> => ({
     ...dashboard,
     people: (await access.grants()).filter((grant) => grant.dashboard === dashboard.id),
@@ -101,7 +102,12 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
   return {
     async mine({ sub }) {
       const requests = await access.requestsOf(sub);
-      return requests.map(({ metaId, note, at, answer }) => ({ metaId, note, at, ...(answer && { answer }) }));
+      return requests.map(({ metaId, note, at, answer }) => ({
+        metaId,
+        note,
+        at,
+        ...(answer && { answer: toldOf(answer) }),
+      }));
     },
 
     async ask({ sub, email, groups }, request) {
@@ -150,8 +156,8 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
       const answer = () => access.answer({ asked, dashboard: id, by: manager, now: clock(), decision: tidied });
       const isFirst = await (decision.kind === 'person' ? changeGrants(dashboard, answer) : answer());
       if (isFirst) return ok(undefined);
-      // Another manager who granted it meanwhile can rely on the group.
-      if (decision.kind === 'group' && added.value && !(await isGranted(asked))) {
+      // Another manager who granted it to the same group meanwhile found the group there, and relies on it.
+      if (decision.kind === 'group' && added.value && !(await isGrantedTo(decision.group, asked))) {
         await setGroup(manager, added.value, decision.group, false);
       }
       return failed({ code: 'not-found' });
@@ -173,6 +179,12 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
       return ended ? ok(undefined) : failed({ code: 'not-found' });
     },
   };
+}
+
+/** The person isn't told which group of theirs it was. */
+function toldOf(answer: AccessAnswer): AccessAnswer {
+  const { group: _, ...told } = answer;
+  return told;
 }
 
 const tidyWord = (word: string): string => storable(word.trim()).slice(0, noteLimit);

@@ -12,6 +12,8 @@ export interface AccessAnswer {
   /** The manager's email address. */
   by: string;
   at: Date;
+  /** The person's group that was let in, if the decision was that. */
+  group?: string;
 }
 
 /**
@@ -64,9 +66,11 @@ export interface GroupMembers {
   readAt: Date;
 }
 
-/** What the person who asked is told of a decision. */
+/** What is kept of a decision with the request. */
 export function answerOf(decision: AccessDecision, by: string, at: Date): AccessAnswer {
-  return { granted: decision.kind !== 'decline', word: decision.kind === 'decline' ? decision.word : '', by, at };
+  const word = decision.kind === 'decline' ? decision.word : '';
+  const group = decision.kind === 'group' && { group: decision.group };
+  return { granted: decision.kind !== 'decline', word, by, at, ...group };
 }
 
 const week = 7 * 86_400_000;

@@ -10,12 +10,12 @@ const at = new Date('2026-11-20T08:00:00Z');
 const by = 'mia@example.com';
 
 describe('the answer to a request for access', () => {
-  it.each<[AccessDecision, boolean, string]>([
-    [{ kind: 'group', group: 'Sales' }, true, ''],
+  it.each<[AccessDecision, boolean, string, { group: string }?]>([
+    [{ kind: 'group', group: 'Sales' }, true, '', { group: 'Sales' }],
     [{ kind: 'person' }, true, ''],
     [{ kind: 'decline', word: 'Ask Tom first.' }, false, 'Ask Tom first.'],
-  ])('to %o is granted: %s, with the word "%s"', (decision, granted, word) => {
-    expect(answerOf(decision, by, at)).toEqual({ granted, word, by, at });
+  ])('to %o is granted: %s, with the word "%s"', (decision, granted, word, group) => {
+    expect(answerOf(decision, by, at)).toEqual({ granted, word, by, at, ...group });
   });
 });
 

@@ -97,9 +97,11 @@ export function describeAccessStore(
       expect([await access.grants(), await entries()]).toEqual([[], []]);
     });
 
-    it('enters to which group of the person it was granted', async () => {
+    it('keeps and enters to which group of the person it was granted', async () => {
       await access.ask(asked);
       await access.answer({ asked, dashboard, by: ann, now, decision: { kind: 'group', group: 'Ops' } });
+      const { access: reopened } = await opened.reopen();
+      expect(await reopened.requestsOf(bob.sub)).toMatchObject([{ answer: { granted: true, group: 'Ops' } }]);
       expect(await entries()).toMatchObject([{ decided: 'group', group: 'Ops' }]);
       expect(await access.grants()).toEqual([]);
     });

@@ -43,6 +43,10 @@ async function use(store: DashboardStore & HomePathStore & { history: History; a
   const asked = { ...bob, groups: ['Ops'], metaId: 'costs', note: 'Why', at: at(5) };
   await store.access.ask(asked);
   await store.access.answer({ asked, dashboard: costs.id, by: ann, now: at(6), decision: { kind: 'person' } });
+  const toGroup = { ...asked, metaId: 'sales' };
+  await store.access.ask(toGroup);
+  const decision = { kind: 'group', group: 'Ops' } as const;
+  await store.access.answer({ asked: toGroup, dashboard: sales.id, by: ann, now: at(6), decision });
   await store.access.ask({ ...asked, metaId: 'é'.repeat(512), at: at(7) });
 }
 
@@ -67,7 +71,7 @@ const fileOf = (archive: Awaited<ReturnType<typeof readSqliteArchive>>) => [...l
 it('moves a catalogue with its history from one machine to AWS and back, unchanged', async () => {
   const [folder, client] = [await aMachine(), await aTable()];
   const exported = fileOf(await readSqliteArchive(join(folder, 'ipr-api')));
-  expect(exported).toHaveLength(21);
+  expect(exported).toHaveLength(23);
   const imported = await readArchive(exported);
   // The second time nothing is left to do.
   for (const _ of ['once', 'again'])
@@ -82,14 +86,14 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
   expect((await there.history.page({ sync: first?.number ?? 0 })).entries).toHaveLength(2);
   expect(await there.history.entry(2)).toMatchObject({ after: sales, sync: 1 });
   await there.saveEdit(costs.id, { title: 'Costs' }, { now: at(7), by: ann });
-  expect((await there.history.page({})).entries[0]).toMatchObject({ number: 13, after: { title: 'Costs' } });
+  expect((await there.history.page({})).entries[0]).toMatchObject({ number: 14, after: { title: 'Costs' } });
 
   const back = fileOf(await readDynamoDbArchive(client, tableName));
   await writeSqliteArchive(await readArchive(back), join(folder, 'ipr-api'), join(folder, 'replaced'));
   expect(fileOf(await readSqliteArchive(join(folder, 'ipr-api')))).toEqual(back);
   const here = await createSqliteDashboardStore(join(folder, 'ipr-api'));
   await here.saveEdit(sales.id, { title: 'T' }, { now: at(8) });
-  expect((await here.history.page({})).entries[0]).toMatchObject({ number: 14 });
+  expect((await here.history.page({})).entries[0]).toMatchObject({ number: 15 });
   expect(await here.homePath('ann-sub')).toBe('/favourites');
   expect(await here.access.grants()).toMatchObject([{ dashboard: costs.id, sub: 'bob-sub' }]);
   // What has not been moved stays.

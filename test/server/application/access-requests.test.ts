@@ -106,7 +106,8 @@ describe('a manager', () => {
     expect(await answer({ kind: 'group', group: 'Finance' })).toEqual({ ok: true });
     expect(await list(inGroups('Finance'))).toMatchObject([{ id: forSales.id, groupList: ['Sales', 'Finance'] }]);
     expect(await embed(ann, forSales.id)).toMatchObject({ ok: true });
-    expect(await requests.mine(ann)).toMatchObject([{ answer: { granted: true, by: manager.email } }]);
+    const answered = { granted: true, word: '', by: manager.email, at: clock() };
+    expect(await requests.mine(ann)).toEqual([{ metaId: 'b', note: '', at: clock(), answer: answered }]);
   });
 
   it('grants it to the person alone until that is withdrawn', async () => {
@@ -132,11 +133,19 @@ describe('a manager', () => {
     expect(await list(ann)).toEqual([]);
   });
 
-  it.each<[string, AccessDecision, string[]]>([
-    ['declines it, and adds no group', { kind: 'decline', word: '' }, ['Sales']],
-    ['grants it, and leaves the group that was added', { kind: 'group', group: 'Finance' }, ['Sales', 'Finance']],
-  ])('is told that another one was first who %s', async (_, decision, groupList) => {
+  const [toFinance, toOperations] = [
+    { kind: 'group', group: 'Finance' },
+    { kind: 'group', group: 'Operations' },
+  ] as const;
+  it.each<[string, AccessDecision, string[], string[]]>([
+    ['declined it, and adds no group', { kind: 'decline', word: '' }, ['Sales'], ['Sales']],
+    ['granted it to the same group, and leaves that', toFinance, ['Sales'], ['Sales', 'Finance']],
+    ['granted it to another group, and leaves that alone', toOperations, ['Sales'], ['Sales', 'Operations']],
+    ['granted it to the person, and adds no group', { kind: 'person' }, ['Sales'], ['Sales']],
+    ['declined it, and leaves the group of before', { kind: 'decline', word: '' }, ['Finance'], ['Finance']],
+  ])('is told that another one was first who %s', async (_, decision, before, groupList) => {
     const { store, requests, answer } = aBackend();
+    await store.saveEdit(forSales.id, { groupList: before }, { now: clock() });
     const late = createAccessRequests({
       store,
       access: {
@@ -150,12 +159,12 @@ describe('a manager', () => {
       clock,
     });
     await requests.ask(ann, { metaId: 'b', note: '' });
-    expect(await late.answer(manager, { ...given, decision: { kind: 'group', group: 'Finance' } })).toEqual({
+    expect(await late.answer(manager, { ...given, decision: toFinance })).toEqual({
       ok: false,
       failure: { code: 'not-found' },
     });
     expect((await store.find(forSales.id))?.groupList).toEqual(groupList);
-    expect(await requests.mine(ann)).toMatchObject([{ answer: { granted: decision.kind === 'group' } }]);
+    expect(await requests.mine(ann)).toMatchObject([{ answer: { granted: decision.kind !== 'decline' } }]);
   });
 
   it.each([
