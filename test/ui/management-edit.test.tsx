@@ -7,6 +7,7 @@ import { openPortal } from './a-portal';
 import { costs, openManagement, sales } from './management-page';
 import { dashboardsIn } from '../application/ports';
 import { deferred } from '../application/deferred';
+import { violationsInBothThemes } from './violations';
 
 const stored = async (catalogue: DashboardCatalogue, metaId: string) => {
   return (await dashboardsIn(catalogue)).find((dashboard) => dashboard.metaId === metaId);
@@ -169,6 +170,49 @@ describe('editing', () => {
     answer.resolve();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(await stored(catalogue, 'sales')).toMatchObject({ title: 'Sales', status: 'EMBEDED' });
+  });
+
+  it('says of its fields that they take nothing while it is saving, and takes more when that has failed', async () => {
+    const answer = deferred<void>();
+    const { edit, field, dialog } = await openManagement([costs], {
+      around: () => ({
+        async update() {
+          await answer.promise;
+          return failed({ kind: 'unreachable' });
+        },
+      }),
+    });
+    const remove = dialog.getByRole('button', { name: 'Remove Finance' });
+    const typed = ['Title', 'Description', 'Groups', 'Owner', 'Verified until', 'Known issue'];
+    const chosen = [
+      dialog.getByRole('radiogroup', { name: 'Icon' }),
+      dialog.getByRole('radiogroup', { name: 'Status' }),
+      field('Data at most this old'),
+    ];
+    const locked = () =>
+      new Set([
+        ...typed.map((name) => (field(name).element() as HTMLInputElement).readOnly),
+        ...chosen.map((one) => one.element().ariaReadOnly === 'true'),
+        remove.element().ariaDisabled === 'true',
+      ]);
+    await edit('Costs 10');
+    await field('Title').fill('Costs');
+    expect(locked()).toEqual(new Set([false]));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(locked).toEqual(new Set([true]));
+    expect(await violationsInBothThemes()).toEqual([]);
+    await dialog.getByRole('radio', { name: 'Published', exact: true }).click();
+    await remove.click({ force: true });
+    field('Title').element().focus();
+    await userEvent.keyboard(' and margins');
+    answer.resolve();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    expect(locked()).toEqual(new Set([false]));
+    await expect.element(field('Title')).toHaveFocus();
+    await userEvent.keyboard(' and more');
+    await expect.element(field('Title')).toHaveValue('Costs and more');
+    await expect.element(remove).toBeVisible();
+    await expect.element(dialog.getByRole('radio', { name: 'Not published' })).toBeChecked();
   });
 
   it.each(['Costs 10', 'Sales overview'])(

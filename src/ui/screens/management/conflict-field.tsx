@@ -13,10 +13,11 @@ interface ConflictFieldProps {
   /** Not there until the manager has chosen. */
   side: Side | undefined;
   wasRefused: boolean;
+  readOnly: boolean;
   onChoose: (side: Side) => void;
 }
 
-export function ConflictField({ field, clash, edit, side, wasRefused, onChoose }: ConflictFieldProps) {
+export function ConflictField({ field, clash, edit, side, wasRefused, readOnly, onChoose }: ConflictFieldProps) {
   const { t } = useTexts();
   const id = useId();
   const undecided = side === undefined;
@@ -26,6 +27,7 @@ export function ConflictField({ field, clash, edit, side, wasRefused, onChoose }
     <fieldset
       role="radiogroup"
       aria-label={t('management.conflict.name', { field: t(`management.field.${field}`) })}
+      aria-readonly={readOnly}
       {...(undecided && { 'data-undecided': true })}
       {...(undecided && wasRefused && { 'aria-describedby': `${id}-error`, 'aria-invalid': true })}
     >

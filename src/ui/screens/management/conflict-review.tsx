@@ -5,8 +5,14 @@ import { ConflictField } from './conflict-field';
 import type { ClashState } from './use-clash';
 import { useTexts } from '../../use-texts';
 
+interface ConflictReviewProps {
+  state: ClashState;
+  edit: DashboardEdit;
+  readOnly: boolean;
+}
+
 /** Both sides of every field that two people changed, and the choice between them. */
-export function ConflictReview({ state, edit }: { state: ClashState; edit: DashboardEdit }) {
+export function ConflictReview({ state, edit, readOnly }: ConflictReviewProps) {
   const { t } = useTexts();
   const review = useRef<HTMLElement>(null);
   const { clash, refusals } = state;
@@ -32,6 +38,7 @@ export function ConflictReview({ state, edit }: { state: ClashState; edit: Dashb
           edit={edit}
           side={state.sideOf(field, edit)}
           wasRefused={refusals > 0}
+          readOnly={readOnly}
           onChoose={(side) => state.choose(field, side)}
         />
       ))}

@@ -56,7 +56,7 @@ export function EditFields({ editor }: InputProps) {
   );
 }
 
-function TitleInput({ editor: { form, change, errorOf } }: InputProps) {
+function TitleInput({ editor: { form, change, saving, errorOf } }: InputProps) {
   const { t } = useTexts();
   return (
     <TextField
@@ -65,13 +65,14 @@ function TitleInput({ editor: { form, change, errorOf } }: InputProps) {
       autoComplete="off"
       dir="auto"
       name="title"
+      readOnly={saving}
       value={form.title}
       onChange={(event) => change({ title: event.target.value })}
     />
   );
 }
 
-function DescriptionInput({ editor: { form, change, edit, errorOf } }: InputProps) {
+function DescriptionInput({ editor: { form, change, edit, saving, errorOf } }: InputProps) {
   const { t } = useTexts();
   const { limit } = editFields.description;
   const { length } = edit.description;
@@ -93,6 +94,7 @@ function DescriptionInput({ editor: { form, change, edit, errorOf } }: InputProp
           className={`field-sizing-content max-h-24 min-h-control resize-none py-1.25 max-tablet:py-2.5 ${inputLook}`}
           {...field}
           name="description"
+          readOnly={saving}
           value={form.description}
           onChange={(event) => change({ description: event.target.value })}
         />
@@ -101,13 +103,15 @@ function DescriptionInput({ editor: { form, change, edit, errorOf } }: InputProp
   );
 }
 
-function IconInput({ editor: { form, change, seen } }: InputProps) {
-  return <IconPicker stored={seen.icon} chosen={form.icon} onChoose={(icon) => change({ icon })} />;
+function IconInput({ editor: { form, change, saving, seen } }: InputProps) {
+  const choose = (icon: string): void => change({ icon });
+  return <IconPicker stored={seen.icon} chosen={form.icon} readOnly={saving} onChoose={choose} />;
 }
 
-function StatusInput({ editor: { change, edit, seen } }: InputProps) {
+function StatusInput({ editor: { change, edit, saving, seen } }: InputProps) {
   const { access } = usePortal().configuration;
-  return <StatusChoice stored={seen.status} edit={edit} access={access} onChoose={(status) => change({ status })} />;
+  const choose = (status: string): void => change({ status });
+  return <StatusChoice stored={seen.status} edit={edit} access={access} readOnly={saving} onChoose={choose} />;
 }
 
 function GroupsInput({ editor }: InputProps) {

@@ -101,7 +101,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: 
       >
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
           {failure && <FailureNotice failure={failure} />}
-          <ConflictReview state={editor.clash} edit={editor.edit} />
+          <ConflictReview state={editor.clash} edit={editor.edit} readOnly={editor.saving} />
           <EditFields editor={editor} />
         </div>
         <ChangedElsewhere fields={editor.theirs} />

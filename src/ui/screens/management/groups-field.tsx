@@ -20,14 +20,14 @@ const suggested = 6;
 export function GroupsField({ editor, open }: GroupsFieldProps) {
   const { t } = useTexts();
   const { dashboards } = usePortal();
-  const { form, change, seen, errorOf } = editor;
+  const { form, change, saving, seen, errorOf } = editor;
   const { groupList: groups, groupText: text } = form;
   const { dashboards: catalogue } = useLive(dashboards);
   const known = useMemo(() => groupsInUse(catalogue?.filter(({ id }) => id !== seen.id) ?? []), [catalogue, seen.id]);
   const input = useRef<HTMLInputElement>(null);
   const [offering, setOffering] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = offering ? suggestGroups(known, groups, text).slice(0, suggested) : [];
+  const suggestions = offering && !saving ? suggestGroups(known, groups, text).slice(0, suggested) : [];
 
   const type = (typed: string): void => {
     const complete = typed.includes(',');
@@ -68,12 +68,13 @@ export function GroupsField({ editor, open }: GroupsFieldProps) {
       {(control) => (
         <div className={`relative flex min-h-control min-w-0 flex-wrap items-center gap-1 p-1 ${boxLook}`}>
           {groups.map((group) => (
-            <RemovableGroup key={group} group={group} onRemove={remove} />
+            <RemovableGroup key={group} group={group} readOnly={saving} onRemove={remove} />
           ))}
           <input
             {...control}
             ref={input}
             name="groupList"
+            readOnly={saving}
             value={text}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
@@ -98,4 +99,4 @@ export function GroupsField({ editor, open }: GroupsFieldProps) {
 }
 
 const boxLook =
-  'rounded-sm border border-line-control bg-raised hover:border-muted focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger has-aria-invalid:inset-ring has-aria-invalid:inset-ring-danger';
+  'rounded-sm border border-line-control bg-raised hover:border-muted has-locked:border-line has-locked:bg-sunken has-locked:text-muted focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger has-aria-invalid:inset-ring has-aria-invalid:inset-ring-danger';

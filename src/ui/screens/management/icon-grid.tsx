@@ -9,11 +9,12 @@ interface IconGridProps {
   labelledBy: string;
   icons: IconName[];
   chosen: string;
+  readOnly: boolean;
   onChoose: (icon: IconName) => void;
 }
 
 /** A radio group in rows: arrows move the choice, Tab passes by. Only the rows in sight are drawn, and with them their icons loaded. */
-export function IconGrid({ labelledBy, icons, chosen, onChoose }: IconGridProps) {
+export function IconGrid({ labelledBy, icons, chosen, readOnly, onChoose }: IconGridProps) {
   const name = useId();
   const phone = useNarrow();
   const columns = phone ? 7 : 11;
@@ -45,6 +46,7 @@ export function IconGrid({ labelledBy, icons, chosen, onChoose }: IconGridProps)
     const icon = to === undefined ? undefined : icons[to];
     if (!icon) return;
     event.preventDefault();
+    if (readOnly) return;
     byKey.current = true;
     onChoose(icon);
   };
@@ -53,6 +55,7 @@ export function IconGrid({ labelledBy, icons, chosen, onChoose }: IconGridProps)
       ref={scroller}
       role="radiogroup"
       aria-labelledby={labelledBy}
+      aria-readonly={readOnly}
       className="h-35 overflow-y-auto rounded-sm border border-line bg-sunken px-1"
     >
       <div className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -69,7 +72,7 @@ export function IconGrid({ labelledBy, icons, chosen, onChoose }: IconGridProps)
                 <label
                   key={icon}
                   title={iconWords(icon)}
-                  className="relative grid h-7.5 cursor-pointer place-items-center rounded-sm text-ink hover:bg-hover has-checked:bg-accent has-checked:text-on-accent max-tablet:h-11"
+                  className="relative grid h-7.5 cursor-pointer place-items-center rounded-sm text-ink hover:bg-hover in-locked:cursor-default in-locked:text-muted in-locked:not-has-checked:bg-transparent has-checked:bg-accent has-checked:text-on-accent max-tablet:h-11"
                 >
                   <input
                     ref={tabStop ? current : null}
@@ -82,7 +85,7 @@ export function IconGrid({ labelledBy, icons, chosen, onChoose }: IconGridProps)
                     tabIndex={tabStop ? 0 : -1}
                     onChange={() => onChoose(icon)}
                     onKeyDown={(event) => move(event, index)}
-                    className="absolute inset-0 cursor-pointer appearance-none rounded-sm"
+                    className="absolute inset-0 cursor-[inherit] appearance-none rounded-sm"
                   />
                   <Icon name={icon} />
                 </label>

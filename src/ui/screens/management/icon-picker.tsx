@@ -9,11 +9,12 @@ import { useTexts } from '../../use-texts';
 interface IconPickerProps {
   stored: string;
   chosen: string;
+  readOnly?: boolean;
   onChoose: (icon: string) => void;
 }
 
 /** All icons, the stored one first. An unknown stored icon stays until another is chosen. */
-export function IconPicker({ stored, chosen, onChoose }: IconPickerProps) {
+export function IconPicker({ stored, chosen, readOnly = false, onChoose }: IconPickerProps) {
   const { t } = useTexts();
   const label = useId();
   const [search, setSearch] = useState('');
@@ -45,7 +46,7 @@ export function IconPicker({ stored, chosen, onChoose }: IconPickerProps) {
         />
       </div>
       {found.length > 0 ? (
-        <IconGrid labelledBy={label} icons={found} chosen={chosen} onChoose={onChoose} />
+        <IconGrid labelledBy={label} icons={found} chosen={chosen} readOnly={readOnly} onChoose={onChoose} />
       ) : (
         <output className="rounded-sm border border-line bg-sunken px-2.5 py-3 text-muted">
           {t('management.icon.none')}

@@ -1,7 +1,13 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { useTexts } from '../../use-texts';
 
-export function RemovableGroup({ group, onRemove }: { group: string; onRemove: (group: string) => void }) {
+interface RemovableGroupProps {
+  group: string;
+  readOnly: boolean;
+  onRemove: (group: string) => void;
+}
+
+export function RemovableGroup({ group, readOnly, onRemove }: RemovableGroupProps) {
   const { t } = useTexts();
   const remove = t('management.groups.remove', { group });
   return (
@@ -13,8 +19,9 @@ export function RemovableGroup({ group, onRemove }: { group: string; onRemove: (
         type="button"
         aria-label={remove}
         title={remove}
-        onClick={() => onRemove(group)}
-        className="grid size-6 flex-none place-items-center rounded-xs text-muted hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 max-tablet:size-9"
+        aria-disabled={readOnly}
+        onClick={() => readOnly || onRemove(group)}
+        className="grid size-6 flex-none place-items-center rounded-xs text-muted hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-disabled:bg-transparent aria-disabled:text-disabled max-tablet:size-9"
       >
         <XMarkIcon className="icon-mark" aria-hidden />
       </button>

@@ -8,11 +8,12 @@ interface StatusChoiceProps {
   stored: string;
   edit: DashboardEdit;
   access: Access;
+  readOnly: boolean;
   onChoose: (status: string) => void;
 }
 
 /** Published or not. A stored status that is neither stays until one of them is chosen. */
-export function StatusChoice({ stored, edit, access, onChoose }: StatusChoiceProps) {
+export function StatusChoice({ stored, edit, access, readOnly, onChoose }: StatusChoiceProps) {
   const { t } = useTexts();
   const name = useId();
   const hint = useId();
@@ -31,7 +32,12 @@ export function StatusChoice({ stored, edit, access, onChoose }: StatusChoicePro
     },
   ];
   return (
-    <fieldset role="radiogroup" aria-labelledby={name} {...(unknown && { 'aria-describedby': hint })}>
+    <fieldset
+      role="radiogroup"
+      aria-labelledby={name}
+      aria-readonly={readOnly}
+      {...(unknown && { 'aria-describedby': hint })}
+    >
       <legend id={name} className="mb-1.5 text-ui font-label">
         {t('management.field.status')}
       </legend>

@@ -8,7 +8,7 @@ interface InputProps {
   editor: Editor;
 }
 
-export function OwnerInput({ editor: { form, change, errorOf } }: InputProps) {
+export function OwnerInput({ editor: { form, change, saving, errorOf } }: InputProps) {
   const { t } = useTexts();
   return (
     <TextField
@@ -18,13 +18,14 @@ export function OwnerInput({ editor: { form, change, errorOf } }: InputProps) {
       autoComplete="off"
       dir="auto"
       name="owner"
+      readOnly={saving}
       value={form.owner ?? ''}
       onChange={(event) => change({ owner: event.target.value })}
     />
   );
 }
 
-export function VerifiedUntilInput({ editor: { form, change, errorOf } }: InputProps) {
+export function VerifiedUntilInput({ editor: { form, change, saving, errorOf } }: InputProps) {
   const { t } = useTexts();
   return (
     <TextField
@@ -33,6 +34,7 @@ export function VerifiedUntilInput({ editor: { form, change, errorOf } }: InputP
       hint={t('management.trustHint.verifiedUntil')}
       error={errorOf('verifiedUntil')}
       name="verifiedUntil"
+      readOnly={saving}
       value={form.verifiedUntil ?? ''}
       onChange={(event) => change({ verifiedUntil: event.target.value })}
     />
@@ -40,7 +42,7 @@ export function VerifiedUntilInput({ editor: { form, change, errorOf } }: InputP
 }
 
 /** A stored promise that the portal does not offer stays until another is chosen. */
-export function PromisedAgeInput({ editor: { form, change, seen } }: InputProps) {
+export function PromisedAgeInput({ editor: { form, change, saving, seen } }: InputProps) {
   const { t } = useTexts();
   const stored = seen.promisedAge ?? '';
   return (
@@ -49,6 +51,7 @@ export function PromisedAgeInput({ editor: { form, change, seen } }: InputProps)
         <select
           {...field}
           name="promisedAge"
+          aria-readonly={saving}
           value={form.promisedAge}
           onChange={(event) => change({ promisedAge: event.target.value })}
           className={`h-control *:bg-overlay ${inputLook}`}
@@ -66,7 +69,7 @@ export function PromisedAgeInput({ editor: { form, change, seen } }: InputProps)
   );
 }
 
-export function KnownIssueInput({ editor: { form, change, errorOf } }: InputProps) {
+export function KnownIssueInput({ editor: { form, change, saving, errorOf } }: InputProps) {
   const { t } = useTexts();
   return (
     <Field
@@ -81,6 +84,7 @@ export function KnownIssueInput({ editor: { form, change, errorOf } }: InputProp
           className={`field-sizing-content max-h-24 min-h-control resize-none py-1.25 max-tablet:py-2.5 ${inputLook}`}
           {...field}
           name="knownIssue"
+          readOnly={saving}
           value={form.knownIssue}
           onChange={(event) => change({ knownIssue: event.target.value })}
         />
