@@ -26,6 +26,7 @@ import type { Access } from '../../src/domain/people/access';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { FoundDashboard } from '../../src/domain/dashboards/sync-plan';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { Results } from '../../src/ui/components/results';
 import { Toaster } from '../../src/ui/components/toaster';
 import { Management } from '../../src/ui/screens/management';
 import '../../src/ui/styles.css';
@@ -110,11 +111,12 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
 
 function WithNotices() {
   return (
-    <main>
-      <Toaster>
+    <Results owner="demo">
+      <main>
         <Outlet />
-      </Toaster>
-    </main>
+        <Toaster />
+      </main>
+    </Results>
   );
 }
 

@@ -6,8 +6,11 @@ import type { Failure } from '../../src/domain/failure';
 import { failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
-import { dashboardsNamed, heading, openPortal } from './a-portal';
+import { deferred } from '../application/deferred';
+import { dashboardsNamed, heading, openPortal, signIn } from './a-portal';
 import { anAccount } from './an-account';
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 it('shows every kind of title unchanged', async () => {
   const titles = ['<b>bold</b>', 'لوحة المبيعات', 'x'.repeat(10_000)];
@@ -45,6 +48,46 @@ it('offers the account menu and the finder on an unknown path', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Sales')).toBeVisible();
   expect(at()).toBe('/dashboard/meta-0');
+});
+
+it('shows on an unknown path what came of an action on the page before, to the same user alone', async () => {
+  const [first, second] = [deferred<void>(), deferred<void>()];
+  const ends = [first, second];
+  const { portal, router } = await openPortal({
+    path: '/no/such/page',
+    as: 'demo',
+    catalogue: (catalogue) => ({
+      async sync() {
+        await ends.shift()?.promise;
+        return catalogue.sync();
+      },
+    }),
+  });
+  const result = page.getByText('Already up to date');
+  const syncAndGoBack = async () => {
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    router.history.back();
+    await expect.element(heading('Page not found')).toBeVisible();
+  };
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  router.history.replace('/management/quicksight');
+  await syncAndGoBack();
+  first.resolve();
+  await expect.element(result).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(result).not.toBeInTheDocument();
+
+  router.history.push('/management/quicksight');
+  await syncAndGoBack();
+  await portal.session.signOut();
+  router.history.push('/login');
+  await signIn('viewer', 'Viewer-pass-1');
+  await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  second.resolve();
+  await expect.poll(() => portal.dashboards.current().status).toBe('loaded');
+  await nextFrame();
+  await nextFrame();
+  expect(result.elements()).toEqual([]);
 });
 
 it('lists the errors of this tab, without secrets, until the log is cleared', async () => {

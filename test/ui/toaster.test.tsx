@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Results } from '../../src/ui/components/results';
 import { Toaster } from '../../src/ui/components/toaster';
 import { type Result, useSay } from '../../src/ui/components/use-say';
 import { createTexts } from '../../src/ui/texts';
@@ -17,19 +18,31 @@ afterEach(() => {
 
 type Say = (result: Result) => void;
 
-/** Says `first` at its first commit, as a page can. */
-async function drawToaster(first?: Result): Promise<{ say: Say; unmount: () => Promise<void> }> {
+/** A page of Ann's, until `show` draws another one, perhaps of another user. It says `first` at its first commit, as a page can. */
+async function drawToaster(): Promise<{ say: Say; show: (owner: string, first?: Result) => Promise<Say> }> {
   const texts = createTexts(await aLocale());
-  const drawn = Promise.withResolvers<Say>();
-  const { unmount } = await render(
+  let pages = 0;
+  const draw = (owner: string, onDrawn: (say: Say) => void, first?: Result) => (
     <TextsProvider i18n={texts}>
-      <Toaster>
-        <Page first={first} onDrawn={drawn.resolve} />
-        <button type="button">Elsewhere</button>
-      </Toaster>
-    </TextsProvider>,
+      <Results owner={owner}>
+        <div key={++pages}>
+          <Page first={first} onDrawn={onDrawn} />
+          <button type="button">Elsewhere</button>
+          <Toaster />
+        </div>
+      </Results>
+    </TextsProvider>
   );
-  return { say: await drawn.promise, unmount };
+  const drawn = Promise.withResolvers<Say>();
+  const { rerender } = await render(draw('ann', drawn.resolve));
+  return {
+    say: await drawn.promise,
+    async show(owner, first) {
+      const next = Promise.withResolvers<Say>();
+      await rerender(draw(owner, next.resolve, first));
+      return next.promise;
+    },
+  };
 }
 
 function Page({ first, onDrawn }: { first: Result | undefined; onDrawn: (say: Say) => void }) {
@@ -119,15 +132,27 @@ it('leaves a notice within reach when another one appears', async () => {
   expect(document.elementFromPoint(x + width / 2, y + height / 2)).toBe(undo.element());
 });
 
-it('takes the notices of a page away with it, and shows none of them on the next, which can have a first one at once', async () => {
-  const before = await drawToaster();
-  before.say(saved());
+it('shows on the next page what is shown on one, and what was begun there', async () => {
+  const { say, show } = await drawToaster();
+  say(saved());
   await expect.element(notice('Changes saved')).toBeVisible();
-  await before.unmount();
-  const { say } = await drawToaster({ kind: 'success', text: 'Already up to date' });
-  before.say({ kind: 'warning', text: 'Too late' });
-  say({ kind: 'success', text: 'Changes reverted' });
+  await show('ann', { kind: 'success', text: 'Already up to date' });
+  await expect.element(notice('Already up to date')).toBeVisible();
+  say({ kind: 'warning', text: 'Late' });
+  await expect.element(notice('Late')).toBeVisible();
+  await expect.element(notice('Changes saved')).toBeVisible();
+});
+
+it('takes the notices of a user away with them, and shows none of them to the next, who can have a first one at once', async () => {
+  const { say, show } = await drawToaster();
+  say(saved());
+  await expect.element(notice('Changes saved')).toBeVisible();
+  const sayNext = await show('bob', { kind: 'success', text: 'Already up to date' });
+  say({ kind: 'warning', text: 'Too late' });
+  sayNext({ kind: 'success', text: 'Changes reverted' });
   await expect.element(notice('Changes reverted')).toBeVisible();
   await expect.element(notice('Already up to date')).toBeVisible();
   expect(page.getByRole('listitem').elements()).toHaveLength(2);
+  await show('ann');
+  expect(page.getByRole('listitem').elements()).toEqual([]);
 });

@@ -25,12 +25,16 @@ const links = () =>
     .elements()
     .map(({ textContent }) => textContent?.replace('New', ''));
 
-async function viewAs(group: string, setup: Parameters<typeof openPortal>[0] = {}) {
-  const opened = await openPortal({ path: '/management/quicksight', as: 'demo', dashboards, ...setup });
+async function viewFromHere(group: string): Promise<void> {
   await page.getByRole('button', { name: 'View as…' }).click();
   await dialog.getByRole('combobox', { name: 'Group' }).selectOptions(group);
   await dialog.getByRole('button', { name: 'View', exact: true }).click();
   await expect.element(strip(group)).toBeVisible();
+}
+
+async function viewAs(group: string, setup: Parameters<typeof openPortal>[0] = {}) {
+  const opened = await openPortal({ path: '/management/quicksight', as: 'demo', dashboards, ...setup });
+  await viewFromHere(group);
   return opened;
 }
 
@@ -53,6 +57,29 @@ it('shows a manager the menu and the home page of a group, without what is perso
   await userEvent.keyboard('{Escape}');
   await expect.element(heading('Dashboard management')).toBeVisible();
   expect(at()).toBe('/management/quicksight');
+});
+
+it('shows a manager what came of a sync that ends meanwhile, and still when they have stopped', async () => {
+  const synced = deferred<void>();
+  await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    dashboards,
+    catalogue: (catalogue) => ({
+      async sync() {
+        await synced.promise;
+        return catalogue.sync();
+      },
+    }),
+  });
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+  await viewFromHere('Sales');
+  synced.resolve();
+  await expect.element(page.getByText('Already up to date')).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await stop.click();
+  await expect.element(heading('Dashboard management')).toBeVisible();
+  await expect.element(page.getByText('Already up to date')).toBeVisible();
 });
 
 it('shows what one person sees, found by name or address, and says who sees everything', async () => {

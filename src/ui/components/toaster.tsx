@@ -1,36 +1,27 @@
 import { CheckCircleIcon, ExclamationTriangleIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { Toast } from 'radix-ui';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { use } from 'react';
 import { useTexts } from '../use-texts';
-import { type Result, SayContext } from './use-say';
+import { type Result, ShownContext } from './use-say';
 
 /** In milliseconds; the time stops under the pointer, with the focus in the notice, and while the window is left. */
 const shownFor = 8000;
 
-/** Around one user's pages: where their results appear, one above the other. What ends after these pages are gone is shown to nobody. */
-export function Toaster({ children }: { children: ReactNode }) {
+/** Where results appear, one above the other; once in the page. */
+export function Toaster() {
   const { t } = useTexts();
-  const count = useRef(0);
-  const [shown, setShown] = useState<readonly (Result & { id: number })[]>([]);
-  const say = useCallback((result: Result): void => {
-    const id = ++count.current;
-    setShown((results) => [...results, { ...result, id }]);
-  }, []);
-  const close = (id: number): void => setShown((results) => results.filter((result) => result.id !== id));
+  const { shown, close } = use(ShownContext);
   return (
-    <SayContext value={say}>
-      {children}
-      <Toast.Provider duration={shownFor} label={t('toaster.name')}>
-        {shown.map(({ id, ...result }) => (
-          <ResultNotice key={id} {...result} onClose={() => close(id)} />
-        ))}
-        <Toast.Viewport
-          label={`${t('toaster.name')} ({hotkey})`}
-          // Beside an open panel or, without the room, above its foot: not over its buttons.
-          className="fixed right-6 bottom-6 z-60 grid max-w-[calc(100vw-3rem)] justify-items-end gap-2 outline-none in-[body:has([role=dialog])]:bottom-20 desk:in-[body:has([data-place=right])]:right-128 desk:in-[body:has([data-place=right])]:bottom-6 desk:in-[body:has([data-place=right])]:max-w-[calc(100vw-34rem)] max-tablet:right-4 max-tablet:max-w-[calc(100vw-2rem)]"
-        />
-      </Toast.Provider>
-    </SayContext>
+    <Toast.Provider duration={shownFor} label={t('toaster.name')}>
+      {shown.map(({ id, ...result }) => (
+        <ResultNotice key={id} {...result} onClose={() => close(id)} />
+      ))}
+      <Toast.Viewport
+        label={`${t('toaster.name')} ({hotkey})`}
+        // Beside an open panel or, without the room, above its foot: not over its buttons.
+        className="fixed right-6 bottom-6 z-60 grid max-w-[calc(100vw-3rem)] justify-items-end gap-2 outline-none in-[body:has([role=dialog])]:bottom-20 desk:in-[body:has([data-place=right])]:right-128 desk:in-[body:has([data-place=right])]:bottom-6 desk:in-[body:has([data-place=right])]:max-w-[calc(100vw-34rem)] max-tablet:right-4 max-tablet:max-w-[calc(100vw-2rem)]"
+      />
+    </Toast.Provider>
   );
 }
 

@@ -3,25 +3,31 @@ import { useEffect } from 'react';
 import { documentTitle } from '../../domain/pages/document-title';
 import { PageAnnouncement } from '../components/page-announcement';
 import { ProgressBar } from '../components/progress-bar';
+import { Results } from '../components/results';
 import { useArrival } from '../page/use-arrival';
 import { useLabel } from '../portal/use-label';
 import { usePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
+import { useSessionUser } from '../portal/use-session-user';
 
 /** What every page has: its title, and a start at the top-left. */
 export function Root() {
   const title = useDocumentTitle();
   usePageLoading();
   const arrived = useArrival();
+  const { viewedAs } = usePortal();
+  const user = useSessionUser();
   const path = usePath();
-  return (
+  const pages = (
     <>
       <ProgressBar />
       <PageAnnouncement title={arrived === path ? title : ''} />
       <Outlet />
     </>
   );
+  // A manager's results are shown over the pages that they view as someone else, too.
+  return viewedAs === undefined ? <Results owner={user?.sub}>{pages}</Results> : pages;
 }
 
 /** The route title is copied into the document title (specification, section 2), also when a list load changes it. */

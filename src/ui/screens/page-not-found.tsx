@@ -30,17 +30,16 @@ export function PageNotFound() {
     );
   }
   return (
-    <Toaster key={user.sub}>
-      <FinderArea>
-        <Bare end={<AccountMenu />}>
-          {metaId === undefined ? (
-            <NothingHere find={<FindDashboard />} />
-          ) : (
-            <NoAccess key={`${user.sub} ${metaId}`} metaId={metaId} />
-          )}
-        </Bare>
-      </FinderArea>
-    </Toaster>
+    <FinderArea key={user.sub}>
+      <Bare end={<AccountMenu />}>
+        {metaId === undefined ? (
+          <NothingHere find={<FindDashboard />} />
+        ) : (
+          <NoAccess key={`${user.sub} ${metaId}`} metaId={metaId} />
+        )}
+      </Bare>
+      <Toaster />
+    </FinderArea>
   );
 }
 

@@ -43,43 +43,42 @@ export function Shell() {
     // Another user starts with nothing of the user before: no open form, no filter.
     <InShell key={user?.sub} value={true}>
       <ViewAsArea>
-        <Toaster>
-          <FinderArea>
-            <MenuSheetArea>
-              <div
-                data-menu={menuCollapsed ? 'rail' : 'wide'}
-                onPointerDown={expectPressed}
-                className="min-h-dvh bg-page"
+        <FinderArea>
+          <MenuSheetArea>
+            <div
+              data-menu={menuCollapsed ? 'rail' : 'wide'}
+              onPointerDown={expectPressed}
+              className="min-h-dvh bg-page"
+            >
+              <a
+                href="#content"
+                onClick={skip}
+                className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
               >
-                <a
-                  href="#content"
-                  onClick={skip}
-                  className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
+                {t('page.skip')}
+              </a>
+              <Header />
+              <div className="flex items-stretch">
+                <SideMenu />
+                <main
+                  id="content"
+                  tabIndex={-1}
+                  className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
                 >
-                  {t('page.skip')}
-                </a>
-                <Header />
-                <div className="flex items-stretch">
-                  <SideMenu />
-                  <main
-                    id="content"
-                    tabIndex={-1}
-                    className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
-                  >
-                    <RememberDevice />
-                    <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
-                    <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
-                    <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
-                    <Content shown={shown} />
-                  </main>
-                </div>
+                  <RememberDevice />
+                  <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
+                  <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
+                  <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
+                  <Content shown={shown} />
+                </main>
               </div>
-            </MenuSheetArea>
-            <LastKnownNotice />
-            <NotLive />
-            <SessionEnded />
-          </FinderArea>
-        </Toaster>
+            </div>
+          </MenuSheetArea>
+          <LastKnownNotice />
+          <NotLive />
+          <Toaster />
+          <SessionEnded />
+        </FinderArea>
       </ViewAsArea>
     </InShell>
   );
