@@ -7,7 +7,6 @@ import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
 import { type Steady, useSteadyArea } from '../../page/use-steady';
-import { useIsConfirmed } from '../../portal/use-is-confirmed';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
@@ -45,8 +44,7 @@ export function Finder({ open, onOpenChange }: FinderProps) {
 function Opened({ choices, onDone }: { choices: () => DashboardChoices; onDone: () => void }) {
   const pages = usePageChoices();
   const { known } = useLive(usePortal().navigation);
-  const isConfirmed = useIsConfirmed();
-  const whole = known === 'all' && isConfirmed;
+  const whole = known === 'all';
   const { area, isOver } = useSteadyArea();
   const [held, setHeld] = useState({ choices, whole });
   const isFree = !isOver || !held.whole;

@@ -99,4 +99,4 @@ export function GroupsField({ editor, open }: GroupsFieldProps) {
 }
 
 const boxLook =
-  'rounded-sm border border-line-control bg-raised hover:border-muted has-locked:border-line has-locked:bg-sunken has-locked:text-muted focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger has-aria-invalid:inset-ring has-aria-invalid:inset-ring-danger';
+  'rounded-sm border border-line-control bg-raised hover:border-muted has-locked:colours-late has-locked:border-line has-locked:bg-sunken has-locked:text-muted focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger has-aria-invalid:inset-ring has-aria-invalid:inset-ring-danger';

@@ -72,7 +72,7 @@ export function IconGrid({ labelledBy, icons, chosen, readOnly, onChoose }: Icon
                 <label
                   key={icon}
                   title={iconWords(icon)}
-                  className="relative grid h-7.5 cursor-pointer place-items-center rounded-sm text-ink hover:bg-hover in-locked:cursor-default in-locked:text-muted in-locked:not-has-checked:bg-transparent has-checked:bg-accent has-checked:text-on-accent max-tablet:h-11"
+                  className="relative grid h-7.5 cursor-pointer place-items-center rounded-sm text-ink hover:bg-hover in-locked:colours-late in-locked:cursor-default in-locked:text-muted in-locked:not-has-checked:bg-transparent has-checked:bg-accent has-checked:text-on-accent max-tablet:h-11"
                 >
                   <input
                     ref={tabStop ? current : null}
