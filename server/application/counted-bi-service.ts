@@ -15,8 +15,8 @@ function count<T>(metrics: Metrics, call: ThrottledCall, result: Result<T, BiFai
 export function countedBiService(biService: BiService, metrics: Metrics): BiService {
   return {
     dashboards: async (reading) => count(metrics, 'dashboards', await biService.dashboards(reading)),
-    async embed(dashboardId, reader) {
-      const embedding = count(metrics, 'embed', await biService.embed(dashboardId, reader));
+    async embed(dashboardId, reader, onUnknown) {
+      const embedding = count(metrics, 'embed', await biService.embed(dashboardId, reader, onUnknown));
       if (embedding.ok) metrics.embedUrlIssued();
       return embedding;
     },

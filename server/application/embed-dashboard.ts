@@ -41,9 +41,14 @@ export function createEmbedDashboard(
 
     const prepared = await prepare(visitor);
     if (!prepared.ok) return refuse(prepared.failure);
-    const { name, preparedAt } = prepared.value;
-    const embedding = await biService.embed(dashboard.metaId, { name, email: visitor.email });
+    const reader = { name: prepared.value.name, email: visitor.email };
+    const told = { isUnknown: false };
+    const embedding = await biService.embed(dashboard.metaId, reader, () => void (told.isUnknown = true));
+    // Even without a URL: the reader may have been registered, and the next opening would not learn that they are in no group.
+    const known = told.isUnknown ? await prepare(visitor, { isNew: true }) : prepared;
     if (!embedding.ok) return refuse(embedding.failure);
+    if (!known.ok) return refuse(known.failure);
+    const { preparedAt } = known.value;
     return ok({ ...embedding.value, ...(preparedAt && { preparedAt }) });
   };
 }

@@ -60,6 +60,9 @@ export interface BiService {
    * that cannot be read takes no other with it.
    */
   dashboards(reading?: BiReading): Promise<Result<BiListing, BiFailure>>;
-  /** A fresh embed URL for this reader, who is registered first if necessary. */
-  embed(dashboardId: string, reader: BiReader): Promise<Result<BiEmbedding, BiFailure>>;
+  /**
+   * A fresh embed URL for this reader, who is registered first if necessary. `onUnknown` is called when that is so: they are in no group,
+   * whatever they were in before someone removed them.
+   */
+  embed(dashboardId: string, reader: BiReader, onUnknown?: () => void): Promise<Result<BiEmbedding, BiFailure>>;
 }

@@ -8,6 +8,8 @@ export interface BiServiceInMemory extends BiService {
   hasUnreadable(...rows: (string | undefined)[]): void;
   /** Makes every call fail with this; undefined ends it. */
   fail(failure: BiFailure | undefined): void;
+  /** Someone has removed the reader: the next opening registers them again. */
+  forgetReader(): void;
   /** How often all dashboards were read. */
   readings: number;
   embedded: { dashboardId: string; reader: BiReader }[];
@@ -21,6 +23,7 @@ export function biServiceInMemory(...dashboards: BiDashboard[]): BiServiceInMemo
   let present = dashboards;
   let unreadable: (string | undefined)[] = [];
   let failure: BiFailure | undefined;
+  let isReaderKnown = true;
   const service: BiServiceInMemory = {
     readings: 0,
     embedded: [],
@@ -33,12 +36,17 @@ export function biServiceInMemory(...dashboards: BiDashboard[]): BiServiceInMemo
     fail(next) {
       failure = next;
     },
+    forgetReader() {
+      isReaderKnown = false;
+    },
     async dashboards(reading) {
       service.readings++;
       for (let read = 100; read < present.length; read += 100) reading?.onPage(read);
       return failure ? failed(failure) : ok({ dashboards: present, unreadable });
     },
-    async embed(dashboardId, reader) {
+    async embed(dashboardId, reader, onUnknown) {
+      if (!isReaderKnown) onUnknown?.();
+      isReaderKnown = true;
       if (failure) return failed(failure);
       service.embedded.push({ dashboardId, reader });
       const url = `https://bi.example/embed/0f/dashboards/${dashboardId}?code=secret-${service.embedded.length}`;

@@ -41,11 +41,12 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
   return {
     dashboards: (reading) => settle(() => listDashboards(client, accountId, mostPages, reading)),
 
-    embed: (dashboardId, reader) =>
+    embed: (dashboardId, reader, onUnknown) =>
       settle(async () => {
         const userArn = readers.arnOf(reader);
         const { url, sessionExpiresAt } = await mint(dashboardId, userArn).catch(async (error: unknown) => {
           if (!(error instanceof QuickSightUserNotFoundException)) throw error;
+          onUnknown?.();
           await readers.register(reader);
           return mint(dashboardId, userArn);
         });

@@ -18,8 +18,14 @@ export interface PreparedReader {
   preparedAt?: Date;
 }
 
-/** Registers a reader before an opening and, if managed, makes them a member of exactly their groups. */
-export type PrepareReader = (person: Person & Visitor) => Promise<Result<PreparedReader, BiFailure>>;
+/**
+ * Registers a reader before an opening and, if managed, makes them a member of exactly their groups. What is remembered of them is not
+ * trusted if `isNew`: the BI service did not know them until just now.
+ */
+export type PrepareReader = (
+  person: Person & Visitor,
+  known?: { isNew: boolean },
+) => Promise<Result<PreparedReader, BiFailure>>;
 
 interface MembershipParts {
   store: SharedCatalogue;
@@ -42,15 +48,26 @@ export function createPrepareReader(
     return ok(reader);
   };
 
-  return async ({ groups: own, ...person }) => {
+  /** Someone has removed the reader in the BI service: they have left every group, and the one of now is the portal's own. */
+  const forget = (sub: string, { name }: ReaderState): Promise<void> =>
+    state.saveReader(sub, { ...(name !== undefined && { name }), joined: {} });
+
+  return async ({ groups: own, ...person }, { isNew } = { isNew: false }) => {
     const { sub } = person;
     const known = await state.reader(sub);
+    if (known && isNew) await forget(sub, known);
     const reader = known ? ok(known) : await register(person);
     if (!reader.ok) return reader;
     const name = readerName(sub, reader.value);
     if ((await state.phase()) !== 'managed') return ok({ name });
     const wanted = membershipsOf(own, groupsInUse(await store.list()), sub).map(nameOf);
-    const joined = await joinGroups(sub, wanted, clock());
+    let joined = await joinGroups(sub, wanted, clock());
+    if (!joined.ok && joined.failure.kind === 'not-found') {
+      const registered = await groups.register({ name, email: person.email });
+      if (!registered.ok) return registered;
+      if (registered.value === 'registered') await forget(sub, reader.value);
+      joined = await joinGroups(sub, wanted, clock());
+    }
     if (!joined.ok) return joined;
     const effective = new Date(Math.max(...Object.values(joined.value)) + minutesUntilEffect * 60_000);
     return ok({ name, ...(effective > clock() && { preparedAt: effective }) });
@@ -89,7 +106,11 @@ export function createJoinGroups({
     for (const name of wanted.filter((group) => joined[group] === undefined)) {
       const made = await create(name);
       const entered = made.ok ? await groups.join(name, member) : made;
-      if (!entered.ok) return entered;
+      if (!entered.ok) {
+        // If the reader is known, it is the group that someone has removed: the next try creates it again.
+        if (entered.failure.kind === 'not-found') created.delete(name);
+        return entered;
+      }
       joined[name] = now.getTime();
       await state.saveReader(sub, { ...reader, joined: { ...joined } });
     }

@@ -79,8 +79,10 @@ describe('the QuickSight adapter', () => {
 
   it('registers a reader at the first opening and opens a fresh URL each time', async () => {
     const service = quickSight({ sessionMinutes: 30 });
-    const first = await service.embed(like, ann);
-    const second = await service.embed(like, ann);
+    let unknown = 0;
+    const first = await service.embed(like, ann, () => unknown++);
+    const second = await service.embed(like, ann, () => unknown++);
+    expect(unknown).toBe(1);
     if (!first.ok || !second.ok) throw new Error('The dashboard could not be opened');
 
     expect(embedUrlAnswer.shape.embedUrl.safeParse(first.value.url).success).toBe(true);

@@ -63,6 +63,33 @@ it('asks for no URL while the reader cannot be made known, and records why, as w
   expect(biService.embedded).toEqual([]);
 });
 
+it('makes a reader whom someone has removed known once more, also where there is no URL yet', async () => {
+  const biService = biServiceInMemory();
+  const prepared: boolean[] = [];
+  const embed = createEmbedDashboard(store(), biService, untold, async (_, { isNew } = { isNew: false }) => {
+    prepared.push(isNew);
+    return isNew ? ok({ name: 'ann', preparedAt: clock() }) : ok({ name: 'ann' });
+  });
+  biService.forgetReader();
+  expect(await embed(manager, draft.id)).toMatchObject({ value: { preparedAt: clock() } });
+  expect(prepared.splice(0)).toEqual([false, true]);
+  await embed(manager, draft.id);
+  expect(prepared.splice(0)).toEqual([false]);
+  biService.forgetReader();
+  biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
+  expect(await embed(manager, draft.id)).toMatchObject({ failure: { code: 'busy' } });
+  expect(prepared).toEqual([false, true]);
+});
+
+it('opens nothing for a reader who was registered again but is in none of their groups', async () => {
+  const biService = biServiceInMemory();
+  biService.forgetReader();
+  const embed = createEmbedDashboard(store(), biService, untold, async (_, again) =>
+    again ? failed({ kind: 'busy', retryAfterSeconds: 5 }) : ok({ name: 'ann' }),
+  );
+  expect(await embed(manager, draft.id)).toMatchObject({ failure: { code: 'busy' } });
+});
+
 it('says until when the BI service may not know the reader yet, where it was told just now', async () => {
   const embed = createEmbedDashboard(store(), biServiceInMemory(), untold, async () =>
     ok({ name: 'ann', preparedAt: clock() }),
