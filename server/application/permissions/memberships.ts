@@ -10,7 +10,7 @@ import { descriptionOf, groupsInUse, membershipsOf, nameOf } from './reader-grou
 import { type Person, type ReadersNamedBy, addressAsName, readerName } from './reader-names';
 
 /** "It can take up to five minutes" until a new user or membership has an effect (QuickSight's user guide). */
-const minutesUntilEffect = 5;
+export const minutesUntilEffect = 5;
 
 export interface PreparedReader {
   name: string;
@@ -92,6 +92,10 @@ export function createJoinGroups({
     if (made.ok) created.add(name);
     return made;
   };
+  const enter = async (name: string, member: string): Promise<Result<void, BiFailure>> => {
+    const made = await create(name);
+    return made.ok ? groups.join(name, member) : made;
+  };
 
   return async (sub, wanted, now) => {
     const reader = await state.reader(sub);
@@ -104,13 +108,11 @@ export function createJoinGroups({
       await state.saveReader(sub, { ...reader, joined });
     }
     for (const name of wanted.filter((group) => joined[group] === undefined)) {
-      const made = await create(name);
-      const entered = made.ok ? await groups.join(name, member) : made;
-      if (!entered.ok) {
-        // If the reader is known, it is the group that someone has removed: the next try creates it again.
-        if (entered.failure.kind === 'not-found') created.delete(name);
-        return entered;
-      }
+      let entered = await enter(name, member);
+      // Someone may have removed the group since it was created here.
+      const isGone = !entered.ok && entered.failure.kind === 'not-found' && created.delete(name);
+      if (isGone) entered = await enter(name, member);
+      if (!entered.ok) return entered;
       joined[name] = now.getTime();
       await state.saveReader(sub, { ...reader, joined: { ...joined } });
     }

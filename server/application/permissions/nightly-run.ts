@@ -6,7 +6,7 @@ import type { PermissionStore } from '../../ports/permission-store';
 import type { PoolPeople } from '../../ports/pool-people';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { betweenCalls } from './reconcile';
-import { createJoinGroups } from './memberships';
+import { createJoinGroups, minutesUntilEffect } from './memberships';
 import { readerName } from './reader-names';
 import { type ReaderGroup, groupsInUse, nameOf } from './reader-groups';
 
@@ -78,7 +78,8 @@ export function createRemoveLeavers({ people, groups, state, pause }: NightlyPar
 
 /**
  * Makes the members of every group equal to the user pool's, as far as people are registered: others join at their first opening. Whoever
- * was added to a group in QuickSight, or is in one that the catalogue names no more, is removed. Returns what failed.
+ * was added to a group in QuickSight, or is in one that the catalogue names no more, is removed; whoever was taken out of one joins it again.
+ * Returns what failed.
  */
 export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> {
   const { store, people, groups, state, clock, pause } = parts;
@@ -96,9 +97,7 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
     }
     const readers = await state.readers();
     for (const [sub, { joined }] of readers) {
-      const wanted = [...members].filter(([, subs]) => subs.has(sub)).map(([name]) => name);
-      const made = await joinGroups(sub, wanted, clock());
-      if (!made.ok) problems.push(reasonOf(made.failure));
+      const made = await join(sub);
       const changes = made.ok ? changesBetween(joined, made.value) : 1;
       if (changes > 0) await pause(changes * betweenCalls);
     }
@@ -112,9 +111,34 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
         await pause(betweenCalls);
         if (!left.ok) problems.push(reasonOf(left.failure));
       }
+      // A list may not have the newest members yet.
+      const listed = new Set(found.ok ? found.value : []);
+      const settled = clock().getTime() - minutesUntilEffect * 60_000;
+      for (const [sub, reader] of found.ok ? readers : []) {
+        const hasJoined = subs.has(sub) && (reader.joined[name] ?? Infinity) < settled;
+        if (!hasJoined || listed.has(readerName(sub, reader))) continue;
+        await forgetMembership(sub, name);
+        await join(sub);
+        await pause(betweenCalls);
+      }
     }
     return problems;
+
+    async function join(sub: string) {
+      const wanted = [...members].filter(([, subs]) => subs.has(sub)).map(([name]) => name);
+      const made = await joinGroups(sub, wanted, clock());
+      // Whose reader someone has removed is registered again at their next opening.
+      if (!made.ok && made.failure.kind !== 'not-found') problems.push(reasonOf(made.failure));
+      return made;
+    }
   };
+
+  async function forgetMembership(sub: string, name: string): Promise<void> {
+    const reader = await state.reader(sub);
+    const joined = { ...reader?.joined };
+    delete joined[name];
+    await state.saveReader(sub, { ...reader, joined });
+  }
 }
 
 async function membersOf(group: ReaderGroup, people: PoolPeople): Promise<Result<ReadonlySet<string>, string>> {

@@ -19,6 +19,58 @@ describe('the nightly run', () => {
     expect(membersOf(sales)).toEqual(['a-sub']);
   });
 
+  it('brings back whoever was taken out of a group elsewhere, or removed and registered again', async () => {
+    const { prepare, joinReaders, membersOf, groups, later } = await aPortal({ pool: { 'a-sub': ['Sales'], bob: [] } });
+    await prepare(inGroups('Sales'));
+    await prepare({ ...inGroups(), sub: 'bob' });
+    later(6);
+    await groups.leave(sales, 'a-sub');
+    await groups.deregister('bob');
+    await groups.register({ name: 'bob', email: '' });
+    expect(await joinReaders()).toEqual([]);
+    expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub', 'bob'], ['a-sub']]);
+  });
+
+  it('leaves whoever was removed elsewhere to their next opening', async () => {
+    const { prepare, joinReaders, membersOf, groups, readers, later } = await aPortal({ pool: { 'a-sub': ['Sales'] } });
+    await prepare(inGroups('Sales'));
+    later(6);
+    await groups.deregister('a-sub');
+    expect([await joinReaders(), await joinReaders()]).toEqual([[], []]);
+    expect([...readers]).toEqual([]);
+    await prepare(inGroups('Sales'));
+    expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub'], ['a-sub']]);
+  });
+
+  it('trusts for five minutes what it has just done, and creates a group again that was removed elsewhere', async () => {
+    const { prepare, joinReaders, membersOf, groups, later } = await aPortal({ pool: { 'a-sub': ['Sales'] } });
+    await prepare(inGroups('Sales'));
+    const joins: string[] = [];
+    const existing = new Set<string>();
+    const [join, create] = [groups.join.bind(groups), groups.create.bind(groups)];
+    groups.create = async (name, description) => {
+      existing.add(name);
+      return create(name, description);
+    };
+    groups.join = async (name, reader) => {
+      joins.push(name);
+      return existing.has(name) ? join(name, reader) : failed({ kind: 'not-found' });
+    };
+    await groups.leave(sales, 'a-sub');
+    later(5);
+    await joinReaders();
+    expect(joins).toEqual([]);
+    later(1);
+    await joinReaders();
+    expect(membersOf(sales)).toEqual(['a-sub']);
+
+    existing.clear();
+    await groups.leave(sales, 'a-sub');
+    later(6);
+    await joinReaders();
+    expect(membersOf(sales)).toEqual(['a-sub']);
+  });
+
   it('removes the readers of people who left, and nobody whom the portal did not register', async () => {
     const { prepare, removeLeavers, groups, readers, pool } = await aPortal({ pool: { 'a-sub': [] } });
     await prepare(inGroups());
