@@ -127,11 +127,13 @@ export async function leaveGroups({
   pause,
 }: Pick<PermissionParts, 'groups' | 'state' | 'pause'>): Promise<boolean> {
   for (const [sub, reader] of await state.readers()) {
-    for (const name of Object.keys(reader.joined)) {
+    const joined = { ...reader.joined };
+    for (const name of Object.keys(joined)) {
       if (!(await groups.leave(name, readerName(sub, reader))).ok) return false;
+      delete joined[name];
+      await state.saveReader(sub, { ...reader, joined: { ...joined } });
       await pause(betweenCalls);
     }
-    await state.saveReader(sub, { ...reader, joined: {} });
   }
   return true;
 }

@@ -67,10 +67,11 @@ export function createRemoveLeavers({ people, groups, state, pause }: NightlyPar
     for (const sub of left) {
       const reader = readers.get(sub);
       const gone = reader?.existed ? ok(undefined) : await groups.deregister(readerName(sub, reader));
-      await pause(betweenCalls);
       if (gone.ok) await state.saveReader(sub, undefined);
       else report.problems.push(reasonOf(gone.failure));
       if (gone.ok && !reader?.existed) report.removed++;
+      // Last, as a stop ends the run here: what is remembered must be what was done.
+      await pause(betweenCalls);
     }
     return { ...report, doubted };
   };

@@ -1,4 +1,4 @@
-import { createPrepareReader } from '../../../server/application/permissions/memberships';
+import { createPrepareReader, leaveGroups } from '../../../server/application/permissions/memberships';
 import { createJoinReaders, createRemoveLeavers } from '../../../server/application/permissions/nightly-run';
 import { type SharedDashboard, nameOf } from '../../../server/application/permissions/reader-groups';
 import type { ReadersNamedBy } from '../../../server/application/permissions/reader-names';
@@ -25,6 +25,7 @@ export async function aPortal({ pool = {}, people = [], ...named }: Given = {}) 
   const state = permissionStoreInMemory();
   await state.savePhase('managed');
   let isPoolDown = false;
+  let isStopped = false;
   const waits: number[] = [];
   const parts = {
     store: { list: async () => [{ ...aDashboard({ groupList: ['Sales'] }), people }] },
@@ -36,7 +37,10 @@ export async function aPortal({ pool = {}, people = [], ...named }: Given = {}) 
         isPoolDown ? failed('down') : ok(new Set(Object.keys(pool).filter((sub) => pool[sub]?.includes(name)))),
     },
     clock: () => now,
-    pause: async (milliseconds: number) => void waits.push(milliseconds),
+    async pause(milliseconds: number) {
+      if (isStopped) throw new Error('The process was ended');
+      waits.push(milliseconds);
+    },
     ...named,
   };
   return {
@@ -48,6 +52,8 @@ export async function aPortal({ pool = {}, people = [], ...named }: Given = {}) 
     prepare: createPrepareReader(parts),
     joinReaders: createJoinReaders(parts),
     removeLeavers: createRemoveLeavers(parts),
+    leaveGroups: () => leaveGroups(parts),
+    stop: () => void (isStopped = true),
     later: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
     poolFails: (fails: boolean) => void (isPoolDown = fails),
   };

@@ -81,6 +81,16 @@ describe('the nightly run', () => {
     expect([...readers]).toEqual(['an-author']);
   });
 
+  it('remembers no reader whom it had removed before it was stopped', async () => {
+    const { prepare, removeLeavers, state, readers, pool, stop } = await aPortal({ pool: { 'a-sub': [] } });
+    await prepare(inGroups());
+    delete pool['a-sub'];
+    stop();
+    await expect(removeLeavers()).rejects.toThrow('ended');
+    expect([...readers]).toEqual([]);
+    expect(await state.reader('a-sub')).toBeUndefined();
+  });
+
   it('finds the readers of before they were remembered in the pool, removes them once they leave, and only names others', async () => {
     const { joinReaders, removeLeavers, groups, readers, membersOf, pool } = await aPortal({
       pool: { bob: ['Sales'] },

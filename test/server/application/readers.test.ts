@@ -161,6 +161,15 @@ describe('the memberships of a reader', () => {
     }
   });
 
+  it('that were ended before a stop are not remembered', async () => {
+    const { prepare, leaveGroups, state, membersOf, stop } = await aPortal();
+    await prepare(inGroups('Sales'));
+    stop();
+    await expect(leaveGroups()).rejects.toThrow('ended');
+    expect([membersOf(everyone), membersOf(sales)]).toEqual([[], ['a-sub']]);
+    expect(Object.keys((await state.reader('a-sub'))?.joined ?? {})).toEqual([sales]);
+  });
+
   it('include the group of a person whom managers let see a dashboard alone', async () => {
     const people = [{ sub: 'a-sub', email: 'ann@example.com' }];
     const { prepare, joinReaders, membersOf } = await aPortal({ pool: { 'a-sub': [], bob: [] }, people });
