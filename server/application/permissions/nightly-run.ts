@@ -50,6 +50,8 @@ const isSub = (name: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12
 export function createRemoveLeavers({ people, groups, state, pause }: NightlyParts): () => Promise<NightlyReport> {
   return async () => {
     const report: NightlyReport = { found: 0, removed: 0, doubted: 0, unknown: [], problems: [] };
+    // Before the pool is listed: whoever signs up meanwhile would look gone.
+    const readers = await state.readers();
     const everyone = await people.everyone();
     if (!everyone.ok) return { ...report, problems: [everyone.failure] };
     const registered = await groups.readers();
@@ -62,7 +64,6 @@ export function createRemoveLeavers({ people, groups, state, pause }: NightlyPar
         report.found++;
       } else if (isSub(sub)) report.unknown.push(sub);
     }
-    const readers = await state.readers();
     const { left, doubted } = whoLeft([...readers.keys()], everyone.value);
     for (const sub of left) {
       const reader = readers.get(sub);

@@ -46,6 +46,7 @@ export async function aPortal({ pool = {}, people = [], ...named }: Given = {}) 
   return {
     state,
     pool,
+    people: parts.people,
     groups,
     waits,
     ...biService,

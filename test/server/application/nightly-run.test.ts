@@ -81,6 +81,19 @@ describe('the nightly run', () => {
     expect([...readers]).toEqual(['an-author']);
   });
 
+  it('keeps whoever signed up and opened a dashboard while the pool was listed', async () => {
+    const { prepare, removeLeavers, people, readers, pool } = await aPortal();
+    const everyone = people.everyone.bind(people);
+    people.everyone = async () => {
+      const listed = await everyone();
+      pool['a-sub'] = ['Sales'];
+      await prepare(inGroups('Sales'));
+      return listed;
+    };
+    expect(await removeLeavers()).toMatchObject({ removed: 0 });
+    expect([...readers]).toEqual(['a-sub']);
+  });
+
   it('remembers no reader whom it had removed before it was stopped', async () => {
     const { prepare, removeLeavers, state, readers, pool, stop } = await aPortal({ pool: { 'a-sub': [] } });
     await prepare(inGroups());
