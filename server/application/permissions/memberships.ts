@@ -38,10 +38,21 @@ export function createPrepareReader(
 ): PrepareReader {
   const { store, groups, state, clock, readersNamedBy } = parts;
   const joinGroups = createJoinGroups(parts);
+  const underWay = new Map<string, Promise<Result<ReaderState, BiFailure>>>();
+  /** One registration of a person at a time: a second tab must not take the reader of the first for one from before the portal. */
+  const registerOnce = (person: Person): Promise<Result<ReaderState, BiFailure>> => {
+    const { sub } = person;
+    const registration = underWay.get(sub) ?? register(person).finally(() => underWay.delete(sub));
+    underWay.set(sub, registration);
+    return registration;
+  };
   const register = async (person: Person): Promise<Result<ReaderState, BiFailure>> => {
     const name = readersNamedBy === 'email' ? addressAsName(person, await state.readers()) : undefined;
     const registered = await groups.register({ name: name ?? person.sub, email: person.email });
     if (!registered.ok) return registered;
+    // Another process may have registered them since this opening began.
+    const known = registered.value === 'existed' ? await state.reader(person.sub) : undefined;
+    if (known) return ok(known);
     const existed = name !== undefined && registered.value === 'existed';
     const reader: ReaderState = { ...(name !== undefined && { name }), ...(existed && { existed }), joined: {} };
     await state.saveReader(person.sub, reader);
@@ -56,7 +67,7 @@ export function createPrepareReader(
     const { sub } = person;
     const known = await state.reader(sub);
     if (known && isNew) await forget(sub, known);
-    const reader = known ? ok(known) : await register(person);
+    const reader = known ? ok(known) : await registerOnce(person);
     if (!reader.ok) return reader;
     const name = readerName(sub, reader.value);
     if ((await state.phase()) !== 'managed') return ok({ name });

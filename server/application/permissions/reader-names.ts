@@ -24,10 +24,10 @@ const mostCharacters = 64;
  * another person's rights by a change of address: only a verified address counts, and only while no other person has it.
  */
 export function addressAsName(
-  { email, emailIsVerified = false }: Person,
+  { sub, email, emailIsVerified = false }: Person,
   readers: ReadonlyMap<string, ReaderState>,
 ): string | undefined {
   const name = email.toLowerCase();
   if (!emailIsVerified || !address.test(name) || name.length > mostCharacters) return undefined;
-  return [...readers.values()].some((reader) => reader.name === name) ? undefined : name;
+  return [...readers].some(([other, reader]) => other !== sub && reader.name === name) ? undefined : name;
 }

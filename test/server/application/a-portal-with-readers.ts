@@ -51,6 +51,7 @@ export async function aPortal({ pool = {}, people = [], ...named }: Given = {}) 
     waits,
     ...biService,
     prepare: createPrepareReader(parts),
+    anotherProcess: () => createPrepareReader(parts),
     joinReaders: createJoinReaders(parts),
     removeLeavers: createRemoveLeavers(parts),
     leaveGroups: () => leaveGroups(parts),

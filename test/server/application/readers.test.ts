@@ -241,6 +241,43 @@ describe('readers named by email', () => {
     expect(membersOf(sales)).toEqual([]);
   });
 
+  it('are registered once where two tabs open at once, and removed once they leave', async () => {
+    const { prepare, groups, readers, removeLeavers, pool, state } = await aPortalOfAddresses();
+    let registrations = 0;
+    const register = groups.register.bind(groups);
+    groups.register = async (reader) => {
+      registrations++;
+      return register(reader);
+    };
+    expect(await Promise.all([prepare(ann), prepare(ann)])).toMatchObject([
+      { value: { name: ann.email } },
+      { value: { name: ann.email } },
+    ]);
+    expect(registrations).toBe(1);
+    expect(await state.reader('a-sub')).not.toHaveProperty('existed');
+    delete pool['a-sub'];
+    expect(await removeLeavers()).toMatchObject({ removed: 1 });
+    expect([...readers]).toEqual([]);
+  });
+
+  it.each(['before', 'after'])(
+    'keep what another process has remembered %s this one looked which names are taken',
+    async (moment) => {
+      const { prepare, anotherProcess, state, readers } = await aPortalOfAddresses();
+      const list = state.readers.bind(state);
+      state.readers = async () => {
+        state.readers = list;
+        if (moment === 'before') await anotherProcess()(ann);
+        const listed = await list();
+        if (moment === 'after') await anotherProcess()(ann);
+        return listed;
+      };
+      expect(await prepare(ann)).toMatchObject({ value: { name: ann.email } });
+      expect([...readers]).toEqual([ann.email]);
+      expect(await state.reader('a-sub')).not.toHaveProperty('existed');
+    },
+  );
+
   it('keep the names that they have where names were subs before', async () => {
     const { prepare, groups, state } = await aPortalOfAddresses();
     await groups.register({ name: 'a-sub', email: '' });
