@@ -89,6 +89,9 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
   return async () => {
     if ((await state.phase()) !== 'managed') return [];
     const problems: string[] = [];
+    const startedAt = clock().getTime();
+    // Before the pool is listed, as for the leavers: whoever opens a dashboard meanwhile has joined their groups by that.
+    const readers = await state.readers();
     const inUse = groupsInUse(await store.list());
     const members = new Map<string, ReadonlySet<string>>();
     for (const group of inUse) {
@@ -97,7 +100,6 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
       if (!found.ok) return [found.failure];
       members.set(nameOf(group), found.value);
     }
-    const readers = await state.readers();
     for (const [sub, { joined }] of readers) {
       const made = await join(sub);
       const changes = made.ok ? changesBetween(joined, made.value) : 1;
@@ -108,7 +110,10 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
       await pause(betweenCalls);
       if (!found.ok) problems.push(reasonOf(found.failure));
       const own = new Set([...subs].map((sub) => readerName(sub, readers.get(sub))));
-      for (const reader of found.ok ? found.value.filter((one) => !own.has(one)) : []) {
+      const others = found.ok ? found.value.filter((one) => !own.has(one)) : [];
+      // An opening knows the person's groups of now, the run those of its start.
+      const newest = others.length > 0 ? await joinedSince(startedAt, name) : new Set<string>();
+      for (const reader of others.filter((one) => !newest.has(one))) {
         const left = await groups.leave(name, reader);
         await pause(betweenCalls);
         if (!left.ok) problems.push(reasonOf(left.failure));
@@ -134,6 +139,11 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
       return made;
     }
   };
+
+  async function joinedSince(start: number, name: string): Promise<Set<string>> {
+    const joined = [...(await state.readers())].filter(([, reader]) => (reader.joined[name] ?? 0) >= start);
+    return new Set(joined.map(([sub, reader]) => readerName(sub, reader)));
+  }
 
   async function forgetMembership(sub: string, name: string): Promise<void> {
     const reader = await state.reader(sub);

@@ -31,6 +31,18 @@ describe('the nightly run', () => {
     expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub', 'bob'], ['a-sub']]);
   });
 
+  it('leaves whoever opens a dashboard during the run in their groups', async () => {
+    const { prepare, joinReaders, membersOf, people } = await aPortal();
+    const everyone = people.everyone.bind(people);
+    people.everyone = async () => {
+      const listed = await everyone();
+      await prepare(inGroups('Sales'));
+      return listed;
+    };
+    expect(await joinReaders()).toEqual([]);
+    expect(membersOf(sales)).toEqual(['a-sub']);
+  });
+
   it('leaves whoever was removed elsewhere to their next opening', async () => {
     const { prepare, joinReaders, membersOf, groups, readers, later } = await aPortal({ pool: { 'a-sub': ['Sales'] } });
     await prepare(inGroups('Sales'));
