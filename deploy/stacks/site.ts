@@ -19,6 +19,13 @@ interface SiteOptions {
   live: string | undefined;
 }
 
+/**
+ * CloudFront keeps answers with these statuses for ten seconds unless told otherwise: most of them despite `no-store`, and where caching is
+ * disabled too, so that one person's failed call would be everybody's whatever their query and token
+ * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html).
+ */
+const keptErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
 /** Bucket and distribution: the site, and IprApi below `/prod/` on the same origin. */
 export class Site extends Construct {
   readonly distribution: cloudfront.Distribution;
@@ -68,6 +75,7 @@ export class Site extends Construct {
       },
       additionalBehaviors: { '/assets/*': served },
       defaultRootObject: 'index.html',
+      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_ALL,
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
