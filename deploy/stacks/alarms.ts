@@ -122,7 +122,14 @@ function whatIsWatched({ syncEveryMinutes }: AwsSettings, api: Api, table: ITabl
       name: 'table-throttled',
       means: 'DynamoDB refused reads or writes of the catalogue',
       metric: table.metricThrottledRequestsForOperations({
-        operations: [Operation.GET_ITEM, Operation.QUERY, Operation.PUT_ITEM, Operation.UPDATE_ITEM],
+        operations: [
+          Operation.GET_ITEM,
+          Operation.BATCH_GET_ITEM,
+          Operation.QUERY,
+          Operation.PUT_ITEM,
+          Operation.UPDATE_ITEM,
+          Operation.TRANSACT_WRITE_ITEMS,
+        ],
         ...inFive,
       }),
       above: 0,

@@ -38,6 +38,17 @@ it('the alarms watch figures that the functions write', async () => {
   expect(watched).toEqual(written);
 });
 
+it('the alarm of the table watches each operation that the functions use', async () => {
+  const adapter = readFileSync(join(import.meta.dirname, '../../server/adapters/dynamodb/dynamodb-table.ts'), 'utf8');
+  const used = new Set(Array.from(adapter.matchAll(/new (\w+)Command\(/g), ([, operation]) => operation));
+  const { portal } = await synthesise(fourSettings['existing pool']);
+  const alarm = ofType(portal, 'AWS::CloudWatch::Alarm').find(({ Properties }) =>
+    Properties.AlarmName.endsWith('table-throttled'),
+  );
+  const watched = JSON.stringify(alarm!.Properties.Metrics).matchAll(/"Name":"Operation","Value":"(\w+)"/g);
+  expect(new Set(Array.from(watched, ([, operation]) => operation))).toEqual(used);
+});
+
 it.each([100, 1000, 10_000])('the page on deployment has the cost for %i people', (people) => {
   expect(read('deploy-aws.md')).toContain(costRow(people));
 });
