@@ -60,12 +60,12 @@ export class Alarms extends Construct {
   }
 }
 
-function whatIsWatched({ syncEveryMinutes }: AwsSettings, api: Api, table: ITable): Watched[] {
+function whatIsWatched({ syncEveryMinutes, aws }: AwsSettings, api: Api, table: ITable): Watched[] {
   const inFive = { period: Duration.minutes(5), statistic: 'Sum' };
   const { answering, syncing, gateway } = api;
   /** As server/adapters/cloudwatch/embedded-metrics.ts writes it. */
   const own = (metricName: string, dimensionsMap: Record<string, string>) =>
-    new cloudwatch.Metric({ namespace: metricsNamespace, metricName, dimensionsMap, ...inFive });
+    new cloudwatch.Metric({ namespace: metricsNamespace(aws.stage), metricName, dimensionsMap, ...inFive });
   // CloudWatch looks back a day at most.
   const twice = Math.min(Math.ceil(((syncEveryMinutes ?? 0) * 2) / 60) * 60, 1440);
   return [

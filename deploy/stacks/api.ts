@@ -47,6 +47,7 @@ export class Api extends Construct {
     const retention: RetentionDays = aws.logRetentionDays;
     const environment = {
       TABLE: table.tableName,
+      STAGE: aws.stage,
       // What the functions need of `portal.settings.json`, with what AWS has named meanwhile.
       SETTINGS: Stack.of(this).toJsonString({
         publicUrl,

@@ -8,6 +8,7 @@ import { minimal, ofType, synthesise } from './synthesised.ts';
 
 const environment = {
   TABLE: 'portal',
+  STAGE: 'portal',
   SETTINGS: JSON.stringify({ ...fiveFields, access: 'by-group' }),
   SYNC_FUNCTION: 'sync',
   DOWNLOADS_BUCKET: 'downloads',

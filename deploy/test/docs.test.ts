@@ -19,9 +19,10 @@ it('the runbook says what to do for each alarm, and the costs count them all', a
   expect(alarms.filter((name) => !runbook.includes(`| \`${name}\` |`))).toEqual([]);
 });
 
-it('the alarms watch figures that the functions write', async () => {
+it('the alarms watch figures that the functions of their stage write, and no other’s', async () => {
   const written: unknown[] = [];
-  const metrics = createEmbeddedMetrics((line) => {
+  const stage = 'northfield';
+  const metrics = createEmbeddedMetrics(stage, (line) => {
     const { _aws, ...fields } = JSON.parse(line);
     const { Namespace, Dimensions, Metrics } = _aws.CloudWatchMetrics[0];
     const dimensions = Dimensions[0].map((Name: string) => ({ Name, Value: fields[Name] }));
@@ -31,10 +32,14 @@ it('the alarms watch figures that the functions write', async () => {
   metrics.failed('bi-service-unavailable' satisfies ProblemCode);
   metrics.throttled('embed');
   metrics.synced({ end: 'done', seconds: 1 });
-  const { portal } = await synthesise(fourSettings['existing pool']);
+  const { portal } = await synthesise({ ...fourSettings['existing pool'], aws: { stage } });
+  const stages = ofType(portal, 'AWS::Lambda::Function').map(
+    ({ Properties }) => Properties.Environment?.Variables.STAGE,
+  );
+  expect(stages.filter(Boolean)).toEqual([stage, stage]);
   const watched = ofType(portal, 'AWS::CloudWatch::Alarm')
     .map(({ Properties: { Namespace, MetricName, Dimensions } }) => ({ Namespace, MetricName, Dimensions }))
-    .filter(({ Namespace }) => Namespace === 'Portal');
+    .filter(({ Namespace }) => Namespace === 'Portal/northfield');
   expect(watched).toEqual(written);
 });
 

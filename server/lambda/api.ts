@@ -19,7 +19,7 @@ import { createSyncByFunction } from './sync-by-function';
 
 /*
  * IprApi as a function of Lambda behind an HTTP API of API Gateway with the stage `prod`, payload version 2.0.
- * Environment: `TABLE`, `SETTINGS`, `SYNC_FUNCTION` and `DOWNLOADS_BUCKET` (see environment.ts), and what Lambda sets.
+ * Environment: `TABLE`, `STAGE`, `SETTINGS`, `SYNC_FUNCTION` and `DOWNLOADS_BUCKET` (see environment.ts), and what Lambda sets.
  */
 const environment = readEnvironment(process.env);
 const caller = readCallerEnvironment(process.env);

@@ -5,6 +5,8 @@ import { type Settings, problemsIn, settingsSchema } from '../settings/settings'
 export interface LambdaEnvironment {
   /** Name of the DynamoDB table. */
   table: string;
+  /** Tells this portal from others in the account. */
+  stage: string;
   settings: Settings;
 }
 
@@ -26,12 +28,14 @@ const settings = z.pipe(
   settingsSchema,
 );
 
-const own = z.object({ TABLE: table, SETTINGS: settings });
+const stage = missing('the stage of the deployment');
 
-/** Reads what both functions need: `TABLE`, and `SETTINGS`, the fields of `portal.settings.json` that matter here. Lists every problem. */
+const own = z.object({ TABLE: table, STAGE: stage, SETTINGS: settings });
+
+/** Reads what both functions need: `TABLE`, `STAGE`, and `SETTINGS`, the fields of `portal.settings.json` that matter here. Lists every problem. */
 export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironment {
-  const { TABLE, SETTINGS } = checked(own, environment);
-  return { table: TABLE, settings: SETTINGS };
+  const { TABLE, STAGE, SETTINGS } = checked(own, environment);
+  return { table: TABLE, stage: STAGE, settings: SETTINGS };
 }
 
 /** What Lambda itself sets, for calls of other services. */

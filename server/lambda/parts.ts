@@ -16,9 +16,9 @@ export function writeLine(line: string): void {
 export type Parts = ReturnType<typeof createParts>;
 
 /** What both functions are made of. */
-export function createParts({ table, settings }: LambdaEnvironment) {
+export function createParts({ table, stage, settings }: LambdaEnvironment) {
   const client = new DynamoDBClient();
-  const metrics = createEmbeddedMetrics(writeLine);
+  const metrics = createEmbeddedMetrics(stage, writeLine);
   const store = createDynamoDbDashboardStore(client, table, writeLine);
   const signalled = readSignalsEnvironment(process.env);
   const signals = signalled && createAppSyncSignals(signalled, writeLine);

@@ -12,7 +12,7 @@ import { createWork } from './work';
 
 /*
  * The sync and all else that takes longer than a gateway waits, as a function of Lambda with 15 minutes, called by schedules and by the
- * API (function-calls.ts). Environment: `TABLE` and `SETTINGS` (see environment.ts), and what Lambda sets.
+ * API (function-calls.ts). Environment: `TABLE`, `STAGE` and `SETTINGS` (see environment.ts), and what Lambda sets.
  */
 const environment = readEnvironment(process.env);
 const parts = createParts(environment);

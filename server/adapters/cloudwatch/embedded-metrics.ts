@@ -1,21 +1,26 @@
 import type { Metrics } from '../../ports/metrics';
 
-/** Of all figures in CloudWatch. */
-export const metricsNamespace = 'Portal';
+/** Of a portal's figures in CloudWatch: there can be several portals in one account and region, a stage each. */
+export const metricsNamespace = (stage: string): string => `Portal/${stage}`;
 
 /**
  * Writes each figure as a line in CloudWatch's embedded metric format, which makes metrics of log lines
  * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html). Each value of a
  * dimension is a metric that is billed, so there is one dimension at most; `details` are in the log only.
  */
-export function createEmbeddedMetrics(write: (line: string) => void, now: () => number = Date.now): Metrics {
+export function createEmbeddedMetrics(
+  stage: string,
+  write: (line: string) => void,
+  now: () => number = Date.now,
+): Metrics {
+  const Namespace = metricsNamespace(stage);
   const put = (
     [name, value, unit]: readonly [name: string, value: number, unit: 'Count' | 'Seconds'],
     dimension: Record<string, string> = {},
     details: Record<string, string | number> = {},
   ): void => {
     const CloudWatchMetrics = [
-      { Namespace: metricsNamespace, Dimensions: [Object.keys(dimension)], Metrics: [{ Name: name, Unit: unit }] },
+      { Namespace, Dimensions: [Object.keys(dimension)], Metrics: [{ Name: name, Unit: unit }] },
     ];
     write(JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics }, ...details, ...dimension, [name]: value }));
   };

@@ -8,6 +8,8 @@ import { anIdToken, theSigningKey } from '../tokens';
 import { aFunction, aV2Event } from './a-function';
 
 const key = theSigningKey();
+/** Of the portal that these functions are. */
+export const stage = 'northfield';
 
 interface Answer {
   statusCode: number;
@@ -33,6 +35,7 @@ export async function deployed({
   const endpoints = { userPool, quickSight: await serve(quickSight), frames };
   const environment = {
     TABLE: tableName,
+    STAGE: stage,
     SETTINGS: JSON.stringify({ ...fiveFields, access: 'by-group', endpoints }),
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'test',

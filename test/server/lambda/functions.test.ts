@@ -74,6 +74,7 @@ describe('the functions that are deployed to Lambda', () => {
     const broken = aFunction('api', { SETTINGS: '{"region":"here"}' });
     const failure = await broken.invoke(aV2Event('/')).catch((error: Error) => error.message);
     expect(failure).toContain('TABLE is missing');
+    expect(failure).toContain('STAGE is missing');
     expect(failure).toContain('SETTINGS.publicUrl is missing');
     expect(failure).toContain('SETTINGS.region must be an AWS region');
   });
