@@ -85,16 +85,21 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
     await permissions.edited(before, await shared(dashboard));
     return done;
   };
-  /** Adds a group or removes it. Resolves to the dashboard if it changed. Another manager may be editing it meanwhile. */
+  /**
+   * Adds a group or removes it. Resolves to the dashboard if it changed. Another manager may be editing it meanwhile. No groups means
+   * everyone: the first group would take a published dashboard from all others, and without the last one everyone would see it.
+   */
   const setGroup = async (
     manager: Person,
-    { id, groupList, updatedAt }: Dashboard,
+    dashboard: Dashboard,
     group: string,
     isIn: boolean,
   ): Promise<Result<Dashboard | undefined, Refusal>> => {
-    if (groupList.includes(group) === isIn) return ok(undefined);
-    const edit = { groupList: isIn ? [...groupList, group] : groupList.filter((one) => one !== group) };
-    const saved = await updateDashboard(manager, { id, edit, ifUpdatedAt: updatedAt });
+    const { id, groupList: before, updatedAt } = dashboard;
+    if (before.includes(group) === isIn) return ok(undefined);
+    const groupList = isIn ? [...before, group] : before.filter((one) => one !== group);
+    if (isIn ? before.length === 0 && isPublished(dashboard) : groupList.length === 0) return ok(undefined);
+    const saved = await updateDashboard(manager, { id, edit: { groupList }, ifUpdatedAt: updatedAt });
     if (saved.ok || saved.failure.code !== 'conflict') return saved;
     return setGroup(manager, saved.failure.current, group, isIn);
   };

@@ -143,6 +143,7 @@ describe('a manager', () => {
     ['granted it to another group, and leaves that alone', toOperations, ['Sales'], ['Sales', 'Operations']],
     ['granted it to the person, and adds no group', { kind: 'person' }, ['Sales'], ['Sales']],
     ['declined it, and leaves the group of before', { kind: 'decline', word: '' }, ['Finance'], ['Finance']],
+    ['declined it, and leaves it open to everyone', { kind: 'decline', word: '' }, [], []],
   ])('is told that another one was first who %s', async (_, decision, before, groupList) => {
     const { store, requests, answer } = aBackend();
     await store.saveEdit(forSales.id, { groupList: before }, { now: clock() });
@@ -170,6 +171,7 @@ describe('a manager', () => {
   it.each([
     ['adds the group to it', ['Sales', 'Board'], ['Sales', 'Board', 'Finance']],
     ['has no group twice that another one added', ['Sales', 'Finance'], ['Sales', 'Finance']],
+    ['leaves it open to everyone, as another one made it', [], []],
   ])('%s while another manager edits the dashboard', async (_, groupList, expected) => {
     const { store } = aBackend();
     const update = createUpdateDashboard(store, clock);
@@ -185,6 +187,38 @@ describe('a manager', () => {
       ok: true,
     });
     expect(await store.find(forSales.id)).toMatchObject({ title: 'Edited', groupList: expected });
+  });
+
+  it.each([
+    ['leaves a published dashboard open to everyone', 'EMBEDED', []],
+    ['gives a draft its first group', 'DRAFT', ['Finance']],
+  ])('%s when granting it to a group', async (_, status, groupList) => {
+    const { store, requests, answer } = aBackend();
+    await requests.ask(ann, { metaId: 'b', note: '' });
+    await store.saveEdit(forSales.id, { status, groupList: [] }, { now: clock() });
+    expect(await answer({ kind: 'group', group: 'Finance' })).toEqual({ ok: true });
+    expect((await store.find(forSales.id))?.groupList).toEqual(groupList);
+    expect(await requests.mine(ann)).toMatchObject([{ answer: { granted: true } }]);
+  });
+
+  it('does not open it to everyone by taking back its last group when another one was first', async () => {
+    const { store, requests, answer } = aBackend();
+    const late = createAccessRequests({
+      store,
+      access: {
+        ...store.access,
+        async answer(answering) {
+          await store.saveEdit(forSales.id, { groupList: ['Finance'] }, { now: clock() });
+          await answer({ kind: 'decline', word: '' });
+          return store.access.answer(answering);
+        },
+      },
+      updateDashboard: createUpdateDashboard(store, clock),
+      clock,
+    });
+    await requests.ask(ann, { metaId: 'b', note: '' });
+    expect(await late.answer(manager, { ...given, decision: toFinance })).toMatchObject({ ok: false });
+    expect((await store.find(forSales.id))?.groupList).toEqual(['Finance']);
   });
 
   it('sees whom others let see a dashboard, one by one', async () => {
