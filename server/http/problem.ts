@@ -25,15 +25,15 @@ const problems = {
   unexpected: { status: 500, detail: 'Something went wrong on the server.' },
 } as const satisfies Record<ProblemCode, { status: number; detail: string }>;
 
-type More = Pick<ProblemAnswer, 'field' | 'current' | 'trouble'> & {
+export type More = Pick<ProblemAnswer, 'field' | 'current' | 'trouble'> & {
   /** Replaces the code's default. */
   status?: 503;
 };
 
-/** An RFC 9457 problem document, under the request's id as in the log. Otherwise equal arguments give equal bytes. */
-export function problem(context: Context<ApiEnv>, code: ProblemCode, more: More = {}): Response {
+/** The document alone, for an answer that has begun: its headers can't be changed any more. */
+export function problemDocument(context: Context<ApiEnv>, code: ProblemCode, more: More = {}) {
   const { status, detail } = { ...problems[code], ...(more.status && { status: more.status }) };
-  const body = {
+  return {
     title: STATUS_CODES[status],
     status,
     code,
@@ -41,5 +41,10 @@ export function problem(context: Context<ApiEnv>, code: ProblemCode, more: More 
     ...more,
     reference: context.var.requestId,
   } satisfies ProblemAnswer;
-  return context.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' });
+}
+
+/** An RFC 9457 problem document, under the request's id as in the log. Otherwise equal arguments give equal bytes. */
+export function problem(context: Context<ApiEnv>, code: ProblemCode, more: More = {}): Response {
+  const document = problemDocument(context, code, more);
+  return context.body(JSON.stringify(document), document.status, { 'Content-Type': 'application/problem+json' });
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Refusal } from '../application/refusal';
 import { type Log, report } from './log';
 import type { ApiEnv } from './caller';
-import { problem } from './problem';
+import { type More, problem } from './problem';
 import { rowOf } from './wire';
 
 /** A sync takes some seconds; one of 10,000 dashboards up to a minute. */
@@ -12,33 +12,41 @@ const wireField = (field: string): string => (field === 'groupList' ? 'groups' :
 
 /** Turns a refusal into its problem document, and logs it. */
 export function refuse(context: Context<ApiEnv>, refusal: Refusal, log: Log): Response {
+  logRefusal(context, refusal, log);
+  const { more, retryAfterSeconds } = problemOf(refusal);
+  if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
+  return problem(context, refusal.code, more);
+}
+
+export function logRefusal(context: Context<ApiEnv>, refusal: Refusal, log: Log): void {
   if (refusal.code === 'bi-service-unavailable') {
     report(log, context, { level: 'warn', code: refusal.code, reason: refusal.reason });
   } else {
     report(log, context, { level: 'info', event: 'refused', code: refusal.code });
   }
+}
+
+/** What a refusal adds to the problem document of its code. */
+export function problemOf(refusal: Refusal): { more?: More; retryAfterSeconds?: number } {
   switch (refusal.code) {
     case 'conflict':
-      return problem(context, 'conflict', { current: rowOf(refusal.current) });
+      return { more: { current: rowOf(refusal.current) } };
     case 'busy':
-      context.header('Retry-After', String(refusal.retryAfterSeconds));
-      return problem(context, 'busy');
+      return { retryAfterSeconds: refusal.retryAfterSeconds };
     case 'sync-running':
     case 'sync-lost':
-      context.header('Retry-After', String(syncRetryAfterSeconds));
-      return problem(context, refusal.code);
+      return { retryAfterSeconds: syncRetryAfterSeconds };
     case 'bi-service-unavailable':
-      return problem(context, refusal.code, {
-        ...(!refusal.answered && { status: 503 }),
-        ...(refusal.trouble && { trouble: refusal.trouble }),
-      });
+      return {
+        more: { ...(!refusal.answered && { status: 503 }), ...(refusal.trouble && { trouble: refusal.trouble }) },
+      };
     case 'invalid-body':
     case 'invalid-id':
     case 'unknown-icon':
     case 'unknown-promisedAge':
     case 'unknown-status':
-      return problem(context, refusal.code, refusal.field === undefined ? {} : { field: wireField(refusal.field) });
+      return refusal.field === undefined ? {} : { more: { field: wireField(refusal.field) } };
     default:
-      return problem(context, refusal.code);
+      return {};
   }
 }

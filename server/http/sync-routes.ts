@@ -8,8 +8,8 @@ import { readBody } from './bodies';
 import { limitBody } from './body-limit';
 import type { ApiEnv } from './caller';
 import { type Log, reasonOf, report } from './log';
-import { problem } from './problem';
-import { refuse } from './refuse';
+import { problem, problemDocument } from './problem';
+import { logRefusal, problemOf, refuse } from './refuse';
 import { namesOf } from './wire';
 
 /** Ten thousand dashboards with long names. */
@@ -35,12 +35,12 @@ export function syncRoutes(
         try {
           const found = await steps.preview(caller, { onPage, signal: left.signal });
           if (left.signal.aborted) return;
-          await say(
-            found.ok ? { preview: previewOf(found.value) } : await refused(refuse(context, found.failure, log)),
-          );
+          if (found.ok) return void (await say({ preview: previewOf(found.value) }));
+          logRefusal(context, found.failure, log);
+          await say(refused(problemDocument(context, found.failure.code, problemOf(found.failure).more)));
         } catch (error) {
           report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
-          await say(await refused(problem(context, 'unexpected')));
+          await say(refused(problemDocument(context, 'unexpected')));
         }
       });
     })
@@ -58,9 +58,9 @@ export function syncRoutes(
     });
 }
 
-async function refused(answer: Response): Promise<PreviewLine> {
-  return { refused: { status: answer.status, problem: await answer.json() } };
-}
+const refused = (document: ReturnType<typeof problemDocument>): PreviewLine => ({
+  refused: { status: document.status, problem: document },
+});
 
 function previewOf({ unreadable, ...preview }: PreviewedSync) {
   return { ...preview, ...(unreadable.length > 0 && { unreadable: namesOf(unreadable) }) };
