@@ -98,7 +98,7 @@ export function createIprApi(parts: IprApiParts): IprApi {
     historyRoutes(
       history && {
         readHistory: createReadHistory(history),
-        undoSync: createUndoSync(store, history, clock, parts.afterSync),
+        undoSync: createUndoSync(store, history, clock, { lease: parts.syncLease, afterwards: parts.afterSync }),
       },
       log,
     ),

@@ -106,13 +106,17 @@ export function createSyncInSteps(
 }
 
 /** The changes that someone's save between planning and writing has kept out. */
-async function notMade(store: DashboardStore, changes: readonly RowChange[]): Promise<Set<DashboardId>> {
+export async function notMade(
+  store: Pick<DashboardStore, 'list'>,
+  changes: readonly RowChange[],
+): Promise<Set<DashboardId>> {
   const rows = new Map((await store.list()).map((row) => [row.id, row]));
-  const lost = changes.flatMap((change) => {
-    const { id, metaName, missing } =
-      change.kind === 'add' ? change.dashboard : { missing: undefined, metaName: undefined, ...change };
+  const isMade = (change: RowChange): boolean => {
+    if (change.kind === 'remove') return !rows.has(change.id);
+    const { id, metaName, metaArn, missing } = change.kind === 'add' ? change.dashboard : change;
     const row = rows.get(id);
-    return row && row.metaName === metaName && row.missing === missing ? [] : [id];
-  });
-  return new Set(lost);
+    return row?.metaName === metaName && row.metaArn === metaArn && row.missing === missing;
+  };
+  const lost = changes.filter((change) => !isMade(change));
+  return new Set(lost.map((change) => (change.kind === 'add' ? change.dashboard.id : change.id)));
 }

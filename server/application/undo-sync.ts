@@ -7,7 +7,10 @@ import { failed, ok, type Result } from '../../src/domain/result';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { History } from '../ports/history';
+import type { HeldLease, SyncLease } from '../ports/sync-lease';
+import { notMade } from './preview-sync';
 import type { Refusal } from './refusal';
+import { leased } from './sync-dashboards';
 
 export interface UndoneSync {
   /** How many dashboards of each kind are as they were before. */
@@ -19,25 +22,31 @@ export interface UndoneSync {
 /** `number` is the sync's in the history; `not-found` unless it is the last one and stands. */
 export type UndoSync = (visitor: Visitor & Actor, number: number) => Promise<Result<UndoneSync, Refusal>>;
 
+interface UndoParts {
+  /** For a store that several processes share: no sync and no other undo comes between reading and writing. */
+  lease?: SyncLease | undefined;
+  /** Begins what nobody waits for. */
+  afterwards?: (() => void | Promise<void>) | undefined;
+}
+
 /**
- * Takes the last sync back, for managers: what it added is removed, what it changed is as before, what was changed since stays.
- * `afterwards` begins what nobody waits for.
+ * Takes the last sync back, for managers: what it added is removed, what it changed is as before, what was changed since stays. Of two
+ * at once, the second finds the sync taken back, or is refused while another process holds the lease.
  */
 export function createUndoSync(
   store: DashboardStore,
   history: History,
   clock: Clock,
-  afterwards: () => void | Promise<void> = () => undefined,
+  { lease, afterwards = () => undefined }: UndoParts = {},
 ): UndoSync {
-  return async (visitor, number) => {
-    if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+  const undo = async (by: Actor, number: number, held: HeldLease): Promise<Result<UndoneSync, Refusal>> => {
     const { entries } = await history.page({ topic: 'syncs' });
     const [last] = entries;
     if (last?.kind !== 'synced' || last.number !== number) return failed({ code: 'not-found' });
 
-    const counts = { added: 0, renamed: 0, missing: 0, returned: 0 };
     const kept: DashboardId[] = [];
     const changes: RowChange[] = [];
+    const kinds = new Map<DashboardId, keyof SyncCounts>();
     const rows = new Map((await store.list()).map((row) => [row.id, row]));
     for await (const part of partsOf(history, number)) {
       const row = rows.get(part.dashboard);
@@ -52,14 +61,31 @@ export function createUndoSync(
         const { metaName, metaArn, missing } = before;
         changes.push({ kind: 'change', id, metaName, metaArn, missing, seen });
       }
-      if (!before) counts.added++;
-      else if (before.missing !== after.missing) counts[after.missing ? 'missing' : 'returned']++;
-      else counts.renamed++;
+      if (!before) kinds.set(id, 'added');
+      else if (before.missing !== after.missing) kinds.set(id, after.missing ? 'missing' : 'returned');
+      else kinds.set(id, 'renamed');
     }
-    await store.saveSync(changes, { ...counts, finishedAt: clock() }, { by: visitor, undone: number });
+    if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
+    await store.saveSync(changes, { ...countsOf(kinds), finishedAt: clock() }, { by, undone: number });
+    const lost = await notMade(store, changes);
+    for (const id of lost) kinds.delete(id);
     await afterwards();
-    return ok({ counts, kept });
+    return ok({ counts: countsOf(kinds), kept: [...kept, ...lost] });
   };
+
+  let underWay: Promise<unknown> = Promise.resolve();
+  return async (visitor, number) => {
+    if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+    const answer = underWay.then(() => leased(lease, (held) => undo(visitor, number, held)));
+    underWay = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+function countsOf(kinds: ReadonlyMap<DashboardId, keyof SyncCounts>): SyncCounts {
+  const counts = { added: 0, renamed: 0, missing: 0, returned: 0 };
+  for (const kind of kinds.values()) counts[kind]++;
+  return counts;
 }
 
 async function* partsOf(history: History, sync: number): AsyncGenerator<Extract<HistoryEntry, { kind: 'changed' }>> {

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { contextStorage, getContext } from 'hono/context-storage';
 import { createCognitoDirectory } from '../adapters/cognito/cognito-directory';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
+import { createDynamoDbSyncLease } from '../adapters/dynamodb/dynamodb-lease';
 import { createS3Downloads } from '../adapters/s3/s3-downloads';
 import type { ApiEnv } from '../http/caller';
 import { createIprApi } from '../ipr-api';
@@ -55,6 +56,7 @@ const { routes, onError } = createIprApi({
   tokenVerifier,
   syncDashboards,
   syncInSteps,
+  syncLease: createDynamoDbSyncLease(parts.client, environment.table),
   afterSync: afterSync(true),
   prepareReader,
   ...(managesPermissions(settings) && { permissions: keep }),

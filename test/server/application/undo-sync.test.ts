@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { createReadHistory } from '../../../server/application/read-history';
 import { createSyncDashboards } from '../../../server/application/sync-dashboards';
 import { createUndoSync } from '../../../server/application/undo-sync';
+import type { DashboardStore } from '../../../server/ports/dashboard-store';
+import { createProcessLease } from '../../../server/ports/sync-lease';
 import { failed, ok } from '../../../src/domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
@@ -31,7 +33,7 @@ async function synced() {
   const sync = createSyncDashboards(store, biService, clock);
   await sync(manager);
   let followed = 0;
-  const undo = createUndoSync(store, store.history, later, () => void followed++);
+  const undo = createUndoSync(store, store.history, later, { afterwards: () => void followed++ });
   const number = async () => (await store.history.page({ topic: 'syncs' })).entries[0]!.number;
   return { store, biService, sync, undo, number, followed: () => followed };
 }
@@ -72,6 +74,46 @@ it('keeps what was changed since, and passes over what is gone', async () => {
   );
   expect(await store.find(named)).toMatchObject({ title: 'Saved since', metaName: 'New name' });
   expect(await undo(manager, undone)).toEqual(failed({ code: 'not-found' }));
+});
+
+it('is done once where two managers undo at the same time', async () => {
+  const { store, undo, number, followed } = await synced();
+  const undone = await number();
+  const [first, second] = await Promise.all([undo(manager, undone), undo(manager, undone)]);
+  expect(first).toMatchObject({ ok: true });
+  expect(second).toEqual(failed({ code: 'not-found' }));
+  const { entries } = await store.history.page({ topic: 'syncs' });
+  expect(entries.map(({ kind }) => kind)).toEqual(['sync-undone', 'synced']);
+  expect(followed()).toBe(1);
+});
+
+it('is refused while another process syncs or undoes', async () => {
+  const { store, number } = await synced();
+  const lease = createProcessLease();
+  const undo = () => createUndoSync(store, store.history, later, { lease });
+  const [undone, held] = [await number(), await lease.take()];
+  expect(await undo()(manager, undone)).toEqual(failed({ code: 'sync-running' }));
+  await held?.giveBack();
+  const frozen = { take: async () => ({ isStillHeld: async () => false, giveBack: async () => undefined }) };
+  const lost = createUndoSync(store, store.history, later, { lease: frozen });
+  expect(await lost(manager, undone)).toEqual(failed({ code: 'sync-lost' }));
+  expect(await undo()(manager, undone)).toMatchObject({ ok: true });
+});
+
+it('keeps what someone saves while it is being undone, and does not count it', async () => {
+  const { store, number } = await synced();
+  const [named, added] = [aDashboardId('dashboard@named'), aDashboardId('dashboard@new')];
+  const edited: DashboardStore = {
+    ...store,
+    async saveSync(...sync) {
+      for (const id of [named, added]) await store.saveEdit(id, { title: 'Saved meanwhile' }, { now: later() });
+      await store.saveSync(...sync);
+    },
+  };
+  const answer = await createUndoSync(edited, store.history, later)(manager, await number());
+  expect(answer).toMatchObject(ok({ counts: { added: 0, renamed: 0, missing: 1, returned: 1 } }));
+  expect(answer.ok && answer.value.kept.toSorted()).toEqual([named, added]);
+  expect(await store.find(named)).toMatchObject({ title: 'Saved meanwhile', metaName: 'New name' });
 });
 
 it('takes back all of a sync that is longer than a page of the history', async () => {
