@@ -64,3 +64,10 @@ export interface PermissionStore {
   lastNightlyRun(): Promise<Date | undefined>;
   saveNightlyRun(finishedAt: Date): Promise<void>;
 }
+
+/** Lets the next run bring every permission in line with a catalogue that was replaced. The first run of all does so anyway. */
+export async function makeNightlyRunDue(
+  state: Pick<PermissionStore, 'lastNightlyRun' | 'saveNightlyRun'>,
+): Promise<void> {
+  if (await state.lastNightlyRun()) await state.saveNightlyRun(new Date(0));
+}

@@ -10,6 +10,7 @@ import type { HistoryEntry } from '../../../src/domain/dashboards/history';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import type { Archive } from '../../archive/archive';
+import { makeNightlyRunDue } from '../../ports/permission-store';
 import {
   grantItem,
   grantPartition,
@@ -32,6 +33,7 @@ import {
   storedEditor,
   storedLastSync,
 } from './catalogue-items';
+import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { createDynamoDbTable } from './dynamodb-table';
 import { event, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './history-items';
 import { createLoggedSyncs } from './logged-syncs';
@@ -80,7 +82,8 @@ export type Imported = { ok: true } | { ok: false; lost: HistoryEntry };
 
 /**
  * Puts these in place of the catalogue in the table, and can be repeated after an interruption. Nothing is written if the table has a
- * change or a decision by a person that would be lost. Nobody may use the portal meanwhile: readers see the new catalogue when all is written.
+ * change or a decision by a person that would be lost. Nobody may use the portal meanwhile: readers see the new catalogue when all is written,
+ * and permissions follow with the next run.
  */
 export async function writeDynamoDbArchive(
   client: DynamoDBClient,
@@ -115,6 +118,7 @@ export async function writeDynamoDbArchive(
     ...(lastSync === 'never' ? { remove: ['lastSync'] } : { set: { lastSync: storedLastSync(lastSync) } }),
     add: { rev: { N: '1' } },
   });
+  await makeNightlyRunDue(createDynamoDbPermissionStore(table));
   return { ok: true };
 }
 

@@ -1,8 +1,10 @@
 import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeNightlyRunDue } from '../../ports/permission-store';
 import { openCatalogue } from './catalogue-database';
 import { openDatabase } from './database';
+import { createSqlitePermissionStore } from './sqlite-permission-store';
 
 export const catalogueFile = 'catalogue.db';
 
@@ -36,7 +38,8 @@ export async function backUp(folder: string, file: string): Promise<void> {
 
 /**
  * Puts a backup in place of the catalogue of this folder, which no portal may use meanwhile. What was there is moved to `replaced`, which
- * must not exist. The backup is checked, and migrated as at a start, before anything is moved. Rejects if it is no catalogue.
+ * must not exist. The backup is checked, and migrated as at a start, before anything is moved; permissions follow it at the next start.
+ * Rejects if it is no catalogue.
  */
 export async function restore(file: string, folder: string, replaced: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
@@ -45,7 +48,7 @@ export async function restore(file: string, folder: string, replaced: string): P
     await mkdir(unfinished, { recursive: true });
     await copyFile(file, join(unfinished, catalogueFile));
     await check(join(unfinished, catalogueFile));
-    (await openCatalogue(unfinished)).close();
+    await prepare(unfinished);
     await toDisk(join(unfinished, catalogueFile));
     await rename(unfinished, checkedIn(folder));
   } finally {
@@ -82,6 +85,16 @@ async function check(path: string): Promise<void> {
     const { rows } = await database.execute('PRAGMA quick_check');
     if (rows[0]?.['quick_check'] !== 'ok') throw new Error('Its pages are damaged');
     await database.execute('SELECT count(*) FROM dashboard');
+  } finally {
+    database.close();
+  }
+}
+
+async function prepare(folder: string): Promise<void> {
+  const database = await openCatalogue(folder);
+  try {
+    await makeNightlyRunDue(createSqlitePermissionStore(database));
+    await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     database.close();
   }

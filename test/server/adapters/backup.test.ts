@@ -115,6 +115,23 @@ it(
   kills * 10_000,
 );
 
+it.each([
+  ['makes the nightly run due, so that permissions follow', clock(), new Date(0)],
+  ['leaves the first run of permissions to the portal', undefined, undefined],
+])('%s', async (_, before, after) => {
+  const folder = await aFolder();
+  const catalogue = await aCatalogue(folder, 'sales');
+  const store = await createSqliteDashboardStore(catalogue);
+  if (before) await store.permissions.saveNightlyRun(before);
+  store.close();
+  const file = join(folder, 'portal.db');
+  await backUp(catalogue, file);
+  await restore(file, catalogue, join(folder, 'replaced'));
+  const restored = await createSqliteDashboardStore(catalogue);
+  expect(await restored.permissions.lastNightlyRun()).toEqual(after);
+  restored.close();
+});
+
 it('that was killed is finished if the catalogue had been moved away, and dropped if it had not', async () => {
   const folder = await aFolder();
   const catalogue = await aCatalogue(folder, 'sales');

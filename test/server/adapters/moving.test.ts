@@ -120,3 +120,24 @@ it('replaces what a new portal has found by itself, and nothing that a person ha
   });
   expect((await store.find(sales.id))?.title).toBe('Of today');
 });
+
+it('makes the nightly run due, so that permissions follow the imported catalogue', async () => {
+  const [folder, client] = [join(await aMachine(), 'ipr-api'), await aTable()];
+  const archive = await readSqliteArchive(folder);
+  const open = [
+    () => createSqliteDashboardStore(folder),
+    async () => ({ ...createDynamoDbDashboardStore(client, tableName), close: () => undefined }),
+  ];
+  for (const openStore of open) {
+    const store = await openStore();
+    await store.permissions.saveNightlyRun(at(0));
+    store.close();
+  }
+  await writeSqliteArchive(archive, folder, `${folder}-replaced`);
+  await writeDynamoDbArchive(client, tableName, archive);
+  for (const openStore of open) {
+    const store = await openStore();
+    expect(await store.permissions.lastNightlyRun()).toEqual(new Date(0));
+    store.close();
+  }
+});
