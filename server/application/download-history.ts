@@ -1,11 +1,11 @@
 import { type DownloadFormat, isLifetime, standardLifetime } from '../../src/domain/dashboards/download';
-import type { HistoryEntry, HistoryQuery } from '../../src/domain/dashboards/history';
+import type { HistoryQuery } from '../../src/domain/dashboards/history';
 import { mayManage, type Visitor } from '../../src/domain/people/access';
 import { failed, ok, type Result } from '../../src/domain/result';
 import type { Clock } from '../ports/clock';
 import type { Downloads, OfferedDownload } from '../ports/downloads';
 import type { History } from '../ports/history';
-import { historyAs } from './history-files';
+import { type HistoryFormat, historyAs } from './history-files';
 import type { Refusal } from './refusal';
 
 /** `expiresIn` is how many seconds the address works; an hour if missing. */
@@ -21,12 +21,12 @@ export function createDownloadHistory(
   downloads: Downloads,
   clock: Clock,
 ): DownloadHistory {
-  const all = async (query: HistoryQuery): Promise<HistoryEntry[]> => {
-    const entries: HistoryEntry[] = [];
+  const read = async (query: HistoryQuery, format: HistoryFormat): Promise<string> => {
+    const parts: string[] = [];
     for (let before: number | undefined; ;) {
       const page = await history.page({ ...query, ...(before !== undefined && { before }) });
-      entries.push(...page.entries);
-      if (page.next === undefined) return entries;
+      parts.push(format.partOf(page.entries));
+      if (page.next === undefined) return format.contentOf(parts);
       before = page.next;
     }
   };
@@ -34,6 +34,6 @@ export function createDownloadHistory(
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     if (!isLifetime(expiresIn)) return failed({ code: 'invalid-body', field: 'expiresIn' });
     const name = `history-${clock().toISOString().slice(0, 10)}.${format}`;
-    return ok(await downloads.offer({ name, content: historyAs[format](await all(query)) }, expiresIn));
+    return ok(await downloads.offer({ name, content: await read(query, historyAs[format]) }, expiresIn));
   };
 }

@@ -2,7 +2,7 @@ import { changedFields } from '../../src/domain/dashboards/catalogue-edit';
 import { type Dashboard, titleOf } from '../../src/domain/dashboards/dashboard';
 import type { DownloadFormat } from '../../src/domain/dashboards/download';
 import type { HistoryEntry } from '../../src/domain/dashboards/history';
-import { csvOf } from './csv';
+import { csvLines, csvOf } from './csv';
 
 interface FieldChange {
   field: string;
@@ -87,10 +87,26 @@ const columns = [
 type Column = (typeof columns)[number];
 type Cell = string | number | undefined;
 
-/** The content of the history's file in each format. In a table, each changed field has a row. */
-export const historyAs: Record<DownloadFormat, (entries: readonly HistoryEntry[]) => string> = {
-  json: (entries) => `${JSON.stringify(entries.map(rowOf), null, 2)}\n`,
-  csv: (entries) => csvOf([columns, ...entries.flatMap(cellsOf)]),
+export interface HistoryFormat {
+  /** What the file says of some entries. All at once would keep other requests waiting. */
+  partOf(entries: readonly HistoryEntry[]): string;
+  contentOf(parts: readonly string[]): string;
+}
+
+/** The history's file in each format, written page by page. In a table, each changed field has a row. */
+export const historyAs: Record<DownloadFormat, HistoryFormat> = {
+  json: {
+    // Without the brackets and their line breaks.
+    partOf: (entries) => JSON.stringify(entries.map(rowOf), null, 2).slice(2, -2),
+    contentOf(parts) {
+      const filled = parts.filter((part) => part !== '');
+      return filled.length > 0 ? `[\n${filled.join(',\n')}\n]\n` : '[]\n';
+    },
+  },
+  csv: {
+    partOf: (entries) => csvLines(entries.flatMap(cellsOf)),
+    contentOf: (parts) => `${csvOf([columns])}${parts.join('')}`,
+  },
 };
 
 function cellsOf(entry: HistoryEntry): string[][] {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Actor, type HistoryQuery, type HistoryTopic } from '../../../src/domain/dashboards/history';
 import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
@@ -111,6 +112,8 @@ export function createSqliteHistory(
 ): History {
   return {
     async page(query) {
+      // SQLite reads in this thread: whoever reads page after page would keep all requests waiting.
+      await setImmediate();
       const { where, args } = conditionOf(query);
       const { rows } = await database.execute(
         `SELECT * FROM history WHERE ${where} ORDER BY number DESC LIMIT ${pageLength + 1}`,

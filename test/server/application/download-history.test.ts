@@ -46,6 +46,14 @@ it('has who changed what, when, from what to what, and all pages of it', async (
   });
 });
 
+it('is an empty list where nothing was found', async () => {
+  const { files, download } = await downloading();
+  await download(manager, { by: 'nobody' }, { format: 'json' });
+  await download(manager, { by: 'nobody' }, { format: 'csv' });
+  expect(files[0]?.content).toBe('[]\n');
+  expect(cellsOf(files[1]?.content ?? '')).toHaveLength(1);
+});
+
 it('has a row for each changed field in a table, where no cell is a formula, and only what was asked for', async () => {
   const { files, store, edit, download } = await downloading();
   await edit('=HYPERLINK("https://evil.example")');
