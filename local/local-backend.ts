@@ -37,6 +37,7 @@ export async function createLocalBackend(
   const credentials = { accessKeyId, secretAccessKey: 'local' };
   const quickSight = {
     accountId,
+    portal: 'local',
     region,
     endpoint: `${standIn.url}/api`,
     certificate: standIn.certificate,

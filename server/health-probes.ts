@@ -5,6 +5,7 @@ import {
   type QuickSightBiServiceOptions,
   createQuickSightBiService,
 } from './adapters/quicksight/quicksight-bi-service';
+import type { QuickSightOfPortal } from './adapters/quicksight/quicksight-clients';
 import { createEmbeddingProbe, createQuickSightProbe } from './adapters/quicksight/quicksight-probe';
 import type { KeptSharing } from './adapters/quicksight/quicksight-sharing';
 import type { Intended, Probes } from './ports/health-probes';
@@ -26,7 +27,7 @@ interface Own {
 
 interface Services {
   intended: Intended;
-  quickSight: QuickSightBiServiceOptions;
+  quickSight: QuickSightBiServiceOptions & QuickSightOfPortal;
   pool: PoolAccess;
 }
 
@@ -55,7 +56,8 @@ export function probesOf(
   };
 }
 
-export function servicesOf(settings: Settings): Services {
+/** `stage` as for `portalIdOf`. */
+export function servicesOf(settings: Settings, stage?: string): Services {
   const { publicUrl, region, userPoolId, userPoolClientId, quickSight, hostedLogin, endpoints } = settings;
   return {
     intended: {
@@ -71,7 +73,7 @@ export function servicesOf(settings: Settings): Services {
       byGroup: settings.access === 'by-group',
       frames: neighboursOf(settings).frames,
     },
-    quickSight: quickSightOf(settings),
+    quickSight: quickSightOf(settings, stage),
     pool: { region, userPoolId, clientId: userPoolClientId, ...(endpoints && { endpoint: endpoints.userPool }) },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CognitoPeopleOptions, createCognitoPeople } from './adapters/cognito/cognito-people';
-import type { QuickSightAccess } from './adapters/quicksight/quicksight-clients';
+import type { QuickSightOfPortal } from './adapters/quicksight/quicksight-clients';
 import { createQuickSightGroups } from './adapters/quicksight/quicksight-groups';
 import { createQuickSightPermissions } from './adapters/quicksight/quicksight-permissions';
 import { countedGroups, countedPermissions } from './application/counted-bi-service';
@@ -18,7 +18,7 @@ import type { Lease } from './ports/sync-lease';
 export interface ManagedPermissionsParts {
   store: SharedCatalogue;
   state: PermissionStore;
-  quickSight: QuickSightAccess;
+  quickSight: QuickSightOfPortal;
   pool: CognitoPeopleOptions;
   /** Without it the BI service's permissions and groups are only read. */
   changes: boolean;
@@ -59,6 +59,7 @@ export function createManagedPermissions(parts: ManagedPermissionsParts): Manage
     pause,
     readersNamedBy: parts.quickSight.readersNamedBy ?? 'sub',
     ...parts,
+    portal: parts.quickSight.portal,
     state,
     permissions: countedPermissions(createQuickSightPermissions(parts.quickSight), metrics),
     groups: countedGroups(createQuickSightGroups(parts.quickSight), metrics),

@@ -9,14 +9,14 @@ import { type Parts, writeLine } from './parts';
 
 /** Each instance of both functions has its own, so that a dashboard's lease keeps two from changing it at once. */
 export function managedBy(
-  { table, settings }: LambdaEnvironment,
+  { table, stage, settings }: LambdaEnvironment,
   { client, store, metrics }: Parts,
   elsewhere?: () => Promise<void>,
 ): ManagedPermissions {
   return createManagedPermissions({
     store: createSharedCatalogue(store, store.access),
     state: store.permissions,
-    quickSight: quickSightOf(settings),
+    quickSight: quickSightOf(settings, stage),
     pool: peopleOf(settings),
     changes: managesPermissions(settings),
     metrics,

@@ -40,9 +40,9 @@ export function createWork(
   steps: SyncInSteps,
 ): (call: WorkCall) => Promise<WorkAnswer> {
   const { client, store } = parts;
-  const { table, settings } = environment;
+  const { table, stage, settings } = environment;
   const previews = createDynamoDbKeptPreview(client, table, () => new Date());
-  const probes = probesOf(servicesOf(settings), {
+  const probes = probesOf(servicesOf(settings, stage), {
     dashboards: () => store.list(),
     data: () => lookAtTable(store),
     most: mostLookedAt,

@@ -1,10 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { Settings } from './settings';
 
-/** Options of the QuickSight adapters. */
-export function quickSightOf({ region, publicUrl, quickSight, endpoints }: Settings) {
+/**
+ * Tells this portal's groups in QuickSight from those of others in the account, by its user pool and `stage`, or the pool's client where
+ * there are no stages: a stage that is deployed anew has another client, and keeps its groups.
+ */
+export function portalIdOf({ userPoolId, userPoolClientId }: Settings, stage = userPoolClientId): string {
+  return createHash('sha256').update(`${userPoolId} ${stage}`).digest('hex').slice(0, 12);
+}
+
+/** Options of the QuickSight adapters; `stage` as for `portalIdOf`. */
+export function quickSightOf(settings: Settings, stage?: string) {
+  const { region, publicUrl, quickSight, endpoints } = settings;
   const { accountId, identityRegion, namespace, readerRoleArn, readersNamedBy, sessionMinutes } = quickSight;
   return {
     accountId,
+    portal: portalIdOf(settings, stage),
     region: quickSight.region ?? region,
     allowedDomains: [publicUrl],
     ...(identityRegion !== undefined && { identityRegion }),

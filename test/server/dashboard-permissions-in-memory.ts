@@ -5,6 +5,8 @@ import type { ReaderGroups } from '../../server/ports/reader-groups';
 
 /** The permissions, readers and groups of a BI service, in memory. */
 export interface PermissionsInMemory {
+  /** Id of the portal that keeps groups in it. */
+  portal: string;
   permissions: DashboardPermissions;
   groups: ReaderGroups;
   /** Adds a dashboard, shared with these. */
@@ -25,6 +27,7 @@ export const aGrant = (principal: string, over: Partial<Grant> = {}): Grant => (
   link: false,
   ...over,
 });
+export const portalId = '0a1b2c3d4e5f';
 export const namespaceGrant = aGrant('namespace/default');
 
 const isSame = (one: Grant, other: Grant): boolean => one.principal === other.principal && one.link === other.link;
@@ -42,6 +45,7 @@ export function permissionsInMemory(): PermissionsInMemory {
 
   const it: PermissionsInMemory = {
     calls: 0,
+    portal: portalId,
     readers,
     has: (id, ...grants) => void dashboards.set(id, grants),
     grantsOf: (id) => (dashboards.get(id) ?? []).map(({ principal }) => principal),

@@ -23,6 +23,12 @@ export interface QuickSightAccess {
   tryTimeout?: number;
 }
 
+/** For what keeps groups or looks at them. */
+export interface QuickSightOfPortal extends QuickSightAccess {
+  /** Id of the portal, which tells its groups from those of another portal in the account. */
+  portal: string;
+}
+
 /** The SDK's three attempts if missing. */
 export type ClientLimits = Pick<QuickSightClientConfig, 'maxAttempts'>;
 

@@ -8,7 +8,7 @@ import { get } from 'node:https';
 import type { BiReader, BiService } from '../../ports/bi-service';
 import type { EmbeddingSeen, QuickSightSeen } from '../../ports/health-probes';
 import { look } from './look';
-import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
+import { type QuickSightAccess, type QuickSightOfPortal, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightPermissions } from './quicksight-permissions';
 import { createQuickSightReaders } from './quicksight-readers';
 import { lookAtRefreshRights, lookAtRights } from './quicksight-rights';
@@ -24,7 +24,7 @@ interface Scope {
 }
 
 /** Each call that the portal or these checks need, once and without repeating it. It changes nothing. */
-export function createQuickSightProbe(access: QuickSightAccess, { published, most, kept, managed }: Scope) {
+export function createQuickSightProbe(access: QuickSightOfPortal, { published, most, kept, managed }: Scope) {
   const { accountId: AwsAccountId } = access;
   const { client, identityClient } = createQuickSightClients(access, once);
   const permissions = createQuickSightPermissions(access, once);

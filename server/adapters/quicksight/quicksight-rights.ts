@@ -12,7 +12,7 @@ import {
 import { nameOf } from '../../application/permissions/reader-groups';
 import type { Look } from '../../ports/health-probes';
 import { look } from './look';
-import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
+import { type QuickSightAccess, type QuickSightOfPortal, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightReaders } from './quicksight-readers';
 
 /** Begins like every group of the portal, as the rights do, and is none: what is asked of it changes nothing. */
@@ -24,14 +24,14 @@ const nobody = 'portal-doctor-asks-for-nobody';
  * one it is not tried. `managed` names a dashboard, if the portal keeps permissions.
  */
 export async function lookAtRights(
-  access: QuickSightAccess,
+  access: QuickSightOfPortal,
   managed: { dashboard: string | undefined } | undefined,
 ): Promise<Record<string, Look<unknown>>> {
   const { client, identityClient } = createQuickSightClients(access, once);
   const { accountId: AwsAccountId, namespace: Namespace = 'default' } = access;
   const reader = createQuickSightReaders(identityClient, access).userNameOf(nobody);
   const group = { AwsAccountId, Namespace, GroupName: nobody };
-  const everyone = { ...group, GroupName: nameOf({ of: 'everyone' }) };
+  const everyone = { ...group, GroupName: nameOf({ of: 'everyone' }, access.portal) };
   const member = { ...group, MemberName: reader };
   const listed = managed && (await look(() => identityClient.send(new ListGroupMembershipsCommand(everyone))));
   const calls: Record<string, () => Promise<unknown>> = {

@@ -44,7 +44,8 @@ export function createKeepPermissions(
   joinReaders: () => Promise<unknown>,
   elsewhere?: () => Promise<void>,
 ): KeepPermissions {
-  const { store, state, pause } = parts;
+  const { store, state, pause, permissions, portal } = parts;
+  const namesOf = (dashboard: SharedDashboard) => readersOf(dashboard).map((group) => nameOf(group, portal));
   const reconcile = createReconcile(parts);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -107,15 +108,16 @@ export function createKeepPermissions(
       sharing: await state.sharing(),
       due: await state.due(),
       phase: await state.phase(),
-      permissions: parts.permissions,
+      permissions,
+      portal,
     });
 
   return {
     expectEdit: (metaId) => markAllDue([metaId]),
 
     async edited(before, after) {
-      const readers = new Set(readersOf(after).map(nameOf));
-      const narrows = readersOf(before).some((group) => !readers.has(nameOf(group)));
+      const readers = new Set(namesOf(after));
+      const narrows = namesOf(before).some((name) => !readers.has(name));
       // It is saved, and stays due: the next run tells why.
       if (narrows) await reconcile(after.metaId).catch(() => undefined);
       else await workInBackground();
@@ -135,7 +137,7 @@ export function createKeepPermissions(
       if (!known?.grants) return undefined;
       const { grants, readAt, problem } = known;
       return {
-        readers: readersAmong(await store.list(), parts.permissions)(grants),
+        readers: readersAmong(await store.list(), permissions, portal)(grants),
         ...(readAt !== undefined && { readAt: new Date(readAt) }),
         ...(problem !== undefined && { problem }),
       };

@@ -30,13 +30,15 @@ export type PrepareReader = (
 interface MembershipParts {
   store: SharedCatalogue;
   groups: ReaderGroups;
+  /** Id of the portal. */
+  portal: string;
   state: PermissionStore;
 }
 
 export function createPrepareReader(
   parts: MembershipParts & { clock: Clock; readersNamedBy?: ReadersNamedBy },
 ): PrepareReader {
-  const { store, groups, state, clock, readersNamedBy } = parts;
+  const { store, groups, portal, state, clock, readersNamedBy } = parts;
   const joinGroups = createJoinGroups(parts);
   const underWay = new Map<string, Promise<Result<ReaderState, BiFailure>>>();
   /** One registration of a person at a time: a second tab must not take the reader of the first for one from before the portal. */
@@ -71,7 +73,8 @@ export function createPrepareReader(
     if (!reader.ok) return reader;
     const name = readerName(sub, reader.value);
     if ((await state.phase()) !== 'managed') return ok({ name });
-    const wanted = membershipsOf(own, groupsInUse(await store.list()), sub).map(nameOf);
+    const memberships = membershipsOf(own, groupsInUse(await store.list()), sub);
+    const wanted = memberships.map((group) => nameOf(group, portal));
     let joined = await joinGroups(sub, wanted, clock());
     if (!joined.ok && joined.failure.kind === 'not-found') {
       const registered = await groups.register({ name, email: person.email });
@@ -89,6 +92,7 @@ export function createPrepareReader(
 export function createJoinGroups({
   store,
   groups,
+  portal,
   state,
 }: MembershipParts): (
   sub: string,
@@ -97,7 +101,7 @@ export function createJoinGroups({
 ) => Promise<Result<Record<string, number>, BiFailure>> {
   const created = new Set<string>();
   const create = async (name: string): Promise<Result<void, BiFailure>> => {
-    const group = groupsInUse(await store.list()).find((one) => nameOf(one) === name);
+    const group = groupsInUse(await store.list()).find((one) => nameOf(one, portal) === name);
     if (created.has(name) || !group) return ok(undefined);
     const made = await groups.create(name, descriptionOf(group));
     if (made.ok) created.add(name);

@@ -27,6 +27,8 @@ interface NightlyParts {
   store: SharedCatalogue;
   people: PoolPeople;
   groups: ReaderGroups;
+  /** Id of the portal. */
+  portal: string;
   state: PermissionStore;
   clock: Clock;
   pause: (milliseconds: number) => Promise<void>;
@@ -84,7 +86,7 @@ export function createRemoveLeavers({ people, groups, state, pause }: NightlyPar
  * Returns what failed.
  */
 export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> {
-  const { store, people, groups, state, clock, pause } = parts;
+  const { store, people, groups, portal, state, clock, pause } = parts;
   const joinGroups = createJoinGroups(parts);
   return async () => {
     if ((await state.phase()) !== 'managed') return [];
@@ -98,7 +100,7 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
       const found = await membersOf(group, people);
       // Half an answer would remove people from groups that are theirs.
       if (!found.ok) return [found.failure];
-      members.set(nameOf(group), found.value);
+      members.set(nameOf(group, portal), found.value);
     }
     for (const [sub, { joined }] of readers) {
       const made = await join(sub);

@@ -14,8 +14,14 @@ export type ReaderGroup =
 /** A dashboard with the people whom managers let see it, whatever their groups; nobody if missing. */
 export type SharedDashboard = Dashboard & { people?: readonly Pick<PersonGrant, 'sub' | 'email'>[] };
 
-/** The name of every group that the portal keeps begins with it. */
+/** The name of every group that a portal keeps begins with it. */
 export const groupPrefix = 'portal-';
+
+/**
+ * The name of every group that this portal keeps begins with it, and of none that another one in the same account keeps: their managers
+ * are others, and so are the members of a group of the same name.
+ */
+export const prefixOf = (portal: string): string => `${groupPrefix}${portal}-`;
 
 /** Its members are managers (specification, section 6). */
 const managers = { of: 'group', name: 'SuperUser' } as const satisfies ReaderGroup;
@@ -51,13 +57,14 @@ export function membershipsOf(groups: readonly string[], inUse: readonly ReaderG
 }
 
 /**
- * A group's name in the BI service. A hash, because a group of Cognito may have characters that QuickSight refuses in names, and because
+ * A group's name in the BI service, for the portal with this id. A hash, because a group of Cognito may have characters that QuickSight refuses in names, and because
  * the ARN of a principal has 256 characters at most.
  */
-export function nameOf(group: ReaderGroup): string {
-  if (group.of === 'everyone') return `${groupPrefix}everyone`;
-  if (group.of === 'person') return `${groupPrefix}person-${hashOf(group.sub)}`;
-  return `${groupPrefix}${hashOf(group.name)}`;
+export function nameOf(group: ReaderGroup, portal: string): string {
+  const prefix = prefixOf(portal);
+  if (group.of === 'everyone') return `${prefix}everyone`;
+  if (group.of === 'person') return `${prefix}person-${hashOf(group.sub)}`;
+  return `${prefix}${hashOf(group.name)}`;
 }
 
 function hashOf(text: string): string {

@@ -6,12 +6,14 @@ import type { PermissionStore, SharingState } from '../../ports/permission-store
 import type { Lease } from '../../ports/sync-lease';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { type Difference, type Originals, differenceOf, originalsAfter, undoing } from './difference';
-import { type SharedDashboard, descriptionOf, groupPrefix, groupsInUse, nameOf, readersOf } from './reader-groups';
+import { type SharedDashboard, descriptionOf, groupsInUse, nameOf, prefixOf, readersOf } from './reader-groups';
 
 export interface PermissionParts {
   store: SharedCatalogue;
   permissions: DashboardPermissions;
   groups: ReaderGroups;
+  /** Id of the portal: its groups alone are its own. */
+  portal: string;
   state: PermissionStore;
   /** Waits this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
@@ -33,6 +35,7 @@ export function createReconcile({
   store,
   permissions,
   groups,
+  portal,
   state,
   clock,
   leases,
@@ -46,7 +49,7 @@ export function createReconcile({
     catalogue: readonly SharedDashboard[],
   ): Promise<BiFailure | undefined> => {
     for (const group of groupsInUse(catalogue)) {
-      const name = nameOf(group);
+      const name = nameOf(group, portal);
       const { principal } = permissions.readerGrant(name);
       if (created.has(name) || !grants.some((grant) => grant.principal === principal)) continue;
       const made = await groups.create(name, descriptionOf(group));
@@ -98,8 +101,8 @@ export function createReconcile({
       if (phase === 'undoing') return undoing(known.originals, grants);
       if (phase === 'review' || dashboard?.missing) return { grant: [], revoke: [] };
       // The undoing of a sync has removed it from the catalogue.
-      const wanted = dashboard ? wantedFor(dashboard, permissions) : [];
-      const { grant, revoke, drift } = differenceOf(wanted, grants, oursIn(permissions));
+      const wanted = dashboard ? wantedFor(dashboard, permissions, portal) : [];
+      const { grant, revoke, drift } = differenceOf(wanted, grants, oursIn(permissions, portal));
       return { grant, revoke: [...revoke, ...drift.filter(({ principal }) => due?.takeBack.includes(principal))] };
     }
   };
@@ -123,13 +126,13 @@ export function createReconcile({
   };
 }
 
-export function wantedFor(dashboard: SharedDashboard, permissions: DashboardPermissions): Grant[] {
-  return readersOf(dashboard).map((group) => permissions.readerGrant(nameOf(group)));
+export function wantedFor(dashboard: SharedDashboard, permissions: DashboardPermissions, portal: string): Grant[] {
+  return readersOf(dashboard).map((group) => permissions.readerGrant(nameOf(group, portal)));
 }
 
-/** Whether only the portal shares with a principal. */
-export function oursIn(permissions: DashboardPermissions): (principal: string) => boolean {
-  const prefix = permissions.readerGrant(groupPrefix).principal;
+/** Whether only this portal shares with a principal. */
+export function oursIn(permissions: DashboardPermissions, portal: string): (principal: string) => boolean {
+  const prefix = permissions.readerGrant(prefixOf(portal)).principal;
   return (principal) => principal.startsWith(prefix);
 }
 

@@ -10,15 +10,17 @@ interface Known {
   due: ReadonlyMap<string, unknown>;
   phase: Phase;
   permissions: DashboardPermissions;
+  /** Id of the portal. */
+  portal: string;
 }
 
 /** What managers see: each difference between the catalogue and what the BI service returned last. */
 export function reviewOf(
   catalogue: readonly SharedDashboard[],
-  { sharing, due, phase, permissions }: Known,
+  { sharing, due, phase, permissions, portal }: Known,
 ): PermissionReview {
   const review: PermissionReview = { phase, due: 0, equal: 0, differences: [] };
-  const readersIn = readersAmong(catalogue, permissions);
+  const readersIn = readersAmong(catalogue, permissions, portal);
 
   for (const dashboard of catalogue) {
     const state = sharing.get(dashboard.metaId);
@@ -26,7 +28,11 @@ export function reviewOf(
     const isDue = !state || due.has(dashboard.metaId);
     if (isDue) review.due++;
     if (!state?.grants) continue;
-    const { grant, revoke, drift } = differenceOf(wantedFor(dashboard, permissions), state.grants, oursIn(permissions));
+    const { grant, revoke, drift } = differenceOf(
+      wantedFor(dashboard, permissions, portal),
+      state.grants,
+      oursIn(permissions, portal),
+    );
     if (grant.length + revoke.length + drift.length === 0 && state.problem === undefined) {
       if (!isDue) review.equal++;
       continue;
@@ -46,9 +52,10 @@ export function reviewOf(
 export function readersAmong(
   catalogue: readonly SharedDashboard[],
   permissions: DashboardPermissions,
+  portal: string,
 ): (grants: readonly Grant[]) => PermittedReader[] {
   const known = new Map(
-    groupsInUse(catalogue).map((group) => [permissions.readerGrant(nameOf(group)).principal, group]),
+    groupsInUse(catalogue).map((group) => [permissions.readerGrant(nameOf(group, portal)).principal, group]),
   );
   return (grants) =>
     grants.map(({ principal, link }) => (!link && known.get(principal)) || { of: 'other', name: principal, link });

@@ -145,7 +145,7 @@ describe('against the local BI service', () => {
     const { prepareReader } = createManagedPermissions({
       store: dashboardStoreInMemory(),
       state: permissionStoreInMemory(),
-      quickSight: { ...accessTo(local), ...(readersNamedBy && { readersNamedBy }) },
+      quickSight: { ...accessTo(local), portal: 'northfield', ...(readersNamedBy && { readersNamedBy }) },
       pool: { userPoolId: 'eu-west-1_AbCdEfGhI' },
       changes: true,
     });

@@ -8,7 +8,7 @@ import { nameOf } from '../../../server/application/permissions/reader-groups';
 import { ok } from '../../../src/domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { manager } from '../callers';
-import { namespaceGrant, permissionsInMemory } from '../dashboard-permissions-in-memory';
+import { namespaceGrant, permissionsInMemory, portalId } from '../dashboard-permissions-in-memory';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';
 
 const boards = Array.from({ length: 6 }, (_, number) =>
@@ -20,7 +20,7 @@ const boards = Array.from({ length: 6 }, (_, number) =>
 );
 const people = { ann: ['Team 0'], bob: ['Team 0', 'Team 1'], cy: [] as string[] };
 const synced = { added: 6, renamed: 0, missing: 0, returned: 0, finishedAt: new Date() };
-const everyone = nameOf({ of: 'everyone' });
+const everyone = nameOf({ of: 'everyone' }, portalId);
 /** Before which writes an instance is killed: the soak run has every third, the usual run the first, the last and two between. */
 const kills = process.env['SOAK'] ? Array.from({ length: 12 }, (_, kill) => kill * 3 + 1) : [1, 13, 22, 34];
 
@@ -89,7 +89,7 @@ describe('work on permissions in slices', () => {
     const review = await keep.review(manager);
     return {
       grants: boards.map(({ metaId }) => biService.grantsOf(metaId)),
-      members: [everyone, ...['Team 0', 'Team 1'].map((name) => nameOf({ of: 'group', name }))].map((name) =>
+      members: [everyone, ...['Team 0', 'Team 1'].map((name) => nameOf({ of: 'group', name }, portalId))].map((name) =>
         biService.membersOf(name).toSorted(),
       ),
       review: review.ok && review.value,

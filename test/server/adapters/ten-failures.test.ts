@@ -6,6 +6,7 @@ import { createCheckHealth } from '../../../server/application/health/check-heal
 import { judge } from '../../../server/application/health/judge';
 import { lookAt } from '../../../server/application/health/look-at';
 import { createOpeningRecord } from '../../../server/application/health/opening-record';
+import { nameOf } from '../../../server/application/permissions/reader-groups';
 import { probesOf } from '../../../server/health-probes';
 import { siteHeaders } from '../../../server/site/site-headers';
 import type { BiTrouble } from '../../../src/domain/dashboards/bi-trouble';
@@ -128,6 +129,7 @@ async function aSetUp({ given = {}, provoke }: Failure) {
   const { region, accessKeyId } = account;
   const quickSight = {
     accountId: given.accountId ?? account.accountId,
+    portal: 'northfield',
     region,
     endpoint: `${service.url}/api`,
     certificate: service.certificate,
@@ -231,7 +233,7 @@ it('names the rights that the portal’s role lacks, such as those that came wit
     person: 'right',
     health: 'right',
   });
-  await createQuickSightGroups(quickSight).create('portal-everyone', 'Everyone');
+  await createQuickSightGroups(quickSight).create(nameOf({ of: 'everyone' }, quickSight.portal), 'Everyone');
   for (const operation of [...denied, 'ListIngestions'] as const) service?.administration.refuseOperation(operation);
   const { findings } = judge(await lookAt(probesFor()));
   expect(findings.filter(({ code }) => code === 'right').map(({ values }) => values)).toEqual([

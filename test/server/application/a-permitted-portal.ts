@@ -8,19 +8,20 @@ import {
   type PermissionsInMemory,
   aGrant,
   namespaceGrant,
+  portalId,
   permissionsInMemory,
 } from '../dashboard-permissions-in-memory';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 
-export const principal = (name: string) => `group/${nameOf({ of: 'group', name })}`;
-export const everyone = `group/${nameOf({ of: 'everyone' })}`;
+export const principal = (name: string) => `group/${nameOf({ of: 'group', name }, portalId)}`;
+export const everyone = `group/${nameOf({ of: 'everyone' }, portalId)}`;
 export const owner = aGrant('user/author', { access: 'owns' });
 export const sales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Sales'] });
 export const news = aDashboard({ id: aDashboardId('dashboard@news'), metaId: 'news', groupList: [] });
 export const draft = aDashboard({ id: aDashboardId('dashboard@draft'), metaId: 'draft', status: 'DRAFT' });
 
-interface Given extends Partial<Pick<PermissionParts, 'state' | 'leases' | 'permissions' | 'groups'>> {
+interface Given extends Partial<Pick<PermissionParts, 'state' | 'leases' | 'permissions' | 'groups' | 'portal'>> {
   biService?: PermissionsInMemory;
   joinReaders?: () => Promise<unknown>;
   elsewhere?: () => Promise<void>;

@@ -5,23 +5,25 @@ import type { ReadersNamedBy } from '../../../server/application/permissions/rea
 import type { BiFailure } from '../../../server/ports/bi-service';
 import { failed, ok } from '../../../src/domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
-import { permissionsInMemory } from '../dashboard-permissions-in-memory';
+import { type PermissionsInMemory, permissionsInMemory, portalId } from '../dashboard-permissions-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 
-export const everyone = nameOf({ of: 'everyone' });
-export const sales = nameOf({ of: 'group', name: 'Sales' });
+export const everyone = nameOf({ of: 'everyone' }, portalId);
+export const sales = nameOf({ of: 'group', name: 'Sales' }, portalId);
 export const busy: BiFailure = { kind: 'busy', retryAfterSeconds: 5 };
 
 interface Given {
   pool?: Record<string, string[]>;
   readersNamedBy?: ReadersNamedBy;
   people?: SharedDashboard['people'];
+  in?: PermissionsInMemory;
+  portal?: string;
 }
 
 /** A portal whose one dashboard is for a group, and the readers that it has registered. */
-export async function aPortal({ pool = {}, people = [], ...named }: Given = {}) {
+export async function aPortal({ pool = {}, people = [], in: service = permissionsInMemory(), ...given }: Given = {}) {
   let now = new Date('2026-11-20T08:00:00Z');
-  const { groups, ...biService } = permissionsInMemory();
+  const { groups, ...biService } = service;
   const state = permissionStoreInMemory();
   await state.savePhase('managed');
   let isPoolDown = false;
@@ -30,6 +32,7 @@ export async function aPortal({ pool = {}, people = [], ...named }: Given = {}) 
   const parts = {
     store: { list: async () => [{ ...aDashboard({ groupList: ['Sales'] }), people }] },
     groups,
+    portal: portalId,
     state,
     people: {
       everyone: async () => (isPoolDown ? failed('down') : ok(new Set(Object.keys(pool)))),
@@ -41,7 +44,7 @@ export async function aPortal({ pool = {}, people = [], ...named }: Given = {}) 
       if (isStopped) throw new Error('The process was ended');
       waits.push(milliseconds);
     },
-    ...named,
+    ...given,
   };
   return {
     state,

@@ -12,7 +12,7 @@ import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { clock, inGroups, manager } from '../callers';
-import { permissionsInMemory } from '../dashboard-permissions-in-memory';
+import { permissionsInMemory, portalId } from '../dashboard-permissions-in-memory';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 
@@ -339,7 +339,7 @@ it('shares it in the BI service with the person alone, and takes that back when 
   const permissions = createKeepPermissions(parts, async () => undefined);
   const updateDashboard = createUpdateDashboard(store, clock, permissions);
   const requests = createAccessRequests({ store, access, updateDashboard, clock, permissions });
-  const own = nameOf({ of: 'person', sub: ann.sub, email: ann.email });
+  const own = nameOf({ of: 'person', sub: ann.sub, email: ann.email }, portalId);
   const readers = async () => {
     await permissions.resume();
     return biService.grantsOf(forSales.metaId);

@@ -218,16 +218,17 @@ describe('an undo', () => {
 
   it('ends only once the last dashboard is as before, and nobody is a member any more', async () => {
     const { biService, state, keep, manage, review } = aPortal();
+    const group = everyone.slice('group/'.length);
     await manage();
-    await state.saveReader('ann', { name: 'ann@example.com', joined: { 'portal-everyone': 1 } });
+    await state.saveReader('ann', { name: 'ann@example.com', joined: { [group]: 1 } });
     await biService.groups.register({ name: 'ann@example.com', email: '' });
-    await biService.groups.join('portal-everyone', 'ann@example.com');
+    await biService.groups.join(group, 'ann@example.com');
     const change = biService.permissions.change.bind(biService.permissions);
     biService.permissions.change = async () => failed(refused);
     await keep.undo(manager);
     await keep.resume();
     expect(await review()).toMatchObject({ phase: 'undoing', due: 3 });
-    expect(biService.membersOf('portal-everyone')).toEqual(['ann@example.com']);
+    expect(biService.membersOf(group)).toEqual(['ann@example.com']);
 
     biService.permissions.change = change;
     const leave = biService.groups.leave.bind(biService.groups);
@@ -237,7 +238,7 @@ describe('an undo', () => {
     biService.groups.leave = leave;
     await keep.resume();
     expect(await review()).toMatchObject({ phase: 'review' });
-    expect(biService.membersOf('portal-everyone')).toEqual([]);
+    expect(biService.membersOf(group)).toEqual([]);
     expect(await state.reader('ann')).toEqual({ name: 'ann@example.com', joined: {} });
     expect(biService.grantsOf(news.metaId).toSorted()).toEqual(before);
   });

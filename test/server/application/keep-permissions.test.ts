@@ -3,7 +3,7 @@ import { createKeepPermissions } from '../../../server/application/permissions/k
 import { nameOf } from '../../../server/application/permissions/reader-groups';
 import type { PermissionStore } from '../../../server/ports/permission-store';
 import { clock, inGroups, manager } from '../callers';
-import { aGrant } from '../dashboard-permissions-in-memory';
+import { aGrant, portalId } from '../dashboard-permissions-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { aPortal, draft, everyone, news, owner, principal, sales } from './a-permitted-portal';
 
@@ -166,9 +166,9 @@ describe('an undo', () => {
     await manage();
     await edit(['Finance']);
     biService.has('news', owner, aGrant('user/bob'), aGrant(everyone));
-    await state.saveReader('ann', { joined: { [nameOf({ of: 'everyone' })]: 1 } });
+    await state.saveReader('ann', { joined: { [nameOf({ of: 'everyone' }, portalId)]: 1 } });
     await biService.groups.register({ name: 'ann', email: '' });
-    await biService.groups.join(nameOf({ of: 'everyone' }), 'ann');
+    await biService.groups.join(nameOf({ of: 'everyone' }, portalId), 'ann');
     biService.fail(busy);
     await keep.undo(manager);
     await keep.resume();
@@ -178,7 +178,7 @@ describe('an undo', () => {
     expect(await review()).toMatchObject({ phase: 'review', due: 0 });
     expect(biService.grantsOf('sales').toSorted()).toEqual(['namespace/default', 'user/author']);
     expect(biService.grantsOf('news').toSorted()).toEqual(['namespace/default', 'user/author', 'user/bob']);
-    expect(biService.membersOf(nameOf({ of: 'everyone' }))).toEqual([]);
+    expect(biService.membersOf(nameOf({ of: 'everyone' }, portalId))).toEqual([]);
     await edit(['Sales']);
     expect(biService.grantsOf('sales')).not.toContain(principal('Sales'));
   });

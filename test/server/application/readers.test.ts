@@ -4,7 +4,7 @@ import { descriptionOf, nameOf } from '../../../server/application/permissions/r
 import { failed } from '../../../src/domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { inGroups } from '../callers';
-import { permissionsInMemory } from '../dashboard-permissions-in-memory';
+import { permissionsInMemory, portalId } from '../dashboard-permissions-in-memory';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { aPortal, aPortalOfAddresses, busy, everyone, sales } from './a-portal-with-readers';
@@ -173,7 +173,7 @@ describe('the memberships of a reader', () => {
   it('include the group of a person whom managers let see a dashboard alone', async () => {
     const people = [{ sub: 'a-sub', email: 'ann@example.com' }];
     const { prepare, joinReaders, membersOf } = await aPortal({ pool: { 'a-sub': [], bob: [] }, people });
-    const own = nameOf({ of: 'person', sub: 'a-sub', email: '' });
+    const own = nameOf({ of: 'person', sub: 'a-sub', email: '' }, portalId);
     await prepare(inGroups());
     await prepare({ ...inGroups(), sub: 'bob' });
     expect(membersOf(own)).toEqual(['a-sub']);

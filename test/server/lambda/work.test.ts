@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nameOf } from '../../../server/application/permissions/reader-groups';
-import { deployed, listed } from './a-deployment';
+import { portalIdOf } from '../../../server/settings/services';
+import { settingsSchema } from '../../../server/settings/settings';
+import { fiveFields } from '../settings/a-settings-file';
+import { deployed, listed, stage } from './a-deployment';
 
-const groupOf = (name: string): string => nameOf({ of: 'group', name });
+const portal = portalIdOf(settingsSchema.parse(fiveFields), stage);
+
+const groupOf = (name: string): string => nameOf({ of: 'group', name }, portal);
 
 /** A QuickSight with one dashboard, and what was changed in it. */
 function aQuickSight() {
@@ -62,7 +67,7 @@ describe('what the function with 15 minutes does besides syncing', () => {
     expect(await call('/quicksight/access/answer', { body: answer })).toMatchObject({ status: 200 });
     expect(await call('/quicksight/access/answer', { body: answer })).toMatchObject({ status: 404 });
     await Promise.all(begun.splice(0));
-    expect(changes.join()).toContain(nameOf({ of: 'person', sub: 'bob-sub', email: '' }));
+    expect(changes.join()).toContain(nameOf({ of: 'person', sub: 'bob-sub', email: '' }, portal));
     const { json } = await call('/quicksight/access/mine', { as: 'bob-sub' });
     expect(json.requests).toMatchObject([{ answer: { granted: true } }]);
     const { entries } = (await call('/quicksight/dashboard/history?topic=access')).json;

@@ -30,7 +30,14 @@ async function aStoppedPortal(service: BiService) {
   const certificate = join(folder, 'bi-service.pem');
   await writeFile(certificate, service.certificate);
   const credentials = { accessKeyId, secretAccessKey: 'any' };
-  const quickSight = { accountId, region, endpoint, certificate: service.certificate, credentials };
+  const quickSight = {
+    accountId,
+    portal: 'northfield',
+    region,
+    endpoint,
+    certificate: service.certificate,
+    credentials,
+  };
   const store = await createSqliteDashboardStore(join(folder, 'data', 'ipr-api'));
   await createSyncDashboards(store, createQuickSightBiService(quickSight), () => new Date())(manager);
   const { keep } = createManagedPermissions({

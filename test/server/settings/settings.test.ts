@@ -1,7 +1,8 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { managesPermissions } from '../../../server/settings/settings';
+import { portalIdOf } from '../../../server/settings/services';
+import { managesPermissions, settingsSchema } from '../../../server/settings/settings';
 import { readSettings } from '../../../server/settings/read-settings';
 import { configurationOf, neighboursOf } from '../../../server/settings/site-configuration';
 import { checkConfiguration } from '../../../src/adapters/config-json/read-configuration';
@@ -271,5 +272,27 @@ describe('problems of the settings', () => {
     await expect(readSettings({ PORTAL_SETTINGS: '/nowhere/portal.settings.json' })).rejects.toThrow(
       /^There is no \/nowhere\/portal\.settings\.json\. Copy deploy\/one-machine\/portal\.settings\.json there/,
     );
+  });
+});
+
+const idWith = (over: object, stage?: string) => portalIdOf(settingsSchema.parse({ ...fiveFields, ...over }), stage);
+
+describe('the id of a portal in its groups’ names', () => {
+  it('differs where there is another pool, client or stage', () => {
+    const otherPool = { userPoolId: 'eu-west-1_ZyXwVuTsR' };
+    const ids = [
+      idWith({}),
+      idWith(otherPool),
+      idWith({ userPoolClientId: 'another' }),
+      idWith({}, 'portal'),
+      idWith({}, 'trial'),
+      idWith(otherPool, 'portal'),
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-f\d]{12}$/);
+  });
+
+  it('stays where a stage is deployed anew, with another client', () => {
+    expect(idWith({ userPoolClientId: 'another' }, 'portal')).toBe(idWith({}, 'portal'));
   });
 });
