@@ -43,7 +43,7 @@ it('a list that is too long for one item is whole at the next start without the 
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal.cache.piece-')).length);
   await expect.poll(pieces).toBeGreaterThan(4);
   let before = 0;
-  await expect.poll(async () => before === (before = await pieces()), { interval: 500 }).toBe(true);
+  await expect.poll(async () => before === (before = await pieces()), { interval: 1_500 }).toBe(true);
 
   const answered = deferred<void>();
   await page.route(list, (route) => answered.promise.then(() => route.fallback()), { times: 1 });

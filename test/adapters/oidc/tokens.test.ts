@@ -8,8 +8,6 @@ import { deferred } from '../../application/deferred';
 describe('a pool that does not return tokens', () => {
   const json = { headers: { 'content-type': 'application/json' } };
   const faults: [string, string, () => Response | Promise<Response>][] = [
-    ['hangs', 'hosted-login-timeout', () => deferred<Response>().promise],
-    ['begins an answer and hangs', 'hosted-login-timeout', () => new Response(new ReadableStream({}), json)],
     ['answers in HTML', 'unavailable', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['breaks', 'unavailable', () => Response.json({ message: 'state of nonce' }, { status: 500 })],
     ['breaks without words', 'unavailable', () => new Response('', { status: 502 })],
@@ -22,8 +20,7 @@ describe('a pool that does not return tokens', () => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
     const broken = await serve(answer);
-    const hosted = visitor.load({ domain: broken, ...(kind === 'hosted-login-timeout' && { patience: 200 }) });
-    expect(await hosted.finish(address)).toEqual(failed({ kind, returnTo }));
+    expect(await visitor.load({ domain: broken }).finish(address)).toEqual(failed({ kind, returnTo }));
     expect(visitor.userPool.remembers()).toBe(false);
   });
 
@@ -34,21 +31,24 @@ describe('a pool that does not return tokens', () => {
     expect(await visitor.hostedLogin.finish(address)).toEqual(failed({ kind: 'network', returnTo }));
   });
 
-  it('is waited for ten seconds, and later tokens are ignored', async () => {
+  it.each<[string, (later: Promise<Response>) => Response | Promise<Response>]>([
+    ['hangs', (later) => later],
+    ['begins an answer and hangs', () => new Response(new ReadableStream({}), json)],
+  ])('(%s) is waited for ten seconds, and later tokens are ignored', async (_, answer) => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
     const asked = deferred<true>();
-    const answer = deferred<Response>();
+    const later = deferred<Response>();
     const slow = await serve(() => {
       asked.resolve(true);
-      return answer.promise;
+      return answer(later.promise);
     });
     holdTimers();
     const finished = visitor.load({ domain: slow }).finish(address);
     await asked.promise;
     vi.advanceTimersByTime(10_000);
     expect(await finished).toEqual(failed({ kind: 'hosted-login-timeout', returnTo }));
-    answer.resolve(Response.json({}));
+    later.resolve(Response.json({}));
     expect(visitor.userPool.remembers()).toBe(false);
   });
 });
