@@ -10,6 +10,7 @@ import { createIprApi, type IprApi } from '../server/ipr-api';
 import { createManagedPermissions, type ManagedPermissions } from '../server/managed-permissions';
 import type { Downloads } from '../server/ports/downloads';
 import type { Signals } from '../server/ports/signals';
+import { portalIdOf } from '../server/settings/services';
 import type { TokenVerifier } from '../server/ports/token-verifier';
 import type { BiService } from './bi-service/bi-service';
 import { names } from './configuration';
@@ -37,7 +38,7 @@ export async function createLocalBackend(
   const credentials = { accessKeyId, secretAccessKey: 'local' };
   const quickSight = {
     accountId,
-    portal: 'local',
+    portal: portalIdOf({ userPoolId, userPoolClientId: clientId }),
     region,
     endpoint: `${standIn.url}/api`,
     certificate: standIn.certificate,

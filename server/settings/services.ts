@@ -5,7 +5,10 @@ import type { Settings } from './settings';
  * Tells this portal's groups in QuickSight from those of others in the account, by its user pool and `stage`, or the pool's client where
  * there are no stages: a stage that is deployed anew has another client, and keeps its groups.
  */
-export function portalIdOf({ userPoolId, userPoolClientId }: Settings, stage = userPoolClientId): string {
+export function portalIdOf(
+  { userPoolId, userPoolClientId }: Pick<Settings, 'userPoolId' | 'userPoolClientId'>,
+  stage = userPoolClientId,
+): string {
   return createHash('sha256').update(`${userPoolId} ${stage}`).digest('hex').slice(0, 12);
 }
 
