@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import type { Person } from '../../src/domain/people/viewed-person';
 import { ok } from '../../src/domain/result';
+import type { DashboardAccess } from '../../src/ports/dashboard-access';
 import { deferred } from '../application/deferred';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { heading, menu, openPortal, signIn } from './a-portal';
@@ -119,23 +121,21 @@ it('shows what one person sees, found by name or address, and says who sees ever
   expect([asked, at()]).toEqual([['max-sub', 'bob-sub'], '/management/quicksight']);
 });
 
+/** Opens the choice of a person among these; the answer on the one chosen is the test's. */
+async function choosePersonAmong(people: Person[], viewAs: DashboardAccess['viewAs']): Promise<void> {
+  const requests = { people: async () => ok(people), viewAs };
+  await openPortal({ path: '/management/quicksight', as: 'demo', dashboards, requests });
+  await page.getByRole('button', { name: 'View as…' }).click();
+  await dialog.getByRole('radio', { name: 'One person' }).click();
+}
+
 it('stays on the page when the choice is cancelled before the person is known', async () => {
   const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
   const known = deferred<void>();
-  await openPortal({
-    path: '/management/quicksight',
-    as: 'demo',
-    dashboards,
-    requests: {
-      people: async () => ok([bob]),
-      async viewAs() {
-        await known.promise;
-        return ok({ ...bob, groups: ['Sales'], granted: [] });
-      },
-    },
+  await choosePersonAmong([bob], async () => {
+    await known.promise;
+    return ok({ ...bob, groups: ['Sales'], granted: [] });
   });
-  await page.getByRole('button', { name: 'View as…' }).click();
-  await dialog.getByRole('radio', { name: 'One person' }).click();
   await dialog.getByRole('radio', { name: 'bob@example.com' }).click();
   await dialog.getByRole('button', { name: 'View', exact: true }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -152,22 +152,12 @@ it('shows what the person sees who was chosen last, whoever was asked for before
   const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
   const eve = { sub: 'eve-sub', email: 'eve@example.com', name: 'Eve' };
   const known = deferred<void>();
-  await openPortal({
-    path: '/management/quicksight',
-    as: 'demo',
-    dashboards,
-    requests: {
-      people: async () => ok([bob, eve]),
-      async viewAs(sub) {
-        if (sub === eve.sub) return ok({ ...eve, groups: ['Finance'], granted: [] });
-        await known.promise;
-        return ok({ ...bob, groups: ['Sales'], granted: [] });
-      },
-    },
+  await choosePersonAmong([bob, eve], async (sub) => {
+    if (sub === eve.sub) return ok({ ...eve, groups: ['Finance'], granted: [] });
+    await known.promise;
+    return ok({ ...bob, groups: ['Sales'], granted: [] });
   });
   const view = dialog.getByRole('button', { name: 'View', exact: true });
-  await page.getByRole('button', { name: 'View as…' }).click();
-  await dialog.getByRole('radio', { name: 'One person' }).click();
   await dialog.getByRole('radio', { name: 'bob@example.com' }).click();
   await view.click();
   await expect.element(view).toHaveAttribute('aria-busy', 'true');

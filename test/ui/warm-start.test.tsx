@@ -24,6 +24,19 @@ function aBrowserThatKnows(
   return store;
 }
 
+/** A start of the viewer in a browser that has kept these dashboards. The list of now is the test's to answer. */
+async function startKnowing(dashboards: readonly Dashboard[], path = '/home/index') {
+  const list = deferred<Result<DashboardList>>();
+  await openPortal({
+    as: 'viewer',
+    path,
+    dashboards: known,
+    cache: aBrowserThatKnows(dashboards),
+    catalogue: () => ({ list: () => list.promise }),
+  });
+  return list;
+}
+
 /** How far anything has moved since, as the browser measures it. */
 function watchShifts(): () => number {
   let sum = 0;
@@ -92,14 +105,7 @@ describe('for someone who is signed in', () => {
   });
 
   it('what the new list does not hold is gone at once, and its page says that it is not available', async () => {
-    const list = deferred<Result<DashboardList>>();
-    await openPortal({
-      as: 'viewer',
-      path: '/dashboard/meta-2',
-      dashboards: known,
-      cache: aBrowserThatKnows(known),
-      catalogue: () => ({ list: () => list.promise }),
-    });
+    const list = await startKnowing(known, '/dashboard/meta-2');
     await expect.element(heading('Stock')).toBeVisible();
     list.resolve(ok({ dashboards: known.slice(0, 2), skipped: 0 }));
     await expect.element(heading("This dashboard isn't available to you")).toBeVisible();
@@ -107,14 +113,7 @@ describe('for someone who is signed in', () => {
   });
 
   it('a dashboard that is new since the last visit is waited for, and not said to be unavailable', async () => {
-    const list = deferred<Result<DashboardList>>();
-    await openPortal({
-      as: 'viewer',
-      path: '/dashboard/meta-2',
-      dashboards: known,
-      cache: aBrowserThatKnows(known.slice(0, 2)),
-      catalogue: () => ({ list: () => list.promise }),
-    });
+    const list = await startKnowing(known.slice(0, 2), '/dashboard/meta-2');
     await expect.element(link('Costs')).toBeVisible();
     await twoFrames();
     await expect.element(heading('Loading')).toBeInTheDocument();
@@ -137,12 +136,7 @@ describe('for someone who is signed in', () => {
   });
 
   it('what the new list does not hold is gone at once from the menu too, wherever the pointer is', async () => {
-    const list = deferred<Result<DashboardList>>();
-    await openPortal({
-      as: 'viewer',
-      cache: aBrowserThatKnows(known),
-      catalogue: () => ({ list: () => list.promise }),
-    });
+    const list = await startKnowing(known);
     await link('Costs').hover();
     list.resolve(ok({ dashboards: known.slice(0, 2), skipped: 0 }));
     await expect.element(link('Stock')).not.toBeInTheDocument();

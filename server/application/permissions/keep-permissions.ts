@@ -7,7 +7,7 @@ import type { DueCheck } from '../../ports/permission-store';
 import type { Refusal } from '../refusal';
 import { leaveGroups } from './memberships';
 import { type SharedDashboard, nameOf, readersOf } from './reader-groups';
-import { type PermissionParts, createReconcile } from './reconcile';
+import { type PermissionParts, createReconcile, wantedFor } from './reconcile';
 import { readersAmong, reviewOf } from './review';
 
 export interface KeepPermissions {
@@ -17,6 +17,8 @@ export interface KeepPermissions {
   edited(before: SharedDashboard, after: SharedDashboard): Promise<void>;
   /** Makes all dashboards due, also those that are no longer in the catalogue. */
   expectAll(): Promise<void>;
+  /** Makes those dashboards due, with everyone's memberships, that are not shared with their groups under the names of now. */
+  expectRenamed(): Promise<void>;
   /** Checks all dashboards, and changes them if managed. Resolves when that is done. */
   checkAll(): Promise<void>;
   /** Continues what is due, after a start or a failure. */
@@ -124,6 +126,20 @@ export function createKeepPermissions(
     },
 
     expectAll,
+
+    async expectRenamed() {
+      if ((await state.phase()) !== 'managed') return;
+      const sharing = await state.sharing();
+      const isShared = (dashboard: SharedDashboard): boolean => {
+        const grants = sharing.get(dashboard.metaId)?.grants;
+        const wanted = grants ? wantedFor(dashboard, permissions, portal) : [];
+        return wanted.every(({ principal }) => grants?.some((grant) => grant.principal === principal));
+      };
+      const unshared = (await store.list()).filter((dashboard) => !dashboard.missing && !isShared(dashboard));
+      if (unshared.length === 0) return;
+      await state.saveJoinsDue(true);
+      await markAllDue(unshared.map(({ metaId }) => metaId));
+    },
 
     async checkAll() {
       await expectAll();

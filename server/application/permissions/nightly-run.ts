@@ -92,7 +92,7 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
     if ((await state.phase()) !== 'managed') return [];
     const problems: string[] = [];
     const startedAt = clock().getTime();
-    // Before the pool is listed, as for the leavers: whoever opens a dashboard meanwhile has joined their groups by that.
+    // Before the pool is listed, as for the leavers: whoever opens a dashboard meanwhile joins their groups by doing so.
     const readers = await state.readers();
     const inUse = groupsInUse(await store.list());
     const members = new Map<string, ReadonlySet<string>>();
@@ -136,7 +136,7 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
     async function join(sub: string) {
       const wanted = [...members].filter(([, subs]) => subs.has(sub)).map(([name]) => name);
       const made = await joinGroups(sub, wanted, clock());
-      // Whose reader someone has removed is registered again at their next opening.
+      // People whose reader someone has removed are registered again at their next opening.
       if (!made.ok && made.failure.kind !== 'not-found') problems.push(reasonOf(made.failure));
       return made;
     }

@@ -57,8 +57,8 @@ export function membershipsOf(groups: readonly string[], inUse: readonly ReaderG
 }
 
 /**
- * A group's name in the BI service, for the portal with this id. A hash, because a group of Cognito may have characters that QuickSight refuses in names, and because
- * the ARN of a principal has 256 characters at most.
+ * A group's name in the BI service, for the portal with this id. A hash, because a group of Cognito may have characters that QuickSight
+ * refuses in names, and because the ARN of a principal has 256 characters at most.
  */
 export function nameOf(group: ReaderGroup, portal: string): string {
   const prefix = prefixOf(portal);

@@ -15,7 +15,7 @@ export function lastNight(now: Date): Date {
 }
 
 interface RunParts {
-  keep: Pick<KeepPermissions, 'expectAll' | 'resume'>;
+  keep: Pick<KeepPermissions, 'expectAll' | 'expectRenamed' | 'resume'>;
   nightly: () => Promise<void>;
   state: PermissionStore;
   clock: Clock;
@@ -23,10 +23,13 @@ interface RunParts {
 
 /**
  * Does what is due, and makes everything due once after 2:00 UTC, after the nightly run. Whatever ends it early, the next run continues
- * where it ended.
+ * where it ended. The first run of a process finds what a build or settings before it have named otherwise.
  */
 export function createPermissionsRun({ keep, nightly, state, clock }: RunParts): () => Promise<void> {
+  let isFirst = true;
   return async () => {
+    if (isFirst) await keep.expectRenamed();
+    isFirst = false;
     const last = await state.lastNightlyRun();
     if (!last || last < lastNight(clock())) {
       // At the first start managers see the differences before the first night.

@@ -2,7 +2,7 @@
 export async function compress(text: string): Promise<string> {
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
-  // A call takes no more than some ten thousand arguments.
+  // Browsers limit how many arguments a call can have.
   const parts = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, at) =>
     String.fromCharCode(...bytes.subarray(at * 8192, (at + 1) * 8192)),
   );

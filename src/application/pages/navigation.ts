@@ -102,7 +102,7 @@ export function createNavigation(
   const list$ = dashboards.changes$.pipe(
     distinctUntilChanged((before, now) => before.dashboards === now.dashboards && before.part === now.part),
   );
-  const entrance$ = entrance.changes$.pipe(distinctUntilChanged(leadToTheSame));
+  const entrance$ = entrance.changes$.pipe(distinctUntilChanged(leadToTheSamePages));
   combineLatest([entrance$, list$])
     .pipe(map(([entered, list]) => stateFor(entered, list)))
     .subscribe(state);
@@ -176,7 +176,7 @@ function knownOf({ lastKnown }: Opened, list: readonly Dashboard[] | undefined):
 
 type Opened = Extract<EntranceState, { status: 'open' }>;
 
-const leadToTheSame = (before: EntranceState, now: EntranceState): boolean =>
+const leadToTheSamePages = (before: EntranceState, now: EntranceState): boolean =>
   before.status === 'open' &&
   now.status === 'open' &&
   before.user === now.user &&

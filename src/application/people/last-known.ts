@@ -39,7 +39,7 @@ export function createLastKnownList(cache: Cache, clientId: string): LastKnownLi
   const keepInPieces = async (list: WholeList, dashboards: readonly Dashboard[]): Promise<void> => {
     const isCurrent = lists.begin();
     inPieces = dashboards;
-    // Without them the next start has the first dashboards only.
+    // Where its code can't be loaded, the next start has the first dashboards only.
     const { keepPieces } = (await pieces().catch(() => undefined)) ?? {};
     await keepPieces?.(cache, list, dashboards, isCurrent);
   };

@@ -10,6 +10,7 @@ it('looks at everything at first, does the nightly run once a night, and continu
   const run = createPermissionsRun({
     keep: {
       expectAll: async () => void done.push('all due'),
+      expectRenamed: async () => void done.push('renamed due'),
       async resume() {
         if (ends) throw new Error('The slice is over');
         done.push('resumed');
@@ -24,7 +25,7 @@ it('looks at everything at first, does the nightly run once a night, and continu
     return done.splice(0);
   };
   // Managers see the differences before the first night.
-  expect(await next()).toEqual(['all due', 'resumed']);
+  expect(await next()).toEqual(['renamed due', 'all due', 'resumed']);
   expect(await next()).toEqual(['resumed']);
   now = new Date('2026-11-21T02:01:00Z');
   ends = true;

@@ -33,6 +33,29 @@ it('take their readers out of groups that had other names before', async () => {
   expect(biService.membersOf(read.everyone)).toEqual(['a-sub']);
 });
 
+it('share everything with the groups of now at the next start, where these had other names before', async () => {
+  const biService = permissionsInMemory();
+  const before = permitted.aPortal({ biService, portal: stage });
+  await before.manage([]);
+  let joins = 0;
+  const joinReaders = async () => void joins++;
+  const { keep, state } = permitted.aPortal({ biService, portal: portalId, state: before.state, joinReaders });
+  await keep.expectRenamed();
+  await keep.resume();
+  expect(biService.grantsOf('sales')).toContainEqual(permitted.principal('Sales'));
+  expect(biService.grantsOf('news')).toContainEqual(permitted.everyone);
+  expect(joins).toBe(1);
+  await keep.expectRenamed();
+  expect([...(await state.due())]).toEqual([]);
+  expect(await state.joinsDue()).toBe(false);
+});
+
+it('change nothing at a start before a manager has seen the differences', async () => {
+  const { keep, state } = permitted.aPortal();
+  await keep.expectRenamed();
+  expect([...(await state.due())]).toEqual([]);
+});
+
 it('leave each other’s grants as they are, and show them to managers as those of others', async () => {
   const biService = permissionsInMemory();
   const first = permitted.aPortal({ biService, portal: portalId });

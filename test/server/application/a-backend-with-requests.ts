@@ -1,0 +1,27 @@
+import { createAccessRequests } from '../../../server/application/access/requests';
+import { createEmbedDashboard } from '../../../server/application/embed-dashboard';
+import { createListDashboards } from '../../../server/application/list-dashboards';
+import { createUpdateDashboard } from '../../../server/application/update-dashboard';
+import { type AccessDecision } from '../../../src/domain/dashboards/access-request';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { biServiceInMemory } from '../bi-service-in-memory';
+import { clock, inGroups, manager } from '../callers';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+
+export const forSales = aDashboard({ id: aDashboardId('dashboard@b'), metaId: 'b', groupList: ['Sales'] });
+export const other = aDashboard({ id: aDashboardId('dashboard@c'), metaId: 'c', groupList: ['Board'] });
+export const ann = inGroups('Operations', 'Finance');
+const untold = { addFailure: () => undefined };
+
+/** What asking for access and answering it is made of, with the dashboards of two groups. */
+export function aBackend(...dashboards: Dashboard[]) {
+  const store = dashboardStoreInMemory(forSales, other, ...dashboards);
+  const { access } = store;
+  const requests = createAccessRequests({ store, access, updateDashboard: createUpdateDashboard(store, clock), clock });
+  const list = createListDashboards(store, access);
+  const embed = createEmbedDashboard(store, biServiceInMemory(), untold, undefined, access);
+  const answer = (decision: AccessDecision) =>
+    requests.answer(manager, { dashboard: forSales.id, sub: ann.sub, at: clock(), decision });
+  return { store, requests, list, embed, answer };
+}
