@@ -2,7 +2,7 @@ import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { SharedCatalogue } from './shared-catalogue';
-import type { PermissionStore, SharingState } from '../../ports/permission-store';
+import type { DueCheck, PermissionStore, SharingState } from '../../ports/permission-store';
 import type { Lease } from '../../ports/sync-lease';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { type Difference, type Originals, differenceOf, originalsAfter, undoing } from './difference';
@@ -59,9 +59,7 @@ export function createReconcile({
     return undefined;
   };
 
-  const run = async (metaId: string): Promise<number> => {
-    const due = await state.dueOf(metaId);
-    if (!due) return 0;
+  const run = async (metaId: string, due: DueCheck): Promise<number> => {
     const catalogue = await store.list();
     const dashboard = catalogue.find((one) => one.metaId === metaId);
     const known: SharingState = (await state.sharingOf(metaId)) ?? { originals: untouched };
@@ -103,20 +101,24 @@ export function createReconcile({
       // The undoing of a sync has removed it from the catalogue.
       const wanted = dashboard ? wantedFor(dashboard, permissions, portal) : [];
       const { grant, revoke, drift } = differenceOf(wanted, grants, oursIn(permissions, portal));
-      return { grant, revoke: [...revoke, ...drift.filter(({ principal }) => due?.takeBack.includes(principal))] };
+      return { grant, revoke: [...revoke, ...drift.filter(({ principal }) => due.takeBack.includes(principal))] };
     }
   };
 
-  const leasedRun = async (metaId: string): Promise<number> => {
+  const leasedRun = async (metaId: string, tried?: DueCheck): Promise<number> => {
+    const due = await state.dueOf(metaId);
+    if (!due || due.mark === tried?.mark) return 0;
     const held = await leases?.(metaId).take();
-    // It stays due, and the process at work sees that before it ends.
+    // It stays due, and the process at work looks again when it has given the lease back.
     if (leases && !held) return 0;
+    let wait: number;
     try {
-      return await run(metaId);
+      wait = await run(metaId, due);
     } finally {
       // It ends by itself if it can't be given back.
       await held?.giveBack().catch(() => undefined);
     }
+    return wait + (await leasedRun(metaId, due));
   };
 
   return (metaId) => {

@@ -66,6 +66,23 @@ describe('what is checked', () => {
     expect(await review()).toMatchObject({ due: 0 });
     expect(given).toEqual(['draft', 'news', 'sales']);
   });
+
+  it('is checked once more if another process, which its lease kept away, made it due meanwhile', async () => {
+    const { store, biService, keep, manage, edit, review } = aPortal();
+    await manage();
+    await edit(['Sales', 'Finance']);
+    await keep.resume();
+    const change = biService.permissions.change.bind(biService.permissions);
+    biService.permissions.change = async (...given) => {
+      biService.permissions.change = change;
+      await keep.expectEdit('sales');
+      await store.saveEdit(sales.id, { groupList: [], status: 'DRAFT' }, { now: clock() });
+      return change(...given);
+    };
+    await edit(['Sales']);
+    expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser')]);
+    expect(await review()).toMatchObject({ due: 0 });
+  });
 });
 
 describe('a group of the BI service', () => {
