@@ -45,10 +45,12 @@ interface Setup {
   locale?: string;
 }
 
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Syncs at once, unless a test brings a preview. */
 const previewSync: DashboardCatalogue['previewSync'] = async () => failed({ kind: 'not-found' });
 
-/** The management page on an in-memory catalogue, signed in and loaded, with one other page to navigate to. */
+/** The management page on an in-memory catalogue, signed in and loaded, with two other pages to navigate to: the profile comes late. */
 export async function openManagement(dashboards: readonly Dashboard[], setup: Setup = {}) {
   const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
   const around: DashboardCatalogue = { ...catalogue, previewSync, ...setup.around?.(catalogue) };
@@ -83,8 +85,14 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const root = createRootRouteWithContext<{ portal: Portal }>()({ component: WithNotices });
   const management = createRoute({ getParentRoute: () => root, path: '/management/quicksight', component: Management });
   const home = createRoute({ getParentRoute: () => root, path: '/home/index', component: () => <h1>Home</h1> });
+  const slow = createRoute({
+    getParentRoute: () => root,
+    path: '/user/profile',
+    loader: () => pause(800),
+    component: () => <h1>Profile</h1>,
+  });
   const router = createRouter({
-    routeTree: root.addChildren([management, home]),
+    routeTree: root.addChildren([management, home, slow]),
     context: { portal },
     history: createMemoryHistory({ initialEntries: ['/management/quicksight'] }),
   });

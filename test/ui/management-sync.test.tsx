@@ -40,6 +40,18 @@ it('marks the dashboards that a sync has added until they were looked at, and le
   await expect.element(row('New 2').getByText('New', { exact: true })).not.toBeInTheDocument();
 });
 
+it('leads to what is new from another page too, where it stays new', async () => {
+  const { router } = await openManagement([sales, costs], {
+    biService: () => [sales, costs, ...['1', '2'].map((n) => ({ metaId: n, metaName: `New ${n}`, metaArn: 'arn' }))],
+  });
+  await sync().click();
+  await expect.element(page.getByRole('button', { name: 'Review 2 new' })).toBeVisible();
+  await router.navigate({ to: '/home/index' });
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.getByRole('button', { name: 'Review 2 new' }).click();
+  await expect.poll(titles).toEqual(['New 1', 'New 2']);
+});
+
 it('says that nothing is missing', async () => {
   await openManagement([sales], { biService: () => [sales, { metaId: 'new', metaName: 'New', metaArn: 'arn' }] });
   await sync().click();

@@ -52,6 +52,23 @@ it('keeps the filter in the address, and begins with the one there', async () =>
   await expect.poll(titles).toEqual(['Costs 10']);
 });
 
+it('follows the address where a link or Back changes the filter, and takes it along to no other page', async () => {
+  const { router } = await openManagement([sales, costs]);
+  const text = page.getByRole('searchbox', { name: 'Filter by title or group' });
+  await text.fill('cost');
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost' });
+  await router.navigate({ to: '/management/quicksight', search: { q: 'sales' } as never });
+  await expect.element(text).toHaveValue('sales');
+  await expect.poll(titles).toEqual(['Sales overview']);
+  router.history.back();
+  await expect.element(text).toHaveValue('cost');
+  await expect.poll(titles).toEqual(['Costs 10']);
+  await text.fill('co');
+  await router.navigate({ to: '/user/profile' });
+  await expect.element(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  expect(router.state.location.search).toEqual({});
+});
+
 it('shows the star below the icon on a phone', async () => {
   const { row } = await openManagement([sales]);
   await page.viewport(390, 844);

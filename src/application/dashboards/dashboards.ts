@@ -6,6 +6,7 @@ import {
   byTitle,
   succeeded,
 } from '../../domain/dashboards/dashboard';
+import { addedSince } from '../../domain/dashboards/catalogue-list';
 import { type Failure, isRefusal } from '../../domain/failure';
 import { type Result, failed, ok } from '../../domain/result';
 import type { AppliedSync, SeenChange } from '../../domain/dashboards/sync-preview';
@@ -38,6 +39,9 @@ type Loaded = Result<readonly Dashboard[]>;
 /** Owner of the dashboard list. */
 export interface Dashboards extends Live<DashboardsState> {
   readonly lastSync: KnownSync;
+  /** The dashboards that this user's syncs have added, until each has been looked at. */
+  readonly added: Live<ReadonlySet<DashboardId>>;
+  lookAt(id: DashboardId): void;
   /** The version of the list that has loaded last, where the backend names it. */
   version(): string | undefined;
   /** Shows the last known list, until a list has loaded or the backend refuses it. */
@@ -65,6 +69,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
   const lastSync = createKnownSync(catalogue);
+  const added = new BehaviorSubject<ReadonlySet<DashboardId>>(new Set());
   let version: string | undefined;
   /** What is shown, until the backend has confirmed or replaced it. */
   let recalled: Recalled | undefined;
@@ -144,13 +149,21 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const takeOver = async (synced: Result<{ status: string }>): Promise<void> => {
     if (!synced.ok || synced.value.status !== succeeded) return;
     void lastSync.ask();
-    await load();
+    const before = state.value.dashboards ?? [];
+    const loaded = await load();
+    const found = loaded.ok ? addedSince(before, loaded.value) : [];
+    if (found.length > 0) added.next(new Set([...added.value, ...found]));
   };
 
   return {
     ...readOnly(state),
     lastSync,
+    added: readOnly(added),
     version: () => version,
+
+    lookAt(id) {
+      if (added.value.has(id)) added.next(new Set([...added.value].filter((other) => other !== id)));
+    },
 
     recall(known) {
       const { dashboards, total, skipped, readAll } = known;
@@ -218,6 +231,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
       version = undefined;
       recalled = undefined;
       state.next(none);
+      added.next(new Set());
       lastSync.forget();
     },
   };

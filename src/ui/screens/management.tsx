@@ -28,7 +28,6 @@ import { HealthLink } from './management/health-link';
 import { PermissionsNotice } from './management/permissions-notice';
 import { SyncPreviewDialog } from './management/sync-preview';
 import { SyncNotice } from './management/sync-notice';
-import { useAdded } from './management/use-added';
 import { useCatalogueFilter } from './management/use-catalogue-filter';
 import { useDownload } from './management/use-download';
 import { usePermissions } from './management/use-permissions';
@@ -57,7 +56,7 @@ export function Management() {
   const steady = useSteady({ isOver, whole }, catalogue.dashboards ?? none, idOf);
   const all = catalogue.dashboards && steady;
   const [filter, setFilter] = useCatalogueFilter();
-  const { added, add, look } = useAdded();
+  const added = useLive(dashboards.added);
   // After the last new one has been looked at, all are listed again.
   const current = filter.standing === 'new' && added.size === 0 ? everything : filter;
   const wanted = useDeferredValue(current);
@@ -67,7 +66,7 @@ export function Management() {
   const [editing, setEditing] = useState<Dashboard>();
   const selection = useSelection(found);
   const [bulk, setBulk] = useState(false);
-  const sync = useSync(add, () => setFilter({ text: '', standing: 'new' }));
+  const sync = useSync();
   const previewing = useSyncPreview(sync);
   const download = useDownload();
   const hasHistory = useHasHistory();
@@ -79,7 +78,7 @@ export function Management() {
   const listed = (waiting.isKnown && permissions.isKnown) || isLate ? all : undefined;
   const saySaved = useSavedNotice();
   const close = (): void => {
-    if (editing) look(editing);
+    if (editing) dashboards.lookAt(editing.id);
     setEditing(undefined);
   };
 

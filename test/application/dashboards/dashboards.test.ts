@@ -99,6 +99,27 @@ describe('a sync', () => {
     expect(dashboards.current().dashboards).toEqual([costs, sales]);
   });
 
+  it('tells what it has added, until each has been looked at, and the next user nothing of it', async () => {
+    const { lists, dashboards } = await syncing(ok({ status: 'SYNC', ...report }));
+    const added = history(dashboards.added.changes$);
+    const synced = dashboards.sync();
+    await expect.poll(() => lists.length).toBe(2);
+    lists[1]?.resolve(listOf(sales, costs));
+    await synced;
+    expect(dashboards.added.current()).toEqual(new Set([costs.id]));
+    dashboards.lookAt(sales.id);
+    dashboards.lookAt(costs.id);
+    expect(added.values).toEqual([new Set(), new Set([costs.id]), new Set()]);
+
+    const again = dashboards.sync();
+    await expect.poll(() => lists.length).toBe(3);
+    lists[2]?.resolve(listOf(sales, costs, { ...costs, id: aDashboardId('d@news') }));
+    await again;
+    expect(dashboards.added.current()).toEqual(new Set([aDashboardId('d@news')]));
+    dashboards.reset();
+    expect(dashboards.added.current()).toEqual(new Set());
+  });
+
   it.each([
     ok({ status: 'BUSY', ...report }),
     ok({ status: 'sync', ...report }),

@@ -1,6 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { addedSince } from '../../../domain/dashboards/catalogue-list';
-import type { DashboardId } from '../../../domain/dashboards/dashboard';
+import { queryOfFilter } from '../../../domain/dashboards/catalogue-list';
 import type { Failure } from '../../../domain/failure';
 import type { Result } from '../../../domain/result';
 import { type Doubts, type SyncCounts, syncChanges } from '../../../domain/dashboards/sync-outcome';
@@ -27,13 +27,14 @@ export interface Syncing {
 }
 
 /**
- * Syncs, once for each press that is not already under way, and says what changed. `onAdded` learns which dashboards are new; the notice's
- * action calls `onReview`.
+ * Syncs, once for each press that is not already under way, and says what changed. The notice's action, which can be pressed on another page
+ * by then, leads to what is new.
  */
-export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview: () => void): Syncing {
+export function useSync(): Syncing {
   const { t, language } = useTexts();
   const say = useSay();
   const { dashboards } = usePortal();
+  const leadToNew = useLeadToNew();
   const waiting = useRef(false);
   const runs = useRef(0);
   const [state, setState] = useState<SyncState>({ status: 'idle' });
@@ -49,7 +50,6 @@ export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview
     waiting.current = true;
     const thisRun = ++runs.current;
     setState({ status: 'busy' });
-    const before = dashboards.current().dashboards ?? [];
     const synced = await call();
     const end = (next: SyncState): undefined => {
       if (runs.current !== thisRun) return;
@@ -59,16 +59,15 @@ export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview
     if (!synced.ok) return end({ status: 'failed', failure: synced.failure });
     const changes = syncChanges(synced.value);
     if (!changes) return end({ status: 'failed', failure: { kind: 'broken' } });
-    const added = addedSince(before, dashboards.current().dashboards ?? []);
-    onAdded(added);
     const { unconfirmed, unreadable } = synced.value;
     const isDoubtful = Boolean(unconfirmed) || unreadable !== undefined;
     end(isDoubtful ? { status: 'doubtful', unconfirmed, unreadable } : { status: 'idle' });
     const words = changes.map(({ what, count }) => t(`management.sync.${what}`, { count }));
     const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
-    const review = { label: t('management.sync.review', { count: added.length }), act: onReview };
-    if (words.length > 0)
-      say({ kind: 'success', text: list.format(words), ...(added.length > 0 && { action: review }) });
+    const { size } = dashboards.added.current();
+    const review = { label: t('management.sync.review', { count: size }), act: leadToNew };
+    const isReviewed = synced.value.added > 0 && size > 0;
+    if (words.length > 0) say({ kind: 'success', text: list.format(words), ...(isReviewed && { action: review }) });
     else if (!isDoubtful) say({ kind: 'success', text: t('management.sync.unchanged') });
     return synced.value;
   };
@@ -78,4 +77,10 @@ export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview
     apply: (chosen) => perform(() => dashboards.applySync(chosen)),
     leave,
   };
+}
+
+function useLeadToNew(): () => void {
+  const router = useRouter();
+  const search = queryOfFilter({ text: '', standing: 'new' });
+  return () => void router.navigate({ to: '/management/quicksight', search: search as never });
 }
