@@ -17,45 +17,50 @@ const lines = [
 ];
 const ours = 'ba896431';
 const moments = 7;
-const x = (moment: number): number => Math.round((moment * 900) / moments);
-const y = (rank: string): number => Math.round(60 + Number.parseInt(rank, 16) * 55.7);
+const side = 900;
+/** Of rank 0, and from one rank to the next. */
+const top = 60;
+const step = 55.7;
+const rankOf = (digit: string): number => Number.parseInt(digit, 16);
+
+/** From moment to moment and from rank to rank: in steps of one, the page is hundreds of bytes shorter than in units of the plot. */
+const inSteps = {
+  transform: `translate(0 ${top})scale(${(side / moments).toFixed(2)} ${step})`,
+  vectorEffect: 'non-scaling-stroke',
+} as const;
 
 function curve(ranks: string): string {
-  return Array.from(ranks)
-    .map((rank, at) => {
-      if (at === 0) return `M0 ${y(rank)}`;
-      const before = y(ranks[at - 1] ?? rank);
-      const middle = (x(at - 1) + x(at)) / 2;
-      return `C${middle} ${before} ${middle} ${y(rank)} ${x(at)} ${y(rank)}`;
-    })
-    .join('');
+  const [first = 0, ...others] = Array.from(ranks, rankOf);
+  let before = first;
+  const steps = others.map((rank) => {
+    const rise = rank - before;
+    before = rank;
+    return rise === 0 ? 'h1' : `c.5 0 .5 ${rise} 1 ${rise}`;
+  });
+  return `M0 ${first}${steps.join('')}`;
 }
 
 /** Crossing ranks, one of them rising: the plot beside the sign-in form, a strip of it on phones. */
 export function RanksArt() {
   const stops = Array.from(ours)
     .slice(1, -1)
-    .map((rank, at) => ({ cx: x(at + 1), cy: y(rank) }));
+    .map((digit, at) => ({
+      cx: Math.round(((at + 1) * side) / moments),
+      cy: Math.round(top + rankOf(digit) * step),
+    }));
   return (
     <svg
-      viewBox="0 0 900 900"
+      viewBox={`0 0 ${side} ${side}`}
       preserveAspectRatio="xMidYMid slice"
       fill="none"
       className="absolute inset-0 size-full max-tablet:size-[max(45rem,115vw)] max-tablet:-translate-x-[12%] max-tablet:-translate-y-[55.5%]"
       aria-hidden
     >
-      {stops.map(({ cx }) => (
-        <path key={cx} d={`M${cx} 0V900`} className="stroke-line" />
-      ))}
-      <path
-        d={lines.map(curve).join('')}
-        className="stroke-axis"
-        strokeWidth="1.25"
-        vectorEffect="non-scaling-stroke"
-      />
-      <path d={curve(ours)} className="stroke-surface" strokeWidth="8" vectorEffect="non-scaling-stroke" />
+      <path d={stops.map(({ cx }) => `M${cx} 0V${side}`).join('')} className="stroke-line" />
+      <path {...inSteps} d={lines.map(curve).join('')} className="stroke-axis" strokeWidth="1.25" />
+      <path {...inSteps} d={curve(ours)} className="stroke-surface" strokeWidth="8" />
       <g className="stroke-accent-ink" strokeWidth="2.25">
-        <path d={curve(ours)} vectorEffect="non-scaling-stroke" />
+        <path {...inSteps} d={curve(ours)} />
         {stops.map((stop) => (
           <circle key={stop.cx} {...stop} r="5" className="fill-surface" vectorEffect="non-scaling-stroke" />
         ))}
