@@ -1,14 +1,16 @@
 import { join, resolve } from 'node:path';
 import { backUp } from './adapters/sqlite/backup';
 import { CannotStart } from './process/cannot-start';
+import { catalogueIn } from './process/data-folder';
 import { readSettings } from './settings/read-settings';
 
 /** `npm run backup -- <file>`: copies what the portal keeps to one file, while it runs; a file in the data folder if none is named. */
 try {
   const { dataDir } = await readSettings(process.env);
+  const catalogue = catalogueIn(dataDir);
   const now = new Date().toISOString().replaceAll(':', '-');
   const file = resolve(process.argv[2] ?? join(dataDir, 'backups', `portal-${now}.db`));
-  await backUp(join(dataDir, 'ipr-api'), file).catch((error: unknown) => {
+  await backUp(catalogue, file).catch((error: unknown) => {
     throw new CannotStart(`There is no backup in ${file}: ${String(error)}`);
   });
   console.log(`Backed up to ${file}.`);

@@ -18,7 +18,7 @@ try {
   } finally {
     unlock();
   }
-  console.log(`Restored ${resolve(file)}. What was there before, if anything, is in ${replaced}.`);
+  console.log(`Restored ${resolve(file)} to ${dataDir}. What was there before, if anything, is in ${replaced}.`);
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error);
   process.exit(1);

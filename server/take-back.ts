@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
 import { createManagedPermissions } from './managed-permissions';
 import { CannotStart } from './process/cannot-start';
-import { lockDataFolder, openFolder } from './process/data-folder';
+import { catalogueIn, lockDataFolder, openFolder } from './process/data-folder';
 import { readSettings } from './settings/read-settings';
 import { peopleOf, quickSightOf } from './settings/services';
 
@@ -18,7 +17,7 @@ const operator = { access: 'open', groups: [] } as const;
  */
 try {
   const settings = await readSettings(process.env);
-  const folder = join(settings.dataDir, 'ipr-api');
+  const folder = catalogueIn(settings.dataDir);
   const unlock = await lockDataFolder(settings.dataDir);
   const store = await openFolder(folder, 'Bring back a backup: npm run restore -- <file>', createSqliteDashboardStore);
   const state = store.permissions;

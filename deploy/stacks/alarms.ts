@@ -66,8 +66,7 @@ function whatIsWatched({ syncEveryMinutes, aws }: AwsSettings, api: Api, table: 
   /** As server/adapters/cloudwatch/embedded-metrics.ts writes it. */
   const own = (metricName: string, dimensionsMap: Record<string, string>) =>
     new cloudwatch.Metric({ namespace: metricsNamespace(aws.stage), metricName, dimensionsMap, ...inFive });
-  // CloudWatch looks back a day at most.
-  const twice = Math.min(Math.ceil(((syncEveryMinutes ?? 0) * 2) / 60) * 60, 1440);
+  const twice = Math.ceil(((syncEveryMinutes ?? 0) * 2) / 60) * 60;
   return [
     {
       name: 'api-errors',
@@ -134,6 +133,7 @@ function whatIsWatched({ syncEveryMinutes, aws }: AwsSettings, api: Api, table: 
       }),
       above: 0,
     },
+    // CloudWatch looks back a day at most.
     ...(syncEveryMinutes === undefined || twice > 1440
       ? []
       : [

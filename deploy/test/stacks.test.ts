@@ -202,6 +202,12 @@ describe.each(cases)('the stacks for %s', (name) => {
   });
 });
 
+/** The name and the period of each alarm. */
+const alarmsWith = async (syncEveryMinutes: number) => {
+  const { portal } = await synthesise({ ...fourSettings['existing pool'], syncEveryMinutes });
+  return ofType(portal, 'AWS::CloudWatch::Alarm').map(({ Properties: { AlarmName, Period } }) => [AlarmName, Period]);
+};
+
 describe('what the settings decide', () => {
   it('is the pool: a new one has a group for each role, an existing one is left as it is', () => {
     expect(
@@ -274,6 +280,11 @@ describe('what the settings decide', () => {
       StageName: 'prod',
       DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 },
     });
+  });
+
+  it('is watched for missing syncs where two intervals fit into the day that CloudWatch looks back', async () => {
+    expect(await alarmsWith(720)).toContainEqual(['portal-sync-missed', 86_400]);
+    expect((await alarmsWith(721)).flat()).not.toContain('portal-sync-missed');
   });
 
   it('is where QuickSight is: dashboards and readers in their own regions and namespace', () => {

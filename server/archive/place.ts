@@ -1,12 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDynamoDbArchive, writeDynamoDbArchive } from '../adapters/dynamodb/dynamodb-archive';
 import { readSqliteArchive, writeSqliteArchive } from '../adapters/sqlite/sqlite-archive';
 import { LaterVersion } from '../ports/later-version';
 import { CannotStart } from '../process/cannot-start';
-import { lockDataFolder } from '../process/data-folder';
+import { catalogueIn, lockDataFolder } from '../process/data-folder';
 import { readSettings } from '../settings/read-settings';
 import type { Archive } from './archive';
 
@@ -33,10 +32,7 @@ async function onThisMachine(): Promise<Place> {
   const { dataDir } = await readSettings(process.env);
   const folder = join(dataDir, 'ipr-api');
   return {
-    async read() {
-      if (!existsSync(folder)) throw new CannotStart(`There is no catalogue in ${dataDir}.`);
-      return readSqliteArchive(folder);
-    },
+    read: async () => readSqliteArchive(catalogueIn(dataDir)),
     async write(archive) {
       const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
       const unlock = await lockDataFolder(dataDir);
@@ -45,7 +41,7 @@ async function onThisMachine(): Promise<Place> {
       } finally {
         unlock();
       }
-      return `What was there before, if anything, is in ${replaced}.`;
+      return `They are in ${dataDir}. What was there before, if anything, is in ${replaced}.`;
     },
   };
 }

@@ -9,7 +9,7 @@ const problems = {
   'not-found': { status: 404, detail: 'There is nothing here, or nothing that you may see.' },
   conflict: { status: 409, detail: 'Someone else saved this dashboard in the meantime.' },
   'not-json': { status: 400, detail: 'The body is not JSON.' },
-  'too-large': { status: 413, detail: 'The body is larger than 64 KB.' },
+  'too-large': { status: 413, detail: 'The body is larger than this call takes.' },
   'invalid-body': { status: 400, detail: 'The body is not what this call takes.' },
   'invalid-id': { status: 400, detail: 'pk and sk do not make a dashboard id.' },
   'unknown-icon': { status: 400, detail: 'The icon is not the name of an outline icon of Heroicons.' },

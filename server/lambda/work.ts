@@ -45,6 +45,7 @@ export function createWork(
   const probes = probesOf(servicesOf(settings, stage), {
     dashboards: () => store.list(),
     data: () => lookAtTable(store),
+    sharing: () => store.permissions.sharing(),
     most: mostLookedAt,
   });
   // The API has checked who calls it.

@@ -1,4 +1,5 @@
 import { createClient } from '@libsql/client';
+import { existsSync } from 'node:fs';
 import { mkdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -37,6 +38,18 @@ async function lock(path: string): Promise<() => void> {
     file.close();
     throw error;
   }
+}
+
+/**
+ * The folder of the catalogue that a portal has made in this data folder. Throws CannotStart if there is none: a command that began one would
+ * say that all is well, in a place that no portal looks at.
+ */
+export function catalogueIn(dataDir: string): string {
+  const folder = join(dataDir, 'ipr-api');
+  if (existsSync(folder)) return folder;
+  throw new CannotStart(
+    `There is no catalogue in ${dataDir}. Give DATA_DIR and PORTAL_SETTINGS as the portal has them.`,
+  );
 }
 
 /** Opens the service that has its files in this folder. Rejects with CannotStart and the remedy if they can't be used. */

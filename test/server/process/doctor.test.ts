@@ -186,7 +186,7 @@ async function doctor(args: string[], environment: NodeJS.ProcessEnv = {}) {
 }
 
 describe('npm run doctor', () => {
-  it('names a certificate that has run out, with the step that mends it, and exits with 1', async () => {
+  it('names a certificate that has expired, with the step that mends it, and exits with 1', async () => {
     const day = 24 * 60 * 60 * 1000;
     const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
       keyType: 'ec',
@@ -205,7 +205,7 @@ describe('npm run doctor', () => {
     const authority = join(folder, 'ca.pem');
     await writeFile(authority, cert);
     const { code, printed } = await doctor([address], { NODE_EXTRA_CA_CERTS: authority });
-    expect(printed).toContain('WRONG  The certificate of the public address has run out');
+    expect(printed).toContain('WRONG  The certificate of the public address has expired');
     expect(printed).toContain('What to do: Renew the certificate and reload the proxy.');
     expect(code).toBe(1);
   });

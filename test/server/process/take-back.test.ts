@@ -99,3 +99,10 @@ it('npm run take-back brings every permission back that the portal changed, and 
   expect(await takeBack(environment)).toMatchObject({ code: 0, said: expect.stringContaining('Done: ') });
   expect(await readersOf(service)).toEqual(['namespace/default', 'user/default/author']);
 });
+
+it('npm run take-back says where it found no portal’s data, instead of that nothing is left to do', async () => {
+  const { folder, file } = await aSettingsFile(fiveFields);
+  const answer = await takeBack({ PORTAL_SETTINGS: file });
+  expect(answer.code).toBe(1);
+  expect(answer.complained).toContain(`There is no catalogue in ${join(folder, 'data')}. Give DATA_DIR`);
+});
