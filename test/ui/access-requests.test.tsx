@@ -61,6 +61,21 @@ it('shows the manager’s word on the page and on the notifications page, and le
   await expect.element(page.getByRole('list', { name: 'Your requests for access' })).toBeVisible();
 });
 
+it('says on the notifications page that it loads and what went wrong, instead of that there is nothing', async () => {
+  const answer = deferred<Awaited<ReturnType<DashboardAccess['mine']>>>();
+  const kept = keeping({ metaId: 'secret', note: '', at });
+  let mine: DashboardAccess['mine'] = () => answer.promise;
+  await openPortal({ path: '/user/notifications', as: 'viewer', requests: { ...kept, mine: () => mine() } });
+  await expect.element(page.getByText('Loading', { exact: true })).toBeInTheDocument();
+  answer.resolve(failed({ kind: 'unreachable' }));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByText('No notifications')).not.toBeInTheDocument();
+  mine = async () => kept.mine!();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('link', { name: '/dashboard/secret' })).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
 it('offers no request where the backend keeps none, and says so if it failed', async () => {
   const { router } = await openPortal({ path: '/dashboard/secret', as: 'viewer' });
   await expect.element(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();

@@ -111,6 +111,16 @@ it('starts clean for someone else', async () => {
   expect(storage.getItem('in-memory-user-pool.user')).toBeNull();
 });
 
+it('starts clean for someone else, whatever is left unsaved', async () => {
+  const { portal, at } = await openPortal({ path: '/management/quicksight', as: 'demo' });
+  await page.getByRole('button', { name: 'Edit Sales overview' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sales, changed');
+  portal.session.end();
+  await dialog.getByRole('button', { name: /^Not .+\?$/ }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  expect(at()).toBe('/login');
+});
+
 it("starts on Home for someone else who takes over, without the previous user's filter", async () => {
   const { portal, at } = await openPortal({ path: '/dashboard', as: 'demo', dashboards: reports(12) });
   await filter.fill('report 1');

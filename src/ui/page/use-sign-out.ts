@@ -8,6 +8,7 @@ export function useSignOut(scope: Parameters<Session['signOut']>[0] = 'this-brow
   const { session } = usePortal();
   return () => {
     void session.signOut(scope);
-    void router.navigate({ to: '/login', search: {}, replace: true });
+    // Unsaved changes are the person's who leaves: no question about them can be answered any more.
+    void router.navigate({ to: '/login', search: {}, replace: true, ignoreBlocker: true });
   };
 }

@@ -1,5 +1,8 @@
 import { OwnRequests } from '../access/own-requests';
 import { useOwnRequests } from '../access/use-requests';
+import { FailureNotice } from '../components/failure-notice';
+import { ListSkeleton } from '../components/skeleton';
+import { useElapsed } from '../page/use-elapsed';
 import { NothingToSet, UserPage } from './user-area/user-page';
 import { useTexts } from '../use-texts';
 
@@ -7,15 +10,25 @@ export { Account } from './user-area/account';
 export { Devices } from './user-area/devices';
 export { Profile } from './user-area/profile';
 
+/** In milliseconds: a fast answer comes without a skeleton before it. */
+const patience = 200;
+
 /** Answers to requests for access; there is nothing else to be told of. */
 export function Notifications() {
   const { t } = useTexts();
-  const { answer: requests = [] } = useOwnRequests();
-  if (requests.length === 0) return <NothingThere page="notifications" />;
+  const { answer: requests = [], isKnown, failure, reload } = useOwnRequests();
+  const isLate = useElapsed(patience);
+  if (isKnown && !failure && requests.length === 0) return <NothingThere page="notifications" />;
   return (
     <UserPage title={t('route.notifications')}>
-      <h2 className="text-body font-head">{t('access.mine')}</h2>
-      <OwnRequests requests={requests} />
+      {!isKnown && isLate && <ListSkeleton rows={3} />}
+      {failure && <FailureNotice failure={failure} onRetry={() => void reload()} />}
+      {requests.length > 0 && (
+        <>
+          <h2 className="text-body font-head">{t('access.mine')}</h2>
+          <OwnRequests requests={requests} />
+        </>
+      )}
     </UserPage>
   );
 }
