@@ -3,15 +3,22 @@ import type { SessionEvent, Unreached } from '../../domain/people/session';
 import type { UserPool } from '../../ports/user-pool';
 import type { ErrorLog } from '../browser/error-log';
 
-/** Looks for the user of the stored session. Never throws: what keeps the pool from answering is logged. */
+/**
+ * Looks for the user of the stored session. Never throws: what keeps the pool from answering is logged. Asks once more where the storage has
+ * changed meanwhile: another tab may have signed out, or someone else in.
+ */
 export async function checkStart(
-  pool: Pick<UserPool, 'remembers' | 'currentUser'>,
+  pool: Pick<UserPool, 'remembers' | 'rememberedUser' | 'currentUser'>,
   errorLog: Pick<ErrorLog, 'recordFailure'>,
+  isRepeated = false,
 ): Promise<SessionEvent> {
   if (!pool.remembers()) return { event: 'not-found', why: 'nobody-stored' };
   try {
     const found = await pool.currentUser();
-    if (found.ok) return { event: 'found', user: found.value };
+    if (found.ok) {
+      const isStale = !isRepeated && pool.rememberedUser()?.sub !== found.value.sub;
+      return isStale ? await checkStart(pool, errorLog, true) : { event: 'found', user: found.value };
+    }
     const { kind } = found.failure;
     const failure: Unreached | { kind: 'signed-out' } = { kind: kind === 'unreachable' ? 'network' : kind };
     errorLog.recordFailure(failure, toldAuthFailure(failure, 'The start-up check found no user'), 'start');

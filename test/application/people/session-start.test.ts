@@ -56,6 +56,33 @@ describe('the start-up check', () => {
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
+  it('signs nobody in who has signed out in another tab since it began', async () => {
+    const answer = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const { session, storage, tabs } = await aRememberedSession({ currentUser: () => answer.promise });
+    const states = history(session.changes$);
+    const started = session.start();
+    storage.clear();
+    tabs.receive({ message: 'signed-out' });
+    answer.resolve(ok(userAnn));
+    expect(await started).toEqual(nobody);
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(states.values.map(({ status }) => status)).toEqual(['starting', 'starting', 'signed-out']);
+  });
+
+  it('finds whoever has signed in in another tab since it began', async () => {
+    const answers = [deferred<Awaited<ReturnType<UserPool['currentUser']>>>()];
+    const { session, pool, tabs } = await aRememberedSession({
+      currentUser: () => answers.shift()?.promise ?? Promise.resolve(ok(userBob)),
+    });
+    const [first] = answers;
+    const started = session.start();
+    await pool.signIn(bob);
+    tabs.receive({ message: 'signed-in', sub: 'bob' });
+    first?.resolve(ok(userAnn));
+    await started;
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
+  });
+
   it.each([
     ['is not reached', async () => failed({ kind: 'unreachable' as const })],
     ['cannot be asked', () => Promise.reject(new Error('a part did not load'))],
