@@ -19,10 +19,14 @@ export async function closeAtOnce(server: HttpServer): Promise<void> {
   });
 }
 
-/** A port on which nothing listens. */
-export async function aPortOfNobody(host?: string): Promise<number> {
+/** A port on which nothing listens, from below those that a system gives out, so that nobody gets it before it is used. */
+export async function aPortOfNobody(host = '127.0.0.1'): Promise<number> {
+  const port = 10_000 + Math.floor(Math.random() * 22_000);
   const server = createServer();
-  const port = await listenAtFreePort(server, host);
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, host, () => resolve(true));
+  });
+  if (!isFree) return aPortOfNobody(host);
   await new Promise((resolve) => {
     server.close(resolve);
   });

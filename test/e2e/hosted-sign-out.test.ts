@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose, person, signInAt } from './hosted-pages';
 import { answered, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, greeting, heading, menuLink } from './screen';
+import { chooseFromAccountMenu, greeting, hasAnswersTo, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
@@ -64,6 +64,7 @@ describe('signing out after a hosted login', () => {
     await expectLeft(tab);
 
     await comeInAgain(tab);
+    await hasAnswersTo(page, 'access/mine');
     await portal.cloud.userPool.signOutUser('Google_118000000000000000001');
     await menuLink(page, 'Climate record').click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });

@@ -69,5 +69,6 @@ it('shows everyone at once what a manager changes, over one socket for all tabs 
   await manager.getByRole('button', { name: /about Federal receipts$/ }).click();
   await manager.getByRole('radio', { name: /alone/ }).click();
   await manager.getByRole('button', { name: 'Send answer' }).click();
-  await figureIn(open, 'Federal receipts').waitFor();
+  // Refused at first, it is opened again after 20 s.
+  await figureIn(open, 'Federal receipts').waitFor({ timeout: 60_000 });
 });

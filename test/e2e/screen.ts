@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Account } from './portal';
 
 /** What people type to sign in. */
@@ -48,6 +49,16 @@ export async function chooseFromAccountMenu(page: Page, name: string): Promise<v
 /** Inside the frame of the dashboard with this title. */
 export const frameOf = (page: Page, title: string): FrameLocator =>
   page.frameLocator(`iframe[title=${JSON.stringify(title)}]`);
+
+/**
+ * Waits until this document has had the backend's answers to these calls, which a page makes once it is drawn. Whatever ends the session
+ * before would be found out by one of them, and the dialog would cover the page.
+ */
+export async function hasAnswersTo(page: Page, ...calls: string[]): Promise<void> {
+  const answered = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  await expect.poll(answered).toEqual(expect.arrayContaining(calls.map((call) => `/prod/quicksight/${call}`)));
+}
 
 /** In the corner; for a moment its words are in the page a second time, to be read aloud. */
 export const notice = (page: Page, words: string | RegExp) => page.getByRole('listitem').filter({ hasText: words });

@@ -2,7 +2,18 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pressUntilFocused } from './focus';
 import { type Account, accountOf, answered, portalUnderTest, windows } from './portal';
-import { alertOf, fields, figureIn, greeting, heading, menuLink, notice, otherThan, signIn } from './screen';
+import {
+  alertOf,
+  fields,
+  figureIn,
+  greeting,
+  hasAnswersTo,
+  heading,
+  menuLink,
+  notice,
+  otherThan,
+  signIn,
+} from './screen';
 import { newestCode, signedInTab, typeInto } from './signing-in';
 
 const portal = portalUnderTest();
@@ -47,6 +58,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     const editor = page.getByRole('dialog', { name: 'Edit dashboard' });
     const description = `Warming, measured at ${user.username}`;
     await editor.getByRole('textbox', { name: 'Description' }).fill(description);
+    await hasAnswersTo(page, 'access/who', 'access/requests', 'permissions');
     await portal.cloud.userPool.signOutUser(user.username);
     await editor.getByRole('button', { name: 'Save' }).click();
 
@@ -94,6 +106,7 @@ describe('a session that ended', () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser();
     const page = await signedInTab(portal, user, '/home/index');
+    await hasAnswersTo(page, 'access/mine');
     const token = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '',
     );

@@ -22,7 +22,7 @@ async function readinessOf(url: string) {
 }
 const ready = { status: 200, body: { ready: true, problems: [] } };
 
-it('is ready, except while another process locks a database, which it names', async () => {
+it('is ready, except while another process locks a database, which it names', { timeout: 120_000 }, async () => {
   const { url, dataDir } = await aCloud();
   const readiness = () => readinessOf(url);
   expect(await readiness()).toEqual(ready);

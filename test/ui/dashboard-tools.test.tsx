@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
+import { deferred } from '../application/deferred';
 import { openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
@@ -16,16 +17,24 @@ it('a dashboard has no buttons for what its BI service cannot do', async () => {
 it('a renewed session says what may be lost to whoever has worked in the dashboard', async () => {
   const lifetime = 5_000;
   let renewals = -1;
+  const isFocused = deferred<void>();
   await openPortal({
     path: '/dashboard/meta-0',
     as: 'viewer',
     catalogue: () => ({
-      embedTicket: async () =>
-        ok({ content: (renewals += 1), ...(renewals === 0 && { sessionExpiresAt: new Date(Date.now() + lifetime) }) }),
+      async embedTicket() {
+        renewals += 1;
+        if (renewals > 0) await isFocused.promise;
+        return ok({
+          content: renewals,
+          ...(renewals === 0 && { sessionExpiresAt: new Date(Date.now() + lifetime) }),
+        });
+      },
     }),
   });
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
   document.querySelector('iframe')?.focus();
+  isFocused.resolve();
   const line = page.getByText(/If you had selected something inside a chart, select it again\./);
   await expect.element(line).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();

@@ -110,7 +110,7 @@ describe('work on permissions in slices', () => {
     expect(biService.grantsOf('board-0')).not.toEqual(before);
   });
 
-  it('leave what a clean run leaves, wherever a slice ends or is killed', async () => {
+  it('leave what a clean run leaves, wherever a slice ends or is killed', { timeout: 120_000 }, async () => {
     const clean = await aBiService();
     await anInstance(clean).keep.resume();
     const expected = await resultOf(clean);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -69,9 +68,11 @@ async function writeAndKill(folder: string, start: number): Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder, String(start)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const printed = text(child.stdout);
-  await once(child.stdout, 'readable');
-  await sleep(50 + Math.random() * 300);
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (printed += part));
+  await expect.poll(() => printed.split('\n').length, { interval: 1 }).toBeGreaterThan(11);
+  await sleep(Math.random() * 300);
   child.kill('SIGKILL');
+  await once(child, 'close');
   return printed;
 }
