@@ -81,3 +81,23 @@ it('a view stays with its dashboard when the person goes on to another one right
   await expect.element(heading('Costs')).toBeVisible();
   expect(at()).toBe('/dashboard/meta-1');
 });
+
+it('after Refresh, a dashboard still comes back with the view it was left with, and follows a link to a view', async () => {
+  const { router, at } = await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'demo',
+    dashboards: dashboardsNamed('Sales', 'Costs'),
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect.poll(at).toBe('/dashboard/meta-0?sheet=details');
+  await router.navigate({ href: '/dashboard/meta-1' });
+  await expect.element(heading('Costs')).toBeVisible();
+  router.history.back();
+  await expect.element(heading('Sales')).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
+  await router.navigate({ href: '/dashboard/meta-1' });
+  await expect.element(heading('Costs')).toBeVisible();
+  await router.navigate({ href: '/dashboard/meta-0?p.Region=East' });
+  await expect.element(menuOf('Not saved')).toBeVisible();
+});

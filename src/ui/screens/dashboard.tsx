@@ -26,6 +26,8 @@ export function DashboardPage() {
   useFullScreenEnd();
   const [again, setAgain] = useState<{ path: string; times: number; tries: number; view: FrameView | undefined }>();
   const resumed = again?.path === path ? again : undefined;
+  // Whoever comes back to it opens what the address asks for.
+  if (again !== resumed) setAgain(undefined);
   const tries = resumed?.tries ?? 0;
   const openAgain = (view: FrameView | undefined, byItself: boolean): void =>
     setAgain({ path, times: (resumed?.times ?? 0) + 1, tries: byItself ? tries + 1 : 0, view });
