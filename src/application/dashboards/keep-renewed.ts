@@ -66,7 +66,17 @@ export function keepRenewed(
       if (followed === front) {
         tell();
         if (isFirst) plan();
-      } else if (isFirst) swapWhenFree();
+      } else if (isFirst) {
+        forgetFailure();
+        swapWhenFree();
+      }
+    }
+
+    function forgetFailure(): void {
+      if (!renewal.failing) return;
+      const { failing: _, ...others } = renewal;
+      renewal = others;
+      tell();
     }
 
     function tell(): void {
@@ -82,7 +92,9 @@ export function keepRenewed(
     }
 
     function renew(): void {
+      // The swap of a frame that is ready stays planned.
       if (coming || !front.latest) return;
+      plans.forget();
       coming = follow(front.latest.view, true);
     }
 
@@ -122,14 +134,9 @@ export function keepRenewed(
       if (!endsAt || isOver()) return end(endOf(frame));
       failures += 1;
       const nextTry = new Date(Math.min(Date.now() + renewalDelay(failures), endsAt.getTime()));
-      renewal = { ...renewal, failing: { until: endsAt, nextTry, renew: renewNow } };
+      renewal = { ...renewal, failing: { until: endsAt, nextTry, renew } };
       tell();
-      plans.wake(nextTry, renewNow);
-    }
-
-    function renewNow(): void {
-      plans.forget();
-      renew();
+      plans.wake(nextTry, renew);
     }
 
     function frontEnded(frame: NotOpen): void {

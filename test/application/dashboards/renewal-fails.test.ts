@@ -37,6 +37,33 @@ describe('a renewal that fails', () => {
     expect(tickets()).toBe(3);
   });
 
+  it('is tried once however often the person asks, also while the new frame waits for them', async () => {
+    const { viewing, refusals, revealed, frames, focus, getReady } = await anOpenDashboard();
+    refusals.push({ kind: 'busy' });
+    await wait(due);
+    const failing = viewing.last?.status === 'open' ? viewing.last.failing : undefined;
+    focus(true);
+    await wait(5_000);
+    await getReady(1);
+    failing?.renew();
+    focus(false);
+    await wait(500);
+    expect(revealed).toEqual([1]);
+    expect(frames.map(({ closed }) => closed)).toEqual([true, false]);
+  });
+
+  it('is no longer shown once the new frame is ready, which waits for whoever is busy', async () => {
+    const { viewing, refusals, revealed, focus, getReady } = await anOpenDashboard();
+    refusals.push({ kind: 'busy' });
+    await wait(due);
+    focus(true);
+    await wait(5_000);
+    expect(viewing.last).toHaveProperty('failing');
+    await getReady(1);
+    expect(viewing.last).not.toHaveProperty('failing');
+    expect(revealed).toEqual([]);
+  });
+
   it.each<[Failure['kind'], object]>([
     ['unreachable', { status: 'expired', dashboard: sales }],
     ['signed-out', { status: 'failed', dashboard: sales, failure: { kind: 'signed-out' } }],
