@@ -101,3 +101,35 @@ it('after Refresh, a dashboard still comes back with the view it was left with, 
   await router.navigate({ href: '/dashboard/meta-0?p.Region=East' });
   await expect.element(menuOf('Not saved')).toBeVisible();
 });
+
+const isSelected = (sheet: string) =>
+  expect.element(page.getByRole('tab', { name: sheet })).toHaveAttribute('aria-selected', 'true');
+
+it('a link to the open dashboard itself, as in the menu, keeps its view and says it in the address', async () => {
+  const { router, at } = await openPortal({ path: '/dashboard/meta-0?sheet=details', as: 'demo' });
+  await isSelected('Details');
+  // The address has followed by then what the dashboard opened with.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await router.navigate({ href: '/dashboard/meta-0' });
+  await expect.poll(at).toBe('/dashboard/meta-0?sheet=details');
+  expect(router.history.length).toBe(2);
+  await page.getByRole('tab', { name: 'Summary' }).click();
+  await expect.poll(at).toBe('/dashboard/meta-0');
+  router.history.back();
+  await isSelected('Details');
+  router.history.forward();
+  await isSelected('Summary');
+  expect(at()).toBe('/dashboard/meta-0');
+});
+
+it('Back from a link to a view of the open dashboard shows it as published again', async () => {
+  const { router, at } = await openPortal({ path: '/dashboard/meta-0', as: 'demo' });
+  await expect.element(menuOf('As published')).toBeVisible();
+  await router.navigate({ href: '/dashboard/meta-0?p.Region=East' });
+  await expect.element(menuOf('Not saved')).toBeVisible();
+  router.history.back();
+  await expect.element(menuOf('As published')).toBeVisible();
+  expect(at()).toBe('/dashboard/meta-0');
+  router.history.forward();
+  await expect.element(menuOf('Not saved')).toBeVisible();
+});

@@ -21,7 +21,7 @@ export function useViewInAddress(): { asked: FrameView | undefined; hostile: num
   return { asked: isSameView(view, wholeDashboard) ? undefined : view, hostile };
 }
 
-/** The address follows what the person sees; a link to another view of the dashboard in sight is followed, too. */
+/** The address follows what the person sees; another view of the dashboard in sight, by a link or by Back, is shown. */
 export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> | undefined): void {
   const router = useRouter();
   const view = viewing?.view;
@@ -29,7 +29,7 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
 
   useEffect(() => {
     if (!view) return;
-    const timer = setTimeout(() => {
+    const write = (): void => {
       const { location, resolvedLocation = location } = router.state;
       // The next page is on its way, and the address is that page's already.
       if (location.pathname !== resolvedLocation.pathname) return;
@@ -42,18 +42,23 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
         replace: true,
         state: (state) => ({ ...state, follows: true }),
       });
-    }, restful);
-    return () => clearTimeout(timer);
-  }, [router, view]);
-
-  useEffect(() => {
-    if (!tools?.show) return;
-    return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-      if (pathChanged || toLocation.state.follows) return;
-      const { view: linked } = viewInQuery(toLocation.search);
-      if (!isSameView(linked, wholeDashboard)) void tools.show?.(linked);
+    };
+    const timer = setTimeout(write, restful);
+    const unsubscribe = router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+      const steps = toLocation.state.__TSR_index - (fromLocation?.state.__TSR_index ?? 0);
+      // The address of the same entry changes only because it was written here.
+      if (pathChanged || steps === 0) return;
+      const { view: asked } = viewInQuery(toLocation.search);
+      if (isSameView(asked, view)) return;
+      // A link to the dashboard itself, as in the menu, asks for no view.
+      if (isSameView(asked, wholeDashboard) && steps > 0 && !toLocation.state.follows) write();
+      else void tools?.show?.(asked);
     });
-  }, [router, tools]);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [router, view, tools]);
 }
 
 /** The address of exactly this view, which the address bar may still have to follow to. */
