@@ -18,7 +18,11 @@ async function choose(label: string, item: ReturnType<typeof row>): Promise<void
 
 it('a view is saved under a name, shown again, and what the dashboard starts with', async () => {
   const shelf = createInMemoryShelf();
-  const { at } = await openPortal({ path: '/dashboard/meta-0?sheet=details&p.Region=East', as: 'demo', shelf });
+  const { router, at } = await openPortal({
+    path: '/dashboard/meta-0?sheet=details&p.Region=East',
+    as: 'demo',
+    shelf,
+  });
   await choose('Not saved', row('Save as a new view…'));
   await expect.element(dialog.getByText('East')).toBeVisible();
   await expect.element(dialog.getByText('Details')).toBeVisible();
@@ -30,7 +34,11 @@ it('a view is saved under a name, shown again, and what the dashboard starts wit
   await save.click();
   await choose('Eastern', view('As published'));
   await expect.element(menuOf('As published')).toBeVisible();
-  await expect.poll(at).toBe('/dashboard/meta-0');
+  await expect.poll(at).toBe('/dashboard/meta-0?sheet=summary');
+  await router.navigate({ to: '/home/index' });
+  await expect.element(heading(/^Good/)).toBeVisible();
+  router.history.back();
+  await expect.element(menuOf('As published')).toBeVisible();
   await choose('As published', view('Eastern'));
   await expect.poll(at).toBe('/dashboard/meta-0?sheet=details&p.Region=East');
 

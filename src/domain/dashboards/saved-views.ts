@@ -1,4 +1,4 @@
-import { type FrameView, isSameView } from './frame-view';
+import { type FrameView, isSameView, wholeDashboard } from './frame-view';
 
 /** A view of one dashboard that a user has named for themself. */
 export interface SavedView {
@@ -79,6 +79,13 @@ export function nameProblem(
 /** The view that a dashboard opens with, where the address asks for none. */
 export function startView({ views, start }: SavedViews): FrameView | undefined {
   return views.find(({ name }) => name === start)?.view;
+}
+
+/** What an address says of a view. One without a view opens the start view, so the dashboard as published is said by its first sheet. */
+export function addressedView(view: FrameView, saved: SavedViews, [first]: readonly { id: string }[]): FrameView {
+  const start = startView(saved) ?? wholeDashboard;
+  if (!first || !isSameView(view, wholeDashboard) || isSameView(start, wholeDashboard)) return view;
+  return { sheet: first.id, parameters: [] };
 }
 
 /** The saved view that shows what is in sight. */

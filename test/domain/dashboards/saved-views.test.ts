@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FrameView } from '../../../src/domain/dashboards/frame-view';
+import { type FrameView, wholeDashboard } from '../../../src/domain/dashboards/frame-view';
 import {
   type SavedViews,
   type ViewChange,
+  addressedView,
   changeViews,
   nameProblem,
   noViews,
@@ -44,6 +45,16 @@ describe('saved views', () => {
     expect(startView(changeViews(views, { kind: 'start', name: 'gone' }))).toBeUndefined();
     expect(startView(changeViews(views, save('Nordics', monday)))).toBeUndefined();
     expect(startView(changeViews(views, save('Monday', nordics)))).toEqual(nordics);
+  });
+
+  it('make an address say the first sheet of the dashboard as published, where it starts with another view', () => {
+    const sheets = [{ id: 'overview' }, { id: 'plan' }];
+    const views = after(save('Nordics', nordics, true));
+    expect(addressedView(wholeDashboard, views, sheets)).toEqual({ sheet: 'overview', parameters: [] });
+    expect(addressedView(monday, views, sheets)).toEqual(monday);
+    expect(addressedView(wholeDashboard, views, [])).toEqual(wholeDashboard);
+    expect(addressedView(wholeDashboard, after(save('Nordics', nordics)), sheets)).toEqual(wholeDashboard);
+    expect(addressedView(wholeDashboard, after(save('All', wholeDashboard, true)), sheets)).toEqual(wholeDashboard);
   });
 
   it('are renamed, the start with them, but never to the name of another', () => {

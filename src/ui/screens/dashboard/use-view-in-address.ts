@@ -10,6 +10,9 @@ import {
   viewInQuery,
   wholeDashboard,
 } from '../../../domain/dashboards/frame-view';
+import { addressedView } from '../../../domain/dashboards/saved-views';
+import { viewsOf } from '../../../domain/dashboards/shelf';
+import { usePortal } from '../../portal/use-portal';
 
 /** Who drags a slider changes a parameter many times a second; browsers refuse more than 100 changes of the address in 30 s (milliseconds). */
 const restful = 400;
@@ -24,21 +27,25 @@ export function useViewInAddress(): { asked: FrameView | undefined; hostile: num
 /** The address follows what the person sees; another view of the dashboard in sight, by a link or by Back, is shown. */
 export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> | undefined): void {
   const router = useRouter();
+  const { shelf } = usePortal();
+  const id = viewing?.dashboard.id;
   const view = viewing?.view;
+  const sheets = viewing?.sheets;
   const tools = viewing?.tools;
 
   useEffect(() => {
-    if (!view) return;
+    if (!id || !view || !sheets) return;
+    const addressed = addressedView(view, viewsOf(shelf.current(), id), sheets);
     const write = (): void => {
       const { location, resolvedLocation = location } = router.state;
       // The next page is on its way, and the address is that page's already.
       if (location.pathname !== resolvedLocation.pathname) return;
       const query = location.search as Query;
       const asked = viewInQuery(query);
-      if (isSameView(asked.view, view) && asked.hostile === 0) return;
+      if (isSameView(asked.view, addressed) && asked.hostile === 0) return;
       void router.navigate({
         to: '.',
-        search: { ...withoutView(query), ...queryOfView(view) } as never,
+        search: { ...withoutView(query), ...queryOfView(addressed) } as never,
         replace: true,
         state: (state) => ({ ...state, follows: true }),
       });
@@ -49,7 +56,7 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
       // The address of the same entry changes only because it was written here.
       if (pathChanged || steps === 0) return;
       const { view: asked } = viewInQuery(toLocation.search);
-      if (isSameView(asked, view)) return;
+      if (isSameView(asked, addressed)) return;
       // A link to the dashboard itself, as in the menu, asks for no view.
       if (isSameView(asked, wholeDashboard) && steps > 0 && !toLocation.state.follows) write();
       else void tools?.show?.(asked);
@@ -58,7 +65,7 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [router, view, tools]);
+  }, [router, shelf, id, view, sheets, tools]);
 }
 
 /** The address of exactly this view, which the address bar may still have to follow to. */
