@@ -29,6 +29,18 @@ it('opens every page at its top, forwards and back', async () => {
   await expect.poll(scrolled).toBe(0);
 });
 
+it('arrives by Back at a page that has written its filter into the address as at any other', async () => {
+  const { router, portal } = await openPortal({ path: '/management/quicksight', as: 'demo' });
+  await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('sales');
+  await expect.poll(() => router.state.location.searchStr).toBe('?q=sales');
+  await router.navigate({ to: '/user/billing' });
+  await expect.element(heading('User billing')).toHaveFocus();
+  router.history.back();
+  await expect.element(heading('Dashboard management')).toHaveFocus();
+  await expect.element(page.getByText(/^Page opened/)).toHaveTextContent('Page opened: Dashboard management');
+  expect(portal.navigation.lastRoutePath()).toBe('/management/quicksight');
+});
+
 it.each(['last', 'nothing-here'])('scrolls a link to #%s to the top', async (hash) => {
   const { router } = await openTallHome();
   const links = page.getByRole('main').getByRole('link');

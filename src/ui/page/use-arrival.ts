@@ -17,7 +17,8 @@ export function useArrival(): string | undefined {
     navigation.visited(spelledPath(router.state.location));
     let stopWaiting = (): void => undefined;
     const unsubscribe = router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-      if (toLocation.state.follows) return;
+      // Its own address, which a page has written; Back to that page arrives there as anywhere.
+      if (toLocation.state.follows && !pathChanged) return;
       const path = spelledPath(toLocation);
       navigation.visited(path);
       window.scrollTo(0, 0);
