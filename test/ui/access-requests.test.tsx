@@ -98,7 +98,8 @@ const waiting: WaitingRequest = {
   note: 'For the Q4 board pack',
   at,
 };
-const answer = page.getByRole('button', { name: 'Answer jonas@example.com about Sales overview' });
+const answerTo = (sub: string) => page.getByRole('button', { name: `Answer ${sub}@example.com about Sales overview` });
+const answer = answerTo('jonas');
 
 function openAsManager(path: string, answerOf: DashboardAccess['answer'] = async () => ok(undefined)) {
   const decisions: AccessDecision[] = [];
@@ -209,13 +210,50 @@ it('takes no other answer while one is being sent, and then leaves the dialog op
   await dialog.getByText('Give access to the group Operations').click();
   await expect.element(word).toHaveValue('No');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Answer maria@example.com about Sales overview' }).click();
+  await answerTo('maria').click();
   await dialog.getByRole('radio', { name: /Decline/ }).click();
   await word.fill('Ask Ann');
   sent.resolve();
   await expect.element(answer).not.toBeInTheDocument();
   await expect.element(word).toHaveValue('Ask Ann');
   expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
+});
+
+it('hands the focus on to the next request, or the one before, and after the last one to the heading', async () => {
+  const people = ['anna', 'jonas', 'maria'];
+  let requests = people.map((sub) => ({ ...waiting, sub, email: `${sub}@example.com` }));
+  let reload = deferred<void>();
+  reload.resolve();
+  await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    dashboards: [sales],
+    requests: {
+      async waiting() {
+        await reload.promise;
+        return ok(requests);
+      },
+      async answer({ sub }) {
+        requests = requests.filter((one) => one.sub !== sub);
+        return ok(undefined);
+      },
+    },
+  });
+  const decline = async (sub: string): Promise<void> => {
+    reload = deferred();
+    await answerTo(sub).click();
+    await page.getByRole('radio', { name: /Decline/ }).click();
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect.element(answerTo(sub)).toHaveFocus();
+    reload.resolve();
+    await expect.element(answerTo(sub)).not.toBeInTheDocument();
+  };
+  await decline('jonas');
+  await expect.element(answerTo('maria')).toHaveFocus();
+  await decline('maria');
+  await expect.element(answerTo('anna')).toHaveFocus();
+  await decline('anna');
+  await expect.element(heading('Dashboard management')).toHaveFocus();
 });
 
 it('tells nobody else what comes of an answer whose sender has signed out', async () => {

@@ -5,6 +5,7 @@ import type { Asked } from '../../access/use-asked';
 import { Button } from '../../components/button';
 import { FailureNotice } from '../../components/failure-notice';
 import { When } from '../../components/when';
+import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import { Section } from '../home/section';
 import { AnswerDialog } from './answer-dialog';
 import type { Steady } from '../../page/use-steady';
@@ -18,11 +19,16 @@ interface AccessRequestsProps {
   dashboards: readonly Dashboard[];
 }
 
+/** Of the next request, or of the one before the last. */
+const buttonBeside = (row: HTMLLIElement) =>
+  (row.nextElementSibling ?? row.previousElementSibling)?.querySelector(':scope > button');
+
 /** The requests for access that wait for a manager; nothing without any. */
 export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProps) {
   const { t } = useTexts();
   const { answer: requests = [], failure, reload } = waiting;
   const [answering, setAnswering] = useState<WaitingRequest>();
+  const row = useFocusHandedOn(buttonBeside);
   if (failure) return <FailureNotice failure={failure} onRetry={() => void reload()} />;
   if (requests.length === 0) return null;
   const of = ({ dashboard }: WaitingRequest) => dashboards.find(({ id }) => id === dashboard);
@@ -37,6 +43,7 @@ export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProp
           return (
             <li
               key={`${sub} ${request.dashboard}`}
+              ref={row}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5"
             >
               <div className="min-w-0 flex-[1_1_18rem]">
