@@ -100,7 +100,7 @@ it('adds a phone number, verifies it with a code, and removes it', async () => {
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(page.getByText('Phone number verified.')).toBeVisible();
   await button('Remove: Phone number').click();
-  await expect.element(button('Add: Phone number')).toBeVisible();
+  await expect.element(button('Add: Phone number')).toHaveFocus();
 });
 
 it('returns the focus to the button that opened a form', async () => {

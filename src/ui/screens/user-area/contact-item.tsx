@@ -7,6 +7,7 @@ import { useSay } from '../../components/use-say';
 import { useAttempt } from '../../forms/use-attempt';
 import { useAttributeName } from '../../forms/use-attribute-name';
 import { useFocusBack } from '../../page/use-focus-back';
+import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import { usePortal } from '../../portal/use-portal';
 import { ContactEdit } from './contact-edit';
 import { ContactVerify } from './contact-verify';
@@ -25,6 +26,8 @@ interface ContactItemProps {
 
 type Doing = { step: 'nothing' } | { step: 'edit' } | { step: 'verify'; delivery: CodeDelivery | undefined };
 
+const besideRemove = (button: HTMLButtonElement) => button.nextElementSibling;
+
 /** An address of the user: changed here, and verified by a code that goes there. */
 export function ContactItem({ attribute, value, verified, removable = false, onChanged }: ContactItemProps) {
   const { t } = useTexts();
@@ -34,6 +37,7 @@ export function ContactItem({ attribute, value, verified, removable = false, onC
   const { failure, count, busy, take, forget } = useAttempt();
   const [doing, setDoing] = useState<Doing>({ step: 'nothing' });
   const opener = useFocusBack<HTMLButtonElement>(doing.step !== 'nothing');
+  const remover = useFocusHandedOn(besideRemove);
   const call = (action: string): string => t('action.of', { action, name });
 
   /** From the step that asked; a step that was left meanwhile changes nothing. */
@@ -73,7 +77,13 @@ export function ContactItem({ attribute, value, verified, removable = false, onC
               </Button>
             )}
             {value && removable && (
-              <Button size="sm" kind="quiet" aria-label={call(t('account.remove'))} onClick={() => void remove()}>
+              <Button
+                ref={remover}
+                size="sm"
+                kind="quiet"
+                aria-label={call(t('account.remove'))}
+                onClick={() => void remove()}
+              >
                 {t('account.remove')}
               </Button>
             )}
