@@ -29,6 +29,19 @@ it('selects rows by mouse and keyboard: one, a range, all that match, none', asy
   await expect.element(page.getByText(/\d selected/)).not.toBeInTheDocument();
 });
 
+it.each(['{Enter}', '{Escape}'])('keeps the focus at the selected rows when %s on the bar clears them', async (key) => {
+  await openManagement(drafts);
+  await box('Bergen').click();
+  await box('Dublin').click();
+  await expect.element(button(/^Clear/)).toBeVisible();
+  button(/^Clear/)
+    .element()
+    .focus();
+  await userEvent.keyboard(key);
+  await expect.element(page.getByText(/\d selected/)).not.toBeInTheDocument();
+  await expect.element(box('Bergen')).toHaveFocus();
+});
+
 it('changes what is selected after a preview of each row, and takes all of it back by one undo', async () => {
   await openManagement([
     ...drafts,

@@ -118,6 +118,7 @@ it('filters by title, group and status, and shows how many match', async () => {
   await expect.element(page.getByText('No dashboards match.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect.element(page.getByText('3 dashboards')).toBeVisible();
+  await expect.element(filter).toHaveFocus();
 });
 
 it('shows titles verbatim, whatever is in them', async () => {

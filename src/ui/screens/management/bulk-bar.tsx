@@ -1,5 +1,6 @@
 import { Button } from '../../components/button';
 import { Kbd } from '../../components/kbd';
+import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import type { RowSelection } from './use-selection';
 import { useTexts } from '../../use-texts';
 
@@ -9,13 +10,17 @@ interface BulkBarProps {
   onChange: () => void;
 }
 
+/** The table is not drawn anew yet when the bar goes. */
+const firstSelected = (bar: HTMLDivElement) => bar.nextElementSibling?.querySelector('input:checked');
+
 /** Lies on the table's head while rows are selected, so that no row moves. */
 export function BulkBar({ selection, listed, onChange }: BulkBarProps) {
   const { t } = useTexts();
   const { ids, selectAll, clear } = selection;
+  const place = useFocusHandedOn(firstSelected);
   if (ids.size === 0) return null;
   return (
-    <div className="sticky top-(--header) z-20 h-0">
+    <div ref={place} className="sticky top-(--header) z-20 h-0">
       <div
         role="group"
         aria-label={t('management.bulk.bar')}

@@ -1,4 +1,5 @@
 import { Button } from '../../components/button';
+import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import { useTexts } from '../../use-texts';
 
 export function EmptyCatalogue({ onSync }: { onSync: () => void }) {
@@ -11,10 +12,13 @@ export function EmptyCatalogue({ onSync }: { onSync: () => void }) {
   );
 }
 
+const filterField = (place: HTMLDivElement) => place.parentElement?.querySelector('input[type=search]');
+
 export function NoMatch({ onClear }: { onClear: () => void }) {
   const { t } = useTexts();
+  const place = useFocusHandedOn(filterField);
   return (
-    <div className="py-4">
+    <div ref={place} className="py-4">
       <p className="mb-3 text-body text-muted">{t('management.noMatch')}</p>
       <Button onClick={onClear}>{t('management.clearFilter')}</Button>
     </div>
