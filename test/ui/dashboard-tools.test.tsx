@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
 import { deferred } from '../application/deferred';
-import { openPortal } from './a-portal';
+import { heading, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
 it('a dashboard has no buttons for what its BI service cannot do', async () => {
@@ -39,6 +39,27 @@ it('a renewed session says what may be lost to whoever has worked in the dashboa
   await expect.element(line).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.element(line).not.toBeInTheDocument();
+  await expect.element(heading('Sales overview')).toHaveFocus();
+});
+
+it('hands the focus on to the heading when a session that could not be renewed is renewed after all', async () => {
+  const lifetime = 8_000;
+  let tickets = 0;
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    catalogue: () => ({
+      async embedTicket() {
+        tickets += 1;
+        if (tickets === 2) return failed({ kind: 'unreachable' });
+        return ok({ content: tickets, ...(tickets === 1 && { sessionExpiresAt: new Date(Date.now() + lifetime) }) });
+      },
+    }),
+  });
+  const renew = page.getByRole('button', { name: 'Renew now' });
+  await renew.click();
+  await expect.element(renew).not.toBeInTheDocument();
+  await expect.element(heading('Sales overview')).toHaveFocus();
 });
 
 it('a check of the connection says that all works while the dashboard is shown, and takes no frame away', async () => {

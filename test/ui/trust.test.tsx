@@ -93,8 +93,10 @@ it('shows a known issue above the frame, and brings it back once it is hidden', 
     .toHaveAccessibleDescription(`About Sales. Known issue: ${knownIssue}`);
   await button('Hide known issue').click();
   await expect.element(shown).not.toBeInTheDocument();
+  await expect.element(heading('Sales')).toHaveFocus();
   await button('Show known issue').click();
   await expect.element(shown).toBeVisible();
+  await expect.element(heading('Sales')).toHaveFocus();
 });
 
 it('lets a manager post what people should know, where the backend keeps it', async () => {

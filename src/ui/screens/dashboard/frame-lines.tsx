@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { Button } from '../../components/button';
 import { timeOf } from '../../components/when';
+import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import { useSecondsTo } from './use-seconds-to';
 import { useTexts } from '../../use-texts';
 
@@ -42,8 +43,9 @@ const aligned = 'not-forced-colors:-ml-2.25';
 
 function ClosableLine({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTexts();
+  const place = useFocusHandedOn<HTMLParagraphElement>();
   return (
-    <p className={line}>
+    <p ref={place} className={line}>
       {text}
       <Button kind="quiet" size="sm" className={aligned} onClick={onClose}>
         {t('action.close')}
@@ -55,8 +57,9 @@ function ClosableLine({ text, onClose }: { text: string; onClose: () => void }) 
 function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['viewing']['failing']>) {
   const { t } = useTexts();
   const seconds = useSecondsTo(nextTry);
+  const place = useFocusHandedOn<HTMLParagraphElement>();
   return (
-    <p className={line}>
+    <p ref={place} className={line}>
       {t('dashboardPage.notRenewed', { time: timeOf(until, t('when.conventions')) })}
       <span className="flex flex-wrap items-center gap-x-4 tablet:ml-auto">
         {/* A screen reader would read every second. */}

@@ -3,6 +3,7 @@ import type { PostedIssue } from '../../../domain/dashboards/dashboard';
 import type { KnownIssue as Issue } from '../../../domain/dashboards/trust';
 import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';
+import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import { useTexts } from '../../use-texts';
 
 interface KnownIssueProps {
@@ -14,10 +15,14 @@ interface KnownIssueProps {
 /** Above the frame. The place for it is always there, so that it is read out when a manager posts one. */
 export function KnownIssue({ issue, onHide }: KnownIssueProps) {
   const { t } = useTexts();
+  const line = useFocusHandedOn<HTMLDivElement>();
   return (
     <div role="status" className="flex-none">
       {issue !== undefined && (
-        <div className="flex items-start gap-2.5 border-b border-l-2 border-b-line border-l-warning bg-warning-soft py-1 pr-4 pl-6 text-ui max-tablet:pr-1 max-tablet:pl-4">
+        <div
+          ref={line}
+          className="flex items-start gap-2.5 border-b border-l-2 border-b-line border-l-warning bg-warning-soft py-1 pr-4 pl-6 text-ui max-tablet:pr-1 max-tablet:pl-4"
+        >
           <ExclamationTriangleIcon className="mt-1.5 icon flex-none text-warning" aria-hidden />
           <p className="min-w-0 flex-1 py-1 wrap-anywhere">
             <strong className="mr-2 font-head">{t('trust.issue')}</strong>

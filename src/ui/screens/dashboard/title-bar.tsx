@@ -29,7 +29,7 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
   const { t } = useTexts();
   const [checks, setChecks] = useState(false);
   const tools = useTools(viewing, onRefresh, () => setChecks(true));
-  const place = useFocusHandedOn<HTMLDivElement>();
+  const place = useFocusHandedOn();
   const now = useMinute();
   const narrow = useNarrow();
   const trust = trustIn(dashboard, now);
@@ -52,6 +52,7 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
         <FavouriteStar dashboard={dashboard} />
         {isIssueHidden && (
           <IconButton
+            ref={place}
             label={t('trust.show')}
             icon={ExclamationTriangleIcon}
             className="text-warning"
