@@ -112,6 +112,28 @@ it('undoes the last sync, and says how many dashboards stay', async () => {
   expect(undone).toEqual([8]);
 });
 
+it('keeps the focus at the sync that was undone, and at the entry that older ones follow', async () => {
+  let newest: HistoryEntry[] = [];
+  await openHistory('/management/history', {
+    history: async ({ before }) =>
+      ok({ entries: before ? [oldest] : [...newest, ...entries], ...(!before && { next: 5 }) }),
+    async undoSync() {
+      newest = [{ number: 10, at, by: ann, kind: 'sync-undone', undone: 8, counts: { ...none, added: 2 } }];
+      return ok({ ...none, kept: [] });
+    },
+  });
+  const undo = page.getByRole('button', { name: 'Undo this sync' });
+  await undo.click();
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(items.nth(2)).toHaveTextContent('Schedule synced: 2 new');
+  await expect.element(items.nth(2)).toHaveFocus();
+  const more = page.getByRole('button', { name: 'Show older entries' });
+  await more.click();
+  await expect.element(more).not.toBeInTheDocument();
+  await expect.element(items.nth(5)).toHaveFocus();
+  await expect.element(items.nth(6)).toBeVisible();
+});
+
 it('reloads what is asked for when the undo of a sync ends', async () => {
   const answer = deferred<void>();
   const { queries } = await openHistory('/management/history', {

@@ -7,6 +7,7 @@ import { Button } from '../components/button';
 import { FailureNotice } from '../components/failure-notice';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
+import { useFocusHandedOn } from '../page/use-focus-handed-on';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { EntryItem } from './history/entry-item';
@@ -31,6 +32,9 @@ export function HistoryPage() {
   );
 }
 
+/** Followed by the older ones. */
+const lastEntry = (button: HTMLButtonElement) => button.previousElementSibling?.lastElementChild;
+
 function HistoryEntries() {
   const { t } = useTexts();
   const { dashboards } = usePortal();
@@ -43,6 +47,7 @@ function HistoryEntries() {
     [dashboard, topic, by],
   );
   const history = useHistory(query);
+  const more = useFocusHandedOn(lastEntry);
   const download = useDownload(query);
   const { entries, failure } = history;
   const undo = useUndoSync(history.reload);
@@ -105,7 +110,7 @@ function HistoryEntries() {
         </ol>
       )}
       {history.hasMore && (
-        <Button className="mt-4" busy={history.busy} onClick={history.more}>
+        <Button ref={more} className="mt-4" busy={history.busy} onClick={history.more}>
           {t('history.more')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { changesOf } from '../../../domain/dashboards/sync-outcome';
 import { Button } from '../../components/button';
 import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';
+import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { FieldChanges } from './field-changes';
@@ -20,18 +21,22 @@ interface EntryItemProps {
   busy: boolean;
 }
 
+const entryOf = (button: HTMLButtonElement) => button.closest('li');
+
 /** When, who, and what from what to what. */
 export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemProps) {
   const { t } = useTexts();
   const who = entry.by ? entry.by.email || entry.by.sub : t('history.schedule');
+  const link = useFocusHandedOn<HTMLAnchorElement>();
+  const undo = useFocusHandedOn(entryOf);
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3">
+    <li tabIndex={-1} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3">
       <When date={entry.at} className="w-32 flex-none text-meta text-muted" />
       <div className="min-w-0 flex-[1_1_18rem]">
         <p className="wrap-anywhere">
           <span className="font-label">{who}</span> <span className="text-muted">{useWords()(entry)}</span>{' '}
           {!ofOne && 'dashboard' in entry && (
-            <PathLink path={historyPath(entry.dashboard)} className="link" dir="auto">
+            <PathLink ref={link} path={historyPath(entry.dashboard)} className="link" dir="auto">
               <DashboardName entry={entry} />
             </PathLink>
           )}
@@ -49,7 +54,7 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
         </Button>
       )}
       {onUndo && (
-        <Button kind="line" busy={busy} busyLabel={t('history.undoing')} onClick={onUndo}>
+        <Button ref={undo} kind="line" busy={busy} busyLabel={t('history.undoing')} onClick={onUndo}>
           {t('history.undo')}
         </Button>
       )}
