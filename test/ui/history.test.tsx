@@ -134,6 +134,30 @@ it('keeps the focus at the sync that was undone, and at the entry that older one
   await expect.element(items.nth(6)).toBeVisible();
 });
 
+it('shows all entries of a dashboard whose name is pressed among the entries of one topic', async () => {
+  const access: HistoryEntry = {
+    number: 20,
+    at,
+    by: bob,
+    kind: 'access',
+    dashboard: sales.id,
+    decided: 'person',
+    person: ann.email,
+  };
+  const queries: HistoryQuery[] = [];
+  await openHistory('/management/history', {
+    async history(query) {
+      queries.push(query);
+      return ok({ entries: query.topic ? [access] : entries.filter(isVersion) });
+    },
+  });
+  await page.getByLabelText('What').selectOptions('Sign-ins and refusals');
+  await items.getByRole('link', { name: 'Sales overview' }).click();
+  await expect.element(heading('History of Sales overview')).toHaveFocus();
+  await expect.poll(() => queries.at(-1)).toEqual({ dashboard: sales.id });
+  await expect.element(items.nth(1)).toBeVisible();
+});
+
 it('reloads what is asked for when the undo of a sync ends', async () => {
   const answer = deferred<void>();
   const { queries } = await openHistory('/management/history', {

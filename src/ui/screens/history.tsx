@@ -43,7 +43,7 @@ function HistoryEntries() {
   const [topic, setTopic] = useState<HistoryTopic>();
   const [by, setBy] = useState<string>();
   const query = useMemo(
-    () => ({ ...(dashboard && { dashboard }), ...(topic && { topic }), ...(by !== undefined && { by }) }),
+    () => ({ ...(dashboard && { dashboard }), ...(!dashboard && topic && { topic }), ...(by !== undefined && { by }) }),
     [dashboard, topic, by],
   );
   const history = useHistory(query);
