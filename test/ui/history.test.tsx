@@ -158,6 +158,19 @@ it('shows all entries of a dashboard whose name is pressed among the entries of 
   await expect.element(items.nth(1)).toBeVisible();
 });
 
+it('keeps the chosen person in the filter when nothing by them is listed', async () => {
+  await openHistory('/management/history', {
+    history: async ({ topic, by }) => ok({ entries: topic && by ? [] : entries }),
+  });
+  const who = page.getByLabelText('Changed by');
+  await who.selectOptions('ann@example.com');
+  await page.getByLabelText('What').selectOptions('Syncs');
+  await expect.element(page.getByText('Nothing has happened yet.')).toBeVisible();
+  await expect.element(who).toHaveDisplayValue('ann@example.com');
+  await who.selectOptions('Anyone');
+  await expect.element(items.nth(0)).toBeVisible();
+});
+
 it('reloads what is asked for when the undo of a sync ends', async () => {
   const answer = deferred<void>();
   const { queries } = await openHistory('/management/history', {

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { editOf } from '../../domain/dashboards/catalogue-edit';
 import { type Dashboard, isDashboardId, titleOf } from '../../domain/dashboards/dashboard';
-import { type HistoryTopic, isVersion } from '../../domain/dashboards/history';
+import { type Actor, type HistoryTopic, isVersion } from '../../domain/dashboards/history';
 import { Button } from '../components/button';
 import { FailureNotice } from '../components/failure-notice';
 import { Page, PageTitle } from '../components/page';
@@ -41,9 +41,9 @@ function HistoryEntries() {
   const { id } = useLocation().search as { id?: unknown };
   const dashboard = typeof id === 'string' && isDashboardId(id) ? id : undefined;
   const [topic, setTopic] = useState<HistoryTopic>();
-  const [by, setBy] = useState<string>();
+  const [by, setBy] = useState<Actor>();
   const query = useMemo(
-    () => ({ ...(dashboard && { dashboard }), ...(!dashboard && topic && { topic }), ...(by !== undefined && { by }) }),
+    () => ({ ...(dashboard && { dashboard }), ...(!dashboard && topic && { topic }), ...(by && { by: by.sub }) }),
     [dashboard, topic, by],
   );
   const history = useHistory(query);
@@ -57,8 +57,7 @@ function HistoryEntries() {
   const saySaved = useSavedNotice();
   // The backend has no history.
   const isMissing = failure?.kind === 'not-found';
-  const lastSync =
-    !dashboard && by === undefined && entries?.find(({ kind }) => kind === 'synced' || kind === 'sync-undone');
+  const lastSync = !dashboard && !by && entries?.find(({ kind }) => kind === 'synced' || kind === 'sync-undone');
 
   return (
     <Page>

@@ -5,19 +5,20 @@ import { useTexts } from '../../use-texts';
 
 interface HistoryFilterProps {
   topic: HistoryTopic | undefined;
-  /** A `sub`. */
-  by: string | undefined;
-  /** Who can be chosen. */
+  by: Actor | undefined;
+  /** Who can be chosen, besides who is. */
   people: readonly Actor[];
   /** Of one dashboard, all entries are changes. */
   ofOne: boolean;
   onTopic: (topic: HistoryTopic | undefined) => void;
-  onBy: (sub: string | undefined) => void;
+  onBy: (person: Actor | undefined) => void;
 }
 
 /** What, and by whom. */
 export function HistoryFilter({ topic, by, people, ofOne, onTopic, onBy }: HistoryFilterProps) {
   const { t } = useTexts();
+  const isGone = by && !people.some(({ sub }) => sub === by.sub);
+  const choices = isGone ? [by, ...people] : people;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {!ofOne && (
@@ -31,10 +32,10 @@ export function HistoryFilter({ topic, by, people, ofOne, onTopic, onBy }: Histo
       )}
       <Choice
         label={t('history.who')}
-        value={by ?? ''}
-        options={people.map(({ sub, email }) => [sub, email || sub])}
+        value={by?.sub ?? ''}
+        options={choices.map(({ sub, email }) => [sub, email || sub])}
         any={t('history.anyone')}
-        onChoose={(value) => onBy(value || undefined)}
+        onChoose={(value) => onBy(choices.find(({ sub }) => sub === value))}
       />
     </div>
   );
