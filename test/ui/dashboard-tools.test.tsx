@@ -43,7 +43,7 @@ it('a renewed session says what may be lost to whoever has worked in the dashboa
 });
 
 it('hands the focus on to the heading when a session that could not be renewed is renewed after all', async () => {
-  const lifetime = 8_000;
+  const lifetime = 12_000;
   let tickets = 0;
   await openPortal({
     path: '/dashboard/meta-0',
