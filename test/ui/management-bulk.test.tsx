@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../src/domain/result';
+import { deferred } from '../application/deferred';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
-import { openManagement } from './management-page';
+import { openManagement, savingAfter } from './management-page';
 
 const drafts = ['Aarhus', 'Bergen', 'Cologne', 'Dublin', 'Eindhoven'].map((title) =>
   aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, status: 'DRAFT', groupList: [] }),
@@ -11,6 +12,13 @@ const box = (title: string) => page.getByRole('checkbox', { name: `Select ${titl
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const panel = () => page.getByRole('dialog');
 const published = () => page.getByRole('table', { name: 'Dashboards' }).getByText('Published', { exact: true });
+
+const publishAll = async (): Promise<void> => {
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+  await button('Change…').click();
+  await panel().getByRole('radio', { name: 'Published', exact: true }).click();
+  await button(/^Change \d dashboards$/).click();
+};
 
 it('selects rows by mouse and keyboard: one, a range, all that match, none', async () => {
   await openManagement(drafts);
@@ -87,4 +95,60 @@ it('names what could not be changed, and tries only that again', async () => {
   await button('Try 1 again').click();
   await expect.element(panel()).not.toBeInTheDocument();
   await expect.poll(() => published().elements().length).toBe(5);
+});
+
+it('asks before it discards what is chosen', async () => {
+  await openManagement(drafts);
+  await box('Bergen').click();
+  await button('Change…').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel()).not.toBeInTheDocument();
+  await button('Change…').click();
+  const choice = panel().getByRole('radio', { name: 'Published', exact: true });
+  await choice.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel().getByText('Discard 1 unsaved change?')).toBeVisible();
+  await button('Keep editing').click();
+  await expect.element(choice).toBeChecked();
+  await button('Cancel').click();
+  await button('Discard').click();
+  await expect.element(panel()).not.toBeInTheDocument();
+});
+
+it('asks before leaving stops a save, and then says how many were saved', async () => {
+  const answer = deferred<void>();
+  const { router } = await openManagement(drafts, savingAfter(answer.promise));
+  await publishAll();
+  void router.navigate({ href: '/home/index' });
+  await expect.element(panel().getByText('0 of 5 saved. Stop saving the rest?')).toBeVisible();
+  await button('Keep saving').click();
+  await expect.element(panel().getByText('0 of 5 saved', { exact: true })).toBeVisible();
+  void router.navigate({ href: '/home/index' });
+  await button('Stop').click();
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  answer.resolve();
+  await expect.element(page.getByText('4 of 5 dashboards changed')).toBeVisible();
+});
+
+it('leaves without an answer once all are saved', async () => {
+  const answer = deferred<void>();
+  const { router } = await openManagement(drafts, savingAfter(answer.promise));
+  await publishAll();
+  void router.navigate({ href: '/home/index' });
+  await expect.element(button('Keep saving')).toBeVisible();
+  answer.resolve();
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect.element(page.getByText('5 dashboards changed', { exact: true })).toBeVisible();
+});
+
+it('leaves the panel open that was opened since a save was stopped', async () => {
+  const answer = deferred<void>();
+  await openManagement(drafts.slice(0, 2), savingAfter(answer.promise));
+  await publishAll();
+  await userEvent.keyboard('{Escape}');
+  await panel().getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click();
+  await button('Change…').click();
+  answer.resolve();
+  await expect.element(page.getByText('2 dashboards changed', { exact: true })).toBeVisible();
+  await expect.element(panel()).toBeVisible();
 });

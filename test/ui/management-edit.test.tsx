@@ -4,7 +4,7 @@ import { failed } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { openPortal } from './a-portal';
-import { costs, openManagement, sales } from './management-page';
+import { costs, openManagement, sales, savingAfter } from './management-page';
 import { dashboardsIn } from '../application/ports';
 import { deferred } from '../application/deferred';
 import { violationsInBothThemes } from './violations';
@@ -12,16 +12,6 @@ import { violationsInBothThemes } from './violations';
 const stored = async (catalogue: DashboardCatalogue, metaId: string) => {
   return (await dashboardsIn(catalogue)).find((dashboard) => dashboard.metaId === metaId);
 };
-
-/** A backend that saves nothing before this. */
-const savingAfter = (answer: Promise<void>) => ({
-  around: (catalogue: DashboardCatalogue): Partial<DashboardCatalogue> => ({
-    async update(...change) {
-      await answer;
-      return catalogue.update(...change);
-    },
-  }),
-});
 
 describe('editing', () => {
   it('saves all five fields, and the table shows them', async () => {

@@ -128,6 +128,16 @@ function WithNotices() {
   );
 }
 
+/** A backend that saves nothing before this. */
+export const savingAfter = (answer: Promise<void>) => ({
+  around: (catalogue: DashboardCatalogue): Partial<DashboardCatalogue> => ({
+    async update(...change) {
+      await answer;
+      return catalogue.update(...change);
+    },
+  }),
+});
+
 /** The titles of the rendered rows, from top to bottom. */
 export function titles(): string[] {
   return page

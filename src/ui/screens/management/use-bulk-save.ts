@@ -44,14 +44,17 @@ export function useBulkSave(): BulkSaving {
     running.current = undefined;
     setProgress(undefined);
     setFailed(outcome.failed);
+    const isComplete = outcome.saved.length === edits.length;
     if (outcome.saved.length > 0) {
       say({
-        kind: 'success',
-        text: t('management.bulk.saved', { count: outcome.saved.length }),
+        kind: isComplete ? 'success' : 'warning',
+        text: isComplete
+          ? t('management.bulk.saved', { count: edits.length })
+          : t('management.bulk.savedSome', { saved: outcome.saved.length, of: edits.length }),
         action: { label: t('management.saved.undo'), act: () => void undo(outcome) },
       });
     }
-    return outcome.saved.length === edits.length;
+    return isComplete;
   };
   const cancel = useCallback(() => running.current?.cancel(), []);
   return { progress, failed, save, cancel };

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Asks once before unsaved changes are left behind: by closing the panel, going to another page, or closing the tab. */
 export function useLeaving(unsaved: boolean, close: () => void) {
@@ -10,6 +10,12 @@ export function useLeaving(unsaved: boolean, close: () => void) {
     withResolver: true,
   });
   const going = blocker.status === 'blocked';
+  const last = useRef(blocker);
+  useEffect(() => {
+    last.current = blocker;
+  });
+  // The panel may close by itself while it asks, after a save: then nothing holds the navigation any more.
+  useEffect(() => () => last.current.proceed?.(), []);
 
   const asking = closing || going;
 
