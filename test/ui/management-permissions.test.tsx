@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PermissionReview } from '../../src/domain/dashboards/permission-review';
 import { failed, ok } from '../../src/domain/result';
+import { deferred } from '../application/deferred';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { openManagement } from './management-page';
 
@@ -82,6 +83,50 @@ it('shows what QuickSight did not take, and takes everything back', async () => 
   await dialog.getByRole('button', { name: 'Take everything back' }).click();
   await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeVisible();
   expect(undone).toBe(1);
+});
+
+it('stays open and says so when nothing could be applied, and forgets it when closed', async () => {
+  let isReachable = false;
+  await openManagement([sales], {
+    around: () => ({
+      permissions: async () => ok(first),
+      applyPermissions: async () =>
+        isReachable ? ok({ phase: 'managed', due: 0, equal: 1, differences: [] }) : failed({ kind: 'unreachable' }),
+    }),
+  });
+  const review = page.getByRole('button', { name: 'Review', exact: true });
+  await review.click();
+  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent("can't be reached");
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await review.click();
+  await expect.element(dialog.getByRole('row', { name: /^Sales/ })).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  isReachable = true;
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('takes everything back once only, and says so when that has failed', async () => {
+  const answer = deferred<void>();
+  let calls = 0;
+  await openManagement([sales], {
+    around: () => ({
+      permissions: async () => ok({ ...first, phase: 'managed' }),
+      async undoPermissions() {
+        calls += 1;
+        await answer.promise;
+        return failed({ kind: 'unreachable' });
+      },
+    }),
+  });
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await dialog.getByRole('button', { name: 'Take everything back' }).dblClick();
+  answer.resolve();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent("can't be reached");
+  expect(calls).toBe(1);
 });
 
 it('shows the table together with what stands above it, so that nothing moves', async () => {

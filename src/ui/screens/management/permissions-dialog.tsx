@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 import type { PermissionReview } from '../../../domain/dashboards/permission-review';
+import type { Failure } from '../../../domain/failure';
 import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
@@ -22,13 +23,20 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
   const { t } = useTexts();
   const { permissions: backend } = usePortal();
   const [takesBack, setTakesBack] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
   const drifted = review.differences.filter(({ drift }) => drift.length > 0).map(({ id }) => id);
   const run = async (call: Parameters<Permissions['change']>[0]): Promise<void> => {
-    await permissions.change(call);
-    onOpenChange(false);
+    setFailure(undefined);
+    const answer = await permissions.change(call);
+    if (answer.ok) onOpenChange(false);
+    else setFailure(answer.failure);
+  };
+  const change = (isOpen: boolean): void => {
+    setFailure(undefined);
+    onOpenChange(isOpen);
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} place="top">
+    <Dialog open={open} onOpenChange={change} place="top">
       <DialogTitle className="border-b border-line px-5 py-3 text-body font-head">
         {t('management.permissions.title')}
       </DialogTitle>
@@ -38,9 +46,9 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
           <p>{t('management.permissions.equal', { count: review.equal })}</p>
         )}
         {review.differences.length > 0 && <Differences review={review} dashboards={dashboards} />}
-        {permissions.failure && <FailureNotice failure={permissions.failure} />}
       </div>
       <div className="grid gap-3 border-t border-line px-5 py-3">
+        {failure && <FailureNotice failure={failure} />}
         {drifted.length > 0 && (
           <label className="flex min-h-6 items-center gap-2 text-ui">
             <input
@@ -54,7 +62,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
         )}
         <div className="flex flex-wrap justify-end gap-2 max-tablet:*:[button]:flex-auto">
           {review.phase === 'managed' && (
-            <Button kind="quiet" onClick={() => void run(() => backend.undoPermissions())}>
+            <Button kind="quiet" busy={permissions.busy} onClick={() => void run(() => backend.undoPermissions())}>
               {t('management.permissions.undo')}
             </Button>
           )}

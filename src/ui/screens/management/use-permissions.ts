@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Failure } from '../../../domain/failure';
 import type { PermissionReview } from '../../../domain/dashboards/permission-review';
 import type { Result } from '../../../domain/result';
 import { usePortal } from '../../portal/use-portal';
@@ -10,18 +9,16 @@ const pollEvery = 2000;
 export interface Permissions {
   /** Undefined before it has loaded, and where the backend has none. */
   review: PermissionReview | undefined;
-  failure: Failure | undefined;
   /** Answered or failed. */
   isKnown: boolean;
   busy: boolean;
-  change: (call: () => Promise<Result<PermissionReview>>) => Promise<void>;
+  change: (call: () => Promise<Result<PermissionReview>>) => Promise<Result<PermissionReview>>;
 }
 
 /** The BI service's permissions as the backend knows them, read again while it works on them. `catalogue` changes with every edit. */
 export function usePermissions(catalogue: unknown): Permissions {
   const { permissions } = usePortal();
   const [review, setReview] = useState<PermissionReview>();
-  const [failure, setFailure] = useState<Failure>();
   const [answers, setAnswers] = useState(0);
   const [busy, setBusy] = useState(false);
 
@@ -48,15 +45,14 @@ export function usePermissions(catalogue: unknown): Permissions {
 
   return {
     review,
-    failure,
     isKnown: answers > 0,
     busy,
     async change(call) {
       setBusy(true);
       const answer = await call();
       setBusy(false);
-      setFailure(answer.ok ? undefined : answer.failure);
       take(answer);
+      return answer;
     },
   };
 }
