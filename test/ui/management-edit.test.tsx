@@ -124,6 +124,17 @@ describe('editing', () => {
     expect(update).toHaveBeenCalledTimes(2);
   });
 
+  it('says in sight that saving has failed, also from the last field', async () => {
+    const { edit, field, press, dialog } = await openManagement([sales], {
+      around: () => ({ update: async () => failed({ kind: 'unreachable' }) }),
+    });
+    await page.viewport(1280, 720);
+    await edit('Sales overview');
+    await field('Known issue').fill('Yesterday is missing');
+    await press('Save');
+    await expect.element(dialog.getByRole('alert')).toBeInViewport();
+  });
+
   it('shows that it is saving, and ignores a second press', async () => {
     const answer = deferred<void>();
     const update = vi.fn<DashboardCatalogue['update']>();

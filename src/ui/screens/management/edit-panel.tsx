@@ -100,10 +100,10 @@ export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: 
         className="flex min-h-0 flex-1 flex-col"
       >
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
-          {failure && <FailureNotice failure={failure} />}
           <ConflictReview state={editor.clash} edit={editor.edit} readOnly={editor.saving} />
           <EditFields editor={editor} />
         </div>
+        {failure && <FailureNotice failure={failure} className="mx-5 mb-3 max-tablet:mx-4" />}
         <ChangedElsewhere fields={editor.theirs} />
         {asking ? (
           <LeaveQuestion changes={changes.length} onKeep={keep} onDiscard={discard} />
