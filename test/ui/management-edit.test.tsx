@@ -291,6 +291,27 @@ describe('groups', () => {
 });
 
 describe('leaving', () => {
+  it('gives the focus back to the field when editing continues', async () => {
+    const { edit, field, press, dialog, router } = await openManagement([sales]);
+    const keeps = dialog.getByRole('button', { name: 'Keep editing' });
+    await edit('Sales overview');
+    await field('Description').fill('Never saved');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(keeps).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(keeps).not.toBeInTheDocument();
+    await expect.element(field('Description')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(keeps).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(keeps).not.toBeInTheDocument();
+    await expect.element(field('Description')).toHaveFocus();
+    void router.navigate({ href: '/home/index' });
+    await expect.element(keeps).toHaveFocus();
+    await press('Keep editing');
+    await expect.element(field('Description')).toHaveFocus();
+  });
+
   it('closes at once when nothing has changed', async () => {
     const { edit, press, dialog } = await openManagement([sales]);
     await edit('Sales overview');
@@ -327,5 +348,15 @@ describe('leaving', () => {
     void router.navigate({ href: '/home/index' });
     await press('Discard');
     await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  });
+
+  it('discards unsaved changes for another address of the same page, too', async () => {
+    const { edit, field, press, dialog, router } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Title').fill('Never saved');
+    void router.navigate({ href: '/management/quicksight?filter=new' });
+    await press('Discard');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(router.state.location.searchStr).toBe('?filter=new');
   });
 });

@@ -4,8 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 /** Asks once before unsaved changes are left behind: by closing the panel, going to another page, or closing the tab. */
 export function useLeaving(unsaved: boolean, close: () => void) {
   const [closing, setClosing] = useState(false);
+  const focused = useRef<Element>(null);
   const blocker = useBlocker({
-    shouldBlockFn: () => unsaved,
+    shouldBlockFn: () => {
+      if (unsaved && !asking) focused.current = document.activeElement;
+      return unsaved;
+    },
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   });
@@ -22,16 +26,19 @@ export function useLeaving(unsaved: boolean, close: () => void) {
   const keep = (): void => {
     setClosing(false);
     if (going) blocker.reset();
+    if (focused.current instanceof HTMLElement) focused.current.focus();
   };
   const ask = (): void => {
     // A second Esc answers the question: stay.
     if (asking) keep();
-    else if (unsaved) setClosing(true);
-    else close();
+    else if (unsaved) {
+      focused.current = document.activeElement;
+      setClosing(true);
+    } else close();
   };
   const discard = (): void => {
     if (going) blocker.proceed();
-    else close();
+    close();
   };
   return { asking, ask, keep, discard };
 }
