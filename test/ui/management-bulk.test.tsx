@@ -141,6 +141,15 @@ it('leaves without an answer once all are saved', async () => {
   await expect.element(page.getByText('5 dashboards changed', { exact: true })).toBeVisible();
 });
 
+it('says nothing of an icon before one is chosen', async () => {
+  await openManagement(drafts);
+  await box('Bergen').click();
+  await button('Change…').click();
+  await panel().getByRole('radio', { name: 'Choose an icon' }).click();
+  await expect.element(panel().getByRole('radio', { name: 'Academic cap' })).toBeVisible();
+  await expect.element(panel().getByText(/doesn't know the icon/)).not.toBeInTheDocument();
+});
+
 it('leaves the panel open that was opened since a save was stopped', async () => {
   const answer = deferred<void>();
   await openManagement(drafts.slice(0, 2), savingAfter(answer.promise));

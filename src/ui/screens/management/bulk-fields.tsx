@@ -90,7 +90,7 @@ export function BulkFields({ change, onChange }: BulkFieldsProps) {
           }}
         />
         {choosesIcon && (
-          <IconPicker stored="" chosen={icon ?? 'home'} onChoose={(chosen) => onChange({ ...change, icon: chosen })} />
+          <IconPicker stored="" chosen={icon ?? ''} onChoose={(chosen) => onChange({ ...change, icon: chosen })} />
         )}
       </div>
     </>

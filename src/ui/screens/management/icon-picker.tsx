@@ -52,7 +52,7 @@ export function IconPicker({ stored, chosen, readOnly = false, onChoose }: IconP
           {t('management.icon.none')}
         </output>
       )}
-      {!isIconName(chosen) && (
+      {chosen !== '' && !isIconName(chosen) && (
         <p className="text-meta wrap-anywhere text-muted">{t('management.icon.unknown', { icon: chosen })}</p>
       )}
     </div>
