@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../src/domain/result';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { deferred } from '../application/deferred';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { openManagement, savingAfter } from './management-page';
@@ -148,6 +149,19 @@ it('says nothing of an icon before one is chosen', async () => {
   await panel().getByRole('radio', { name: 'Choose an icon' }).click();
   await expect.element(panel().getByRole('radio', { name: 'Academic cap' })).toBeVisible();
   await expect.element(panel().getByText(/doesn't know the icon/)).not.toBeInTheDocument();
+});
+
+it('saves nothing by Enter in the field of groups', async () => {
+  const update = vi.fn<DashboardCatalogue['update']>();
+  await openManagement(drafts, { around: () => ({ update }) });
+  await box('Bergen').click();
+  await button('Change…').click();
+  await panel().getByRole('radio', { name: 'Add' }).click();
+  await panel().getByRole('combobox', { name: 'Group names' }).fill('Sales');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Change 1 dashboard')).toBeEnabled();
+  await expect.element(button('Saving')).not.toBeInTheDocument();
+  expect(update).not.toHaveBeenCalled();
 });
 
 it('leaves the panel open that was opened since a save was stopped', async () => {

@@ -67,6 +67,10 @@ export function BulkFields({ change, onChange }: BulkFieldsProps) {
               list={list}
               value={typed}
               onChange={(event) => setGroups(groups.how, event.target.value)}
+              // It adds a group in the edit panel: here it must not save everything.
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+              }}
             />
             <datalist id={list}>
               {known.map((group) => (
