@@ -13,6 +13,9 @@ const stored = async (catalogue: DashboardCatalogue, metaId: string) => {
   return (await dashboardsIn(catalogue)).find((dashboard) => dashboard.metaId === metaId);
 };
 
+const enter = (composing: KeyboardEventInit) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...composing }));
+
 describe('editing', () => {
   it('saves all five fields, and the table shows them', async () => {
     const { edit, field, press, dialog, row, catalogue } = await openManagement([sales, costs]);
@@ -264,6 +267,20 @@ describe('groups', () => {
     await expect.element(field('Groups')).toHaveFocus();
     await userEvent.keyboard('{Backspace}');
     await expect.poll(groups).toEqual(['Remove Sales']);
+  });
+
+  it('are left to an input method while it composes characters, as is the search for an icon', async () => {
+    const { edit, field, dialog } = await openManagement([costs]);
+    await edit('Costs 10');
+    await field('Groups').fill('か');
+    enter({ isComposing: true });
+    enter({ keyCode: 229 });
+    await dialog.getByLabelText('Search by name').fill('bolt');
+    enter({ isComposing: true });
+    enter({ keyCode: 229 });
+    await expect.element(dialog.getByRole('radio', { name: 'Bolt', exact: true })).not.toBeChecked();
+    await expect.element(field('Groups')).toHaveValue('か');
+    await expect.element(dialog.getByRole('button', { name: 'Remove か' })).not.toBeInTheDocument();
   });
 
   it('are suggested from other dashboards; Esc closes the list and nothing else', async () => {

@@ -42,6 +42,8 @@ export function GroupsField({ editor, open }: GroupsFieldProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys that choose among an input method's characters; by its number too, for Safari.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const last = suggestions.length - 1;
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();

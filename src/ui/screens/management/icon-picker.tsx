@@ -21,6 +21,8 @@ export function IconPicker({ stored, chosen, readOnly = false, onChoose }: IconP
   const found = useMemo(() => findIcons(search, stored), [search, stored]);
 
   const chooseFirst = (event: KeyboardEvent): void => {
+    // Enter that chooses among an input method's characters; by its number too, for Safari.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (found[0]) onChoose(found[0]);
