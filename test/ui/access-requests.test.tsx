@@ -312,6 +312,28 @@ it('says who sees a dashboard and why, and withdraws the access of a person', as
   await expect.element(dialog).toHaveTextContent(/People aloneNobody/);
 });
 
+it('keeps who sees a dashboard when that can’t be read again after access was withdrawn', async () => {
+  const grant = { dashboard: sales.id, sub: 'jonas', email: 'jonas@example.com', by: 'amelia@example.com', at };
+  let reads = 0;
+  await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    dashboards: [sales],
+    requests: {
+      who: async () => (++reads > 1 ? failed({ kind: 'unreachable' }) : ok({ people: [grant] })),
+      withdraw: async () => ok(undefined),
+    },
+  });
+  await page.getByRole('button', { name: 'Edit Sales overview' }).click();
+  await page.getByRole('button', { name: 'Who can see it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who can see Sales overview' });
+  await dialog.getByRole('button', { name: 'Withdraw the access of jonas@example.com' }).click();
+  await expect.element(page.getByText('jonas@example.com no longer has access').first()).toBeVisible();
+  expect(reads).toBe(2);
+  await nextFrame();
+  await expect.element(dialog).toBeVisible();
+});
+
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const outside = () => cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 

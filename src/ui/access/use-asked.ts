@@ -13,6 +13,8 @@ export interface Asked<T> {
   /** The backend doesn't know the call. */
   notOffered: boolean;
   reload: () => Promise<void>;
+  /** Like `reload`, but what is known stays if the call fails. */
+  refresh: () => Promise<void>;
 }
 
 interface Following<T> {
@@ -69,5 +71,6 @@ export function useAsked<T>(
     failure: failure?.kind === 'not-found' ? undefined : failure,
     notOffered: failure?.kind === 'not-found',
     reload: load,
+    refresh: follow,
   };
 }

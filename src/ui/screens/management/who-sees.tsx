@@ -20,7 +20,7 @@ export function WhoSees({ dashboard }: { dashboard: Dashboard }) {
   const { access } = usePortal();
   const [open, setOpen] = useState(false);
   const { id } = dashboard;
-  const { answer: who, reload } = useAsked(useCallback(() => access.who(id), [access, id]));
+  const { answer: who, refresh } = useAsked(useCallback(() => access.who(id), [access, id]));
   if (!who) return null;
   return (
     <>
@@ -31,7 +31,7 @@ export function WhoSees({ dashboard }: { dashboard: Dashboard }) {
         <DialogTitle className="px-5 pt-4 pb-1 text-head font-head wrap-anywhere">
           {t('access.readers.title', { title: titleOf(dashboard) })}
         </DialogTitle>
-        <Reasons dashboard={dashboard} who={who} onChanged={() => void reload()} />
+        <Reasons dashboard={dashboard} who={who} onChanged={() => void refresh()} />
         <DialogFoot>
           <DialogClose asChild>
             <Button>{t('action.close')}</Button>
