@@ -98,6 +98,7 @@ const waiting: WaitingRequest = {
   note: 'For the Q4 board pack',
   at,
 };
+const maria: WaitingRequest = { ...waiting, sub: 'maria', email: 'maria@example.com' };
 const answerTo = (sub: string) => page.getByRole('button', { name: `Answer ${sub}@example.com about Sales overview` });
 const answer = answerTo('jonas');
 
@@ -183,7 +184,6 @@ it('tells the second manager that the request is answered, and takes a word with
 it('takes no other answer while one is being sent, and then leaves the dialog open that was opened since', async () => {
   const sent = deferred<void>();
   const decisions: AccessDecision[] = [];
-  const maria = { ...waiting, sub: 'maria', email: 'maria@example.com' };
   let requests = [waiting, maria];
   await openPortal({
     path: '/management/quicksight',
@@ -371,6 +371,33 @@ describe('with live updates', () => {
     live.say(signal);
     await expect.element(answer).not.toBeInTheDocument();
   });
+
+  for (const [name, left] of Object.entries({ 'the only request': [], 'one of two': [maria] }))
+    it(`keeps the dialog with its word when another manager answers ${name}, and says so`, async () => {
+      const live = controlledLiveUpdates();
+      let requests = [waiting, ...left];
+      await openPortal({
+        path: '/management/quicksight',
+        as: 'demo',
+        dashboards: [sales],
+        liveUpdates: live,
+        requests: { waiting: async () => ok(requests) },
+      });
+      await expect.poll(() => live.asked).toContain('open demo');
+      await answer.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: /Decline/ }).click();
+      const word = dialog.getByRole('textbox', { name: /Word to/ });
+      await word.fill('Use the other one');
+      requests = left;
+      live.say(signal);
+      await expect.element(dialog.getByText(/Another manager has answered jonas@example.com/)).toBeVisible();
+      await expect.element(word).toHaveValue('Use the other one');
+      await expect.element(dialog.getByRole('button', { name: 'Send answer' })).toBeDisabled();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect.element(answer).not.toBeInTheDocument();
+    });
 
   it('an answer reaches whoever asked, and keeps what they see if it can’t be read', async () => {
     const live = controlledLiveUpdates();

@@ -19,6 +19,8 @@ interface AccessRequestsProps {
   dashboards: readonly Dashboard[];
 }
 
+const keyOf = ({ sub, dashboard }: WaitingRequest): string => `${sub} ${dashboard}`;
+
 /** Of the next request, or of the one before the last. */
 const buttonBeside = (row: HTMLLIElement) =>
   (row.nextElementSibling ?? row.previousElementSibling)?.querySelector(':scope > button');
@@ -29,12 +31,10 @@ export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProp
   const { answer: requests = [], failure, reload } = waiting;
   const [answering, setAnswering] = useState<WaitingRequest>();
   const row = useFocusHandedOn(buttonBeside);
-  if (failure) return <FailureNotice failure={failure} onRetry={() => void reload()} />;
-  if (requests.length === 0) return null;
   const of = ({ dashboard }: WaitingRequest) => dashboards.find(({ id }) => id === dashboard);
   const titleFor = (request: WaitingRequest) =>
     titleOf(of(request) ?? { title: request.dashboard, metaName: '', metaId: '' });
-  return (
+  const list = requests.length > 0 && (
     <Section title={t('access.requests', { count: requests.length })} className="mb-3">
       <ul {...area} className="mt-2 border-t border-axis">
         {requests.map((request) => {
@@ -42,7 +42,7 @@ export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProp
           const { sub, email, groups, note, at } = request;
           return (
             <li
-              key={`${sub} ${request.dashboard}`}
+              key={keyOf(request)}
               ref={row}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5"
             >
@@ -77,14 +77,21 @@ export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProp
           );
         })}
       </ul>
+    </Section>
+  );
+  return (
+    <>
+      {failure ? <FailureNotice failure={failure} onRetry={() => void reload()} /> : list}
+      {/* Outlives the list: someone may be writing. */}
       {answering && (
         <AnswerDialog
           request={answering}
           title={titleFor(answering)}
+          answered={waiting.answer?.some((request) => keyOf(request) === keyOf(answering)) === false}
           onAnswered={() => void reload()}
           onClose={() => setAnswering(undefined)}
         />
       )}
-    </Section>
+    </>
   );
 }

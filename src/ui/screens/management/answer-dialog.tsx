@@ -5,6 +5,7 @@ import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
 import { Field, inputLook } from '../../components/field';
+import { Notice } from '../../components/notice';
 import { Radio } from '../../components/radio';
 import { useSay } from '../../components/use-say';
 import { usePortal } from '../../portal/use-portal';
@@ -13,12 +14,14 @@ import { useTexts } from '../../use-texts';
 interface AnswerDialogProps {
   request: WaitingRequest;
   title: string;
+  /** By another manager, or withdrawn, while the dialog is open. */
+  answered: boolean;
   onAnswered: () => void;
   onClose: () => void;
 }
 
 /** To one of the person's groups, to the person alone, or no, with a word. */
-export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ request, title, answered, onAnswered, onClose }: AnswerDialogProps) {
   const { t } = useTexts();
   const say = useSay();
   const { access, dashboards } = usePortal();
@@ -27,6 +30,8 @@ export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDial
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const form = useRef<HTMLFormElement>(null);
+  // While an answer is being sent, it may be that answer.
+  const isGone = answered && !busy;
   const person = request.email || request.sub;
 
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -35,9 +40,9 @@ export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDial
     setBusy(true);
     const done = await access.answer(request, decision.kind === 'decline' ? { kind: 'decline', word } : decision);
     setBusy(false);
-    const isGone = !done.ok && done.failure.kind === 'not-found';
-    if (!done.ok && !isGone) return setFailure(done.failure);
-    if (isGone) say({ kind: 'warning', text: t('access.alreadyAnswered', { person }) });
+    const isTooLate = !done.ok && done.failure.kind === 'not-found';
+    if (!done.ok && !isTooLate) return setFailure(done.failure);
+    if (isTooLate) say({ kind: 'warning', text: t('access.alreadyAnswered', { person }) });
     else
       say({ kind: 'success', text: t(decision.kind === 'decline' ? 'access.saidNo' : 'access.saidYes', { person }) });
     if (decision.kind === 'group') void dashboards.load();
@@ -98,11 +103,16 @@ export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDial
           )}
           {failure && <FailureNotice failure={failure} />}
         </div>
+        {isGone && (
+          <Notice kind="warning" className="mx-5 mb-3">
+            {t('access.answeredMeanwhile', { person })}
+          </Notice>
+        )}
         <DialogFoot>
           <DialogClose asChild>
             <Button>{t('action.cancel')}</Button>
           </DialogClose>
-          <Button kind="main" type="submit" disabled={!decision} busy={busy} busyLabel={t('access.sending')}>
+          <Button kind="main" type="submit" disabled={!decision || isGone} busy={busy} busyLabel={t('access.sending')}>
             {t('access.sendAnswer')}
           </Button>
         </DialogFoot>
