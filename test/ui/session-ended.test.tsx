@@ -112,9 +112,11 @@ it('starts clean for someone else', async () => {
 });
 
 it('starts clean for someone else, whatever is left unsaved', async () => {
-  const { portal, at } = await openPortal({ path: '/management/quicksight', as: 'demo' });
+  const { portal, router, at } = await openPortal({ path: '/management/quicksight', as: 'demo' });
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Sales, changed');
+  void router.navigate({ to: '/home/index' });
+  await expect.element(page.getByText('Discard 1 unsaved change?')).toBeVisible();
   portal.session.end();
   await dialog.getByRole('button', { name: /^Not .+\?$/ }).click();
   await expect.element(heading('Sign in')).toBeVisible();

@@ -101,8 +101,8 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
               )}
             </Field>
           )}
-          {failure && <FailureNotice failure={failure} />}
         </div>
+        {failure && <FailureNotice failure={failure} className="mx-5 mb-3" />}
         {isGone && (
           <Notice kind="warning" className="mx-5 mb-3">
             {t('access.answeredMeanwhile', { person })}

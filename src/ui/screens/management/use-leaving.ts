@@ -1,8 +1,9 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 /** Asks once before unsaved changes are left behind: by closing the panel, going to another page, or closing the tab. */
 export function useLeaving(unsaved: boolean, close: () => void) {
+  const router = useRouter();
   const [closing, setClosing] = useState(false);
   const focused = useRef<Element>(null);
   const blocker = useBlocker({
@@ -18,8 +19,17 @@ export function useLeaving(unsaved: boolean, close: () => void) {
   useEffect(() => {
     last.current = blocker;
   });
-  // The panel may close by itself while it asks, after a save: then nothing holds the navigation any more.
-  useEffect(() => () => last.current.proceed?.(), []);
+  useEffect(
+    () => () => {
+      const { status, current, proceed, reset } = last.current;
+      if (status !== 'blocked') return;
+      // The panel may close by itself while it asks, after a save: then nothing holds the navigation any more.
+      if (router.state.location.pathname === current.pathname) proceed();
+      // By a sign-out, which asks nothing: the navigation was the previous user's.
+      else reset();
+    },
+    [router],
+  );
 
   const asking = closing || going;
 
