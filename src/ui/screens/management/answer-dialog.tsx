@@ -102,7 +102,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
             </Field>
           )}
         </div>
-        {failure && <FailureNotice failure={failure} className="mx-5 mb-3" />}
+        {failure && <FailureNotice failure={failure} className="mx-5 my-3" />}
         {isGone && (
           <Notice kind="warning" className="mx-5 mb-3">
             {t('access.answeredMeanwhile', { person })}

@@ -103,7 +103,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: 
           <ConflictReview state={editor.clash} edit={editor.edit} readOnly={editor.saving} />
           <EditFields editor={editor} />
         </div>
-        {failure && <FailureNotice failure={failure} className="mx-5 mb-3 max-tablet:mx-4" />}
+        {failure && <FailureNotice failure={failure} className="mx-5 my-3 max-tablet:mx-4" />}
         <ChangedElsewhere fields={editor.theirs} />
         {asking ? (
           <LeaveQuestion changes={changes.length} onKeep={keep} onDiscard={discard} />
