@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import type { Person } from '../../src/domain/people/viewed-person';
-import { ok } from '../../src/domain/result';
+import { failed, ok } from '../../src/domain/result';
 import type { DashboardAccess } from '../../src/ports/dashboard-access';
 import { deferred } from '../application/deferred';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
@@ -146,6 +146,16 @@ it('stays on the page when the choice is cancelled before the person is known', 
   await nextFrame();
   await nextFrame();
   await expect.element(title).toHaveValue('Costs and margins');
+});
+
+it('says no more that a person could not be read once another choice is made', async () => {
+  const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
+  await choosePersonAmong([bob], async () => failed({ kind: 'unreachable' }));
+  await dialog.getByRole('radio', { name: 'bob@example.com' }).click();
+  await dialog.getByRole('button', { name: 'View', exact: true }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'A group' }).click();
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });
 
 it('shows what the person sees who was chosen last, whoever was asked for before', async () => {

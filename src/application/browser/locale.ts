@@ -21,7 +21,8 @@ export interface Locale extends Live<LocaleState> {
   readonly available: readonly { locale: string; name: string }[];
   readonly defaultTexts: Texts;
   /**
-   * Loads the file first, then remembers the choice. Throws where there is no file or it can't be loaded, and changes nothing then.
+   * Loads the file first, then remembers the choice. Throws where there is no file or it can't be loaded, and changes nothing then; nor does
+   * anything come of it once another one is chosen.
    */
   choose(locale: string): Promise<void>;
   /** Sets the deployment's default, unless the user has chosen a locale in this browser. Never throws. */
@@ -84,8 +85,10 @@ export async function createLocale(
 
     async choose(locale) {
       const isLatest = choices.begin();
-      const texts = await files.load(locale);
-      if (!isLatest()) return;
+      const texts = await files.load(locale).catch((error: unknown) => {
+        if (isLatest()) throw error;
+      });
+      if (!texts || !isLatest()) return;
       state.next({ locale, texts });
       preferences.choose({ locale });
     },

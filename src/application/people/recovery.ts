@@ -1,3 +1,4 @@
+import { tidyName } from '../../domain/people/copied-text';
 import { BehaviorSubject } from 'rxjs';
 import { type AuthFailure, together } from '../../domain/people/auth-failure';
 import { checkNewPassword, checkUsername } from '../../domain/people/credential-checks';
@@ -52,7 +53,7 @@ export function createRecovery(port: PasswordRecovery, passwordPolicy: PasswordP
 
     async request(given) {
       const failure = checkUsername(given);
-      return failure ? failed(failure) : send(given.trim());
+      return failure ? failed(failure) : send(tidyName(given));
     },
 
     async resend() {

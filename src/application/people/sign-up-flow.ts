@@ -1,3 +1,4 @@
+import { tidyName } from '../../domain/people/copied-text';
 import { BehaviorSubject } from 'rxjs';
 import type { CodeDelivery } from '../../domain/people/account';
 import { type AuthFailure, together } from '../../domain/people/auth-failure';
@@ -102,7 +103,7 @@ export function createSignUpFlow(
     ...readOnly(state),
 
     async register(applicant) {
-      const username = applicant.username.trim();
+      const username = tidyName(applicant.username);
       const attributes = tidyAttributes(applicant.attributes);
       const failure = together(
         checkUsername(username),
@@ -122,7 +123,7 @@ export function createSignUpFlow(
     },
 
     async resume(given, secret) {
-      const username = given.trim();
+      const username = tidyName(given);
       const failure = checkUsername(username);
       if (failure) return failed(failure);
       password = secret;

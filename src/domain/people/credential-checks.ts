@@ -1,4 +1,5 @@
 import type { AuthFailure } from './auth-failure';
+import { tidyName, withPlainDigits } from './copied-text';
 import { type PasswordPolicy, brokenRules } from './password-policy';
 
 /** The longest username that Cognito accepts. */
@@ -9,7 +10,7 @@ const usernameLimit = 128;
  * punctuation in a username: `[\p{L}\p{M}\p{S}\p{N}\p{P}]+`.
  */
 export function checkUsername(username: string): AuthFailure | undefined {
-  const name = username.trim();
+  const name = tidyName(username);
   if (name === '') return { kind: 'empty-username' };
   if (name.length > usernameLimit || !/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u.test(name)) return { kind: 'invalid-username' };
   return undefined;
@@ -21,7 +22,8 @@ export function tidyAttributes(typed: Record<string, string>): Record<string, st
 }
 
 function tidyAttribute(name: string, value: string): string {
-  return name === 'phone_number' ? value.replaceAll(/[\s().-]/g, '') : value.trim();
+  if (name === 'phone_number') return withPlainDigits(value).replaceAll(/[\s().\p{Pd}]/gu, '');
+  return name === 'email' ? tidyName(value) : value.trim();
 }
 
 /** By the pool's names: every attribute must be filled in. */

@@ -1,4 +1,5 @@
 import { type AuthFailure, together } from './auth-failure';
+import { tidyName, withPlainDigits } from './copied-text';
 import { checkAttributes, checkNewPassword, checkUsername, tidyAttributes } from './credential-checks';
 import type { HostedProvider } from './hosted-login';
 import type { MfaMethod, TotpSecret } from './mfa';
@@ -69,12 +70,19 @@ export function tidyAnswer(answer: ChallengeAnswer): ChallengeAnswer {
   }
 }
 
-/**
- * Removes spaces and the invisible characters that copied text can contain, and turns the full-width digits of East Asian keyboards
- * into plain ones.
- */
+/** Without spaces, in plain digits (`copied-text.ts`). */
 export function tidyCode(code: string): string {
-  return code.normalize('NFKC').replaceAll(/[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
+  return withPlainDigits(code).replaceAll(/\s/g, '');
+}
+
+const sixDigits = /(?<!\d)\d{6}(?!\d)/;
+
+/** The six digits in what was typed or pasted, a whole message too; else what there is, for the form to object to. */
+export function codeIn(typed: string): string {
+  const bare = tidyCode(typed).replaceAll('-', '');
+  // In a message, other numbers may stand beside them.
+  const found = sixDigits.exec(withPlainDigits(typed)) ?? sixDigits.exec(bare);
+  return found?.[0] ?? bare.slice(0, 6);
 }
 
 /** Checks a tidied answer against its challenge (specification, section 5). */
@@ -113,7 +121,7 @@ function checkRequired(challenge: SignInChallenge, given: Record<string, string>
 
 /** The credentials to send, or what is wrong with them. */
 export function readCredentials(typed: Credentials): Result<Credentials, AuthFailure> {
-  const credentials = { ...typed, username: typed.username.trim() };
+  const credentials = { ...typed, username: tidyName(typed.username) };
   const failure = checkCredentials(credentials);
   return failure ? failed(failure) : ok(credentials);
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { tidyCode } from '../../domain/people/sign-in';
+import { codeIn } from '../../domain/people/sign-in';
 import { Field } from './field';
 
 const length = 6;
@@ -77,10 +77,4 @@ function Cell({ place, digit, current, wrong }: CellProps) {
       </span>
     </>
   );
-}
-
-/** The six digits in what was typed or pasted, a whole message too; else what there is, for the form to object to. */
-function codeIn(typed: string): string {
-  const bare = tidyCode(typed).replaceAll('-', '');
-  return /(?<!\d)\d{6}(?!\d)/.exec(bare)?.[0] ?? bare.slice(0, length);
 }

@@ -23,7 +23,8 @@ export function useLanguageChoice(): LanguageChoice {
     async choose(wanted) {
       try {
         await locale.choose(wanted);
-        setFailed(undefined);
+        // Otherwise another one was chosen meanwhile.
+        if (locale.current().locale === wanted) setFailed(undefined);
       } catch (error) {
         errorLog.record(error, 'locale');
         setFailed(wanted);

@@ -53,6 +53,7 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
     requests.cancel();
     setBusy(false);
     setSeesAll(undefined);
+    setFailure(undefined);
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();

@@ -155,4 +155,16 @@ describe('the locale', () => {
       expect(locale.current().locale).toBe('it');
     },
   );
+
+  it('says nothing of a choice that failed after another one', async () => {
+    const late = deferred<never>();
+    const quick = files();
+    const load: LocaleFiles['load'] = (name) => (name === 'it' ? late.promise : quick.load(name));
+    const { locale } = await aLocale({ files: { ...quick, load } });
+    const italian = locale.choose('it');
+    await locale.choose('de');
+    late.reject(new Error('offline'));
+    await italian;
+    expect(locale.current().locale).toBe('de');
+  });
 });
