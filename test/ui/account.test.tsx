@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import type { CodeDelivery } from '../../src/domain/people/account';
@@ -13,6 +13,10 @@ import { violationsInBothThemes } from './violations';
 const alert = page.getByRole('alert');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const open = (account = anAccount()) => openPortal({ path: '/user/account', as: 'demo', account });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it.each([
   ['Google', 'You sign in with Google.'],
@@ -82,6 +86,24 @@ it('keeps the form of a new address open when a code for the previous one has be
   sent.resolve(ok({ medium: 'EMAIL', destination: 'a***@e***' }));
   await userEvent.keyboard('{Control>}a{/Control}third@example.com');
   await expect.element(email).toHaveValue('third@example.com');
+});
+
+it('leaves the focus where the user has moved it while a new code is on its way', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const delivery: CodeDelivery = { medium: 'EMAIL', destination: 'a***@e***' };
+  const sent = deferred<Result<CodeDelivery, AuthFailure>>();
+  const askAttributeCode = vi.fn(() => sent.promise).mockResolvedValueOnce(ok(delivery));
+  await open({ ...anAccount({ attributes: anAttributes({ email_verified: false }) }), askAttributeCode });
+  await button('Verify: Email').click();
+  await expect.element(page.getByText(/^New code in/)).toBeVisible();
+  for (let second = 0; second < 30; second += 1) await vi.advanceTimersByTimeAsync(1000);
+  await button('Send a new code').click();
+  const password = page.getByLabelText('New password', { exact: true });
+  await password.click();
+  sent.resolve(ok(delivery));
+  await expect.element(page.getByText(/^New code in/)).toBeVisible();
+  await flushPromises();
+  await expect.element(password).toHaveFocus();
 });
 
 it('adds a phone number, verifies it with a code, and removes it', async () => {

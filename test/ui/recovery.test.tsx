@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
+import type { CodeDelivery } from '../../src/domain/people/account';
 import type { AuthFailure } from '../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../src/domain/result';
 import { Resend } from '../../src/ui/components/resend';
@@ -127,4 +128,45 @@ it('leads from a refused sign-in to a new password', async () => {
   await signIn('demo', 'wrong');
   await alert.getByRole('link', { name: 'Choose a new password' }).click();
   await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+});
+
+describe('another code', () => {
+  const delivery: CodeDelivery = { medium: 'EMAIL', destination: 'a***@e***' };
+  const again = page.getByRole('button', { name: 'Send a new code' });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('leaves the focus in the new password that is being typed', async () => {
+    const sent = deferred<Result<CodeDelivery, AuthFailure>>();
+    const requestCode = vi.fn(() => sent.promise).mockResolvedValueOnce(ok(delivery));
+    await openPortal({ recovery: { requestCode } });
+    await askForCode();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await again.click();
+    await newPassword.click();
+    await userEvent.keyboard('Secr');
+    sent.resolve(ok(delivery));
+    await expect.element(page.getByText('New code in 0:30')).toBeVisible();
+    await flushPromises();
+    await userEvent.keyboard('et-1');
+    await expect.element(newPassword).toHaveValue('Secret-1');
+    await expect.element(code).toHaveValue('');
+  });
+
+  it.each([
+    ['was sent', ok(delivery)],
+    ["couldn't be sent", failed<AuthFailure>({ kind: 'locked' })],
+  ])('moves the focus from its button to the code when it %s', async (_outcome, outcome) => {
+    const requestCode = vi.fn(async () => outcome).mockResolvedValueOnce(ok(delivery));
+    await openPortal({ recovery: { requestCode } });
+    await askForCode();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await again.click();
+    await expect.element(code).toHaveFocus();
+  });
 });

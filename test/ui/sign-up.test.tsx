@@ -117,6 +117,21 @@ describe('a code', () => {
     await expect.element(page.getByText('New code in 0:30')).toBeVisible();
     expect(resendCode).toHaveBeenCalledExactlyOnceWith('demo');
   });
+
+  it('that is sent again leaves the focus where the user has moved it', async () => {
+    const sent = deferred<Result<CodeDelivery, AuthFailure>>();
+    await openPortal({ configuration: { signUp: 'code' }, signUp: { resendCode: () => sent.promise } });
+    await register();
+    await expect.element(page.getByText('New code in 0:30')).toBeVisible();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    const back = page.getByRole('button', { name: 'Back to sign in' });
+    (back.element() as HTMLElement).focus();
+    sent.resolve(ok({ medium: 'EMAIL', destination: 'a***@e***' }));
+    await expect.element(page.getByText('New code in 0:30')).toBeVisible();
+    await flushPromises();
+    await expect.element(back).toHaveFocus();
+  });
 });
 
 describe('a link', () => {

@@ -12,6 +12,7 @@ import { useAuthWords } from '../../forms/use-auth-words';
 import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfNewPassword } from '../../forms/new-password-failure';
 import { isOfCode, useCode } from '../../forms/use-code';
+import { useResend } from '../../forms/use-resend';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
 import { useTexts } from '../../use-texts';
@@ -27,8 +28,8 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
   const { t } = useTexts();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
-  const resending = useAttempt();
   const { code, setCode, field, refuse } = useCode();
+  const resending = useResend(field);
   const [password, setPassword] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -40,10 +41,6 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
       if (recovery.current().step === 'done') onDone(state.username);
     } else if (isOfNewPassword(outcome.failure)) passwordField.current?.focus();
     else refuse(outcome.failure);
-  };
-  const resend = async (): Promise<void> => {
-    await resending.take(() => recovery.resend());
-    field.current?.focus();
   };
 
   const at = failuresAtFields(failure, { code: isOfCode, password: isOfNewPassword });
@@ -71,7 +68,11 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
         {t('signIn.changePassword')}
       </Button>
       <div className="grid justify-items-start">
-        <Resend resendIn={state.resendIn} busy={resending.busy} onResend={() => void resend()} />
+        <Resend
+          resendIn={state.resendIn}
+          busy={resending.busy}
+          onResend={() => void resending.take(() => recovery.resend())}
+        />
         <button type="button" className="min-h-6 link text-ui max-tablet:min-h-11" onClick={() => recovery.startOver()}>
           {t('recovery.other')}
         </button>

@@ -8,6 +8,7 @@ import { useAttempt } from '../../forms/use-attempt';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../forms/use-code';
+import { useResend } from '../../forms/use-resend';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
 import { useTexts } from '../../use-texts';
@@ -22,16 +23,12 @@ export function SignUpCode({ signUpFlow, state, onBack }: SignUpCodeProps) {
   const { t } = useTexts();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
-  const resending = useAttempt();
   const { code, setCode, field, refuse } = useCode();
+  const resending = useResend(field);
 
   const submit = async (): Promise<void> => {
     const outcome = await take(() => signUpFlow.confirm(code));
     if (outcome && !outcome.ok) refuse(outcome.failure);
-  };
-  const resend = async (): Promise<void> => {
-    await resending.take(() => signUpFlow.resend());
-    field.current?.focus();
   };
 
   const at = failuresAtFields(failure, { code: isOfCode });
@@ -53,7 +50,11 @@ export function SignUpCode({ signUpFlow, state, onBack }: SignUpCodeProps) {
       <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
         {t('signUp.confirm')}
       </Button>
-      <Resend resendIn={state.resendIn} busy={resending.busy} onResend={() => void resend()} />
+      <Resend
+        resendIn={state.resendIn}
+        busy={resending.busy}
+        onResend={() => void resending.take(() => signUpFlow.resend())}
+      />
     </StepFrame>
   );
 }

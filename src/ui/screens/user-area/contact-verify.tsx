@@ -11,6 +11,7 @@ import { useCoolDown } from '../../forms/use-cool-down';
 import { usePortal } from '../../portal/use-portal';
 import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../forms/use-code';
+import { useResend } from '../../forms/use-resend';
 import { useTexts } from '../../use-texts';
 
 interface ContactVerifyProps {
@@ -26,9 +27,9 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
   const { account } = usePortal();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
-  const resending = useAttempt();
   const [delivery, setDelivery] = useState(first);
   const { code, setCode, field, refuse } = useCode();
+  const resending = useResend(field);
   const [resendIn, coolDown] = useCoolDown();
 
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -43,7 +44,6 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
       setDelivery(outcome.value);
       coolDown();
     }
-    field.current?.focus();
   };
 
   const at = failuresAtFields(failure, { code: isOfCode });
