@@ -111,6 +111,19 @@ it('stays on the form while another username is entered', async () => {
   await expect.element(username).toHaveValue('bob');
 });
 
+it('keeps a code that was corrected while the wrong one was checked', async () => {
+  const checked = deferred<Result<void, AuthFailure>>();
+  await openPortal({ recovery: { confirm: () => checked.promise } });
+  await askForCode();
+  await newPassword.fill('Abcdefg-1');
+  await code.fill('111111');
+  await userEvent.keyboard('{Enter}');
+  await code.fill('123456');
+  checked.resolve(failed({ kind: 'wrong-code' }));
+  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
+  await expect.element(code).toHaveValue('123456');
+});
+
 it('keeps the requested page', async () => {
   const { at } = await openPortal({ path: '/dashboard' });
   await askForCode();

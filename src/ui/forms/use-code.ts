@@ -10,7 +10,7 @@ interface Code {
   code: string;
   setCode: (code: string) => void;
   field: RefObject<HTMLInputElement | null>;
-  /** A code that is not right leaves the field, and the focus comes back to it. */
+  /** Empties the field of a code that is not right, unless it has been corrected since it was sent, and gives the field the focus. */
   refuse: (failure: AuthFailure) => void;
 }
 
@@ -23,7 +23,10 @@ export function useCode(): Code {
     setCode,
     field,
     refuse({ kind }) {
-      if (kind === 'wrong-code' || kind === 'used-code' || kind === 'expired-code') setCode('');
+      if (kind === 'wrong-code' || kind === 'used-code' || kind === 'expired-code') {
+        // `code` is what was sent: the form that waits for the answer holds the `refuse` of that moment.
+        setCode((now) => (now === code ? '' : now));
+      }
       field.current?.focus();
     },
   };
