@@ -182,4 +182,32 @@ describe('another code', () => {
     await again.click();
     await expect.element(code).toHaveFocus();
   });
+
+  it('takes back what was said of the last code, and nothing of the new password', async () => {
+    await openPortal({ recovery: { requestCode: async () => ok(delivery) } });
+    await askForCode();
+    await code.fill('12');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(alert.first()).toHaveTextContent('six digits');
+    await vi.advanceTimersByTimeAsync(30_000);
+    await again.click();
+    await expect.element(page.getByText('New code in 0:30')).toBeVisible();
+    await expect.element(alert).toHaveTextContent(/^New password is required\.$/);
+  });
+
+  it("shows why the code entered meanwhile wasn't accepted", async () => {
+    const sent = deferred<Result<CodeDelivery, AuthFailure>>();
+    const requestCode = vi.fn(() => sent.promise).mockResolvedValueOnce(ok(delivery));
+    await openPortal({ recovery: { requestCode } });
+    await askForCode();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await again.click();
+    await newPassword.fill('Abcdefg-1');
+    await code.fill('000000');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(alert).toHaveTextContent(/^Incorrect code/);
+    sent.resolve(ok(delivery));
+    await expect.element(page.getByText('New code in 0:30')).toBeVisible();
+    await expect.element(alert).toHaveTextContent(/^Incorrect code/);
+  });
 });

@@ -118,6 +118,21 @@ describe('a code', () => {
     expect(resendCode).toHaveBeenCalledExactlyOnceWith('demo');
   });
 
+  it('that is sent again takes back what was said of the last one', async () => {
+    await openPortal({
+      configuration: { signUp: 'code' },
+      signUp: { confirm: async () => failed({ kind: 'expired-code' }) },
+    });
+    await register();
+    await expect.element(page.getByText('New code in 0:30')).toBeVisible();
+    await userEvent.keyboard(`${inMemoryCode}{Enter}`);
+    await expect.element(alert).toHaveTextContent('This code has expired');
+    await vi.advanceTimersByTimeAsync(30_000);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect.element(page.getByText('New code in 0:30')).toBeVisible();
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+
   it('that is sent again leaves the focus where the user has moved it', async () => {
     const sent = deferred<Result<CodeDelivery, AuthFailure>>();
     await openPortal({ configuration: { signUp: 'code' }, signUp: { resendCode: () => sent.promise } });

@@ -29,7 +29,7 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
   const { code, setCode, field, refuse } = useCode();
-  const resending = useResend(field);
+  const resending = useResend(field, count);
   const [password, setPassword] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -45,7 +45,8 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
 
   const at = failuresAtFields(failure, { code: isOfCode, password: isOfNewPassword });
   const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
-  const trouble = at.above ?? resending.failure;
+  const ofCode = resending.replaced ? undefined : at.code;
+  const trouble = (resending.replaced ? undefined : at.above) ?? resending.failure;
   return (
     <StepFrame
       title={t('recovery.codeTitle')}
@@ -55,7 +56,7 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
     >
       {trouble && <AuthFailureNotice key={count} failure={trouble} />}
       <input hidden readOnly autoComplete="username" value={state.username} />
-      <CodeOfStep ref={field} value={code} onCode={setCode} error={errorOf(at.code)} />
+      <CodeOfStep ref={field} value={code} onCode={setCode} error={errorOf(ofCode)} />
       <NewPasswordField
         ref={passwordField}
         size="lg"

@@ -24,14 +24,14 @@ export function SignUpCode({ signUpFlow, state, onBack }: SignUpCodeProps) {
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
   const { code, setCode, field, refuse } = useCode();
-  const resending = useResend(field);
+  const resending = useResend(field, count);
 
   const submit = async (): Promise<void> => {
     const outcome = await take(() => signUpFlow.confirm(code));
     if (outcome && !outcome.ok) refuse(outcome.failure);
   };
 
-  const at = failuresAtFields(failure, { code: isOfCode });
+  const at = failuresAtFields(resending.replaced ? undefined : failure, { code: isOfCode });
   const trouble = at.above ?? resending.failure;
   return (
     <StepFrame

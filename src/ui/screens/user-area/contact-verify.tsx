@@ -29,7 +29,7 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
   const { failure, count, busy, take } = useAttempt();
   const [delivery, setDelivery] = useState(first);
   const { code, setCode, field, refuse } = useCode();
-  const resending = useResend(field);
+  const resending = useResend(field, count);
   const [resendIn, coolDown] = useCoolDown();
 
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -46,7 +46,7 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
     }
   };
 
-  const at = failuresAtFields(failure, { code: isOfCode });
+  const at = failuresAtFields(resending.replaced ? undefined : failure, { code: isOfCode });
   const trouble = at.above ?? resending.failure;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
