@@ -124,6 +124,17 @@ it('keeps a code that was corrected while the wrong one was checked', async () =
   await expect.element(code).toHaveValue('123456');
 });
 
+it('brings back the username that the code was sent for', async () => {
+  await openPortal();
+  await username.fill('demo');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect.element(heading('Choose a new password')).toBeVisible();
+  await username.fill('other');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Use a different username' }).click();
+  await expect.element(username).toHaveValue('other');
+});
+
 it('keeps the requested page', async () => {
   const { at } = await openPortal({ path: '/dashboard' });
   await askForCode();

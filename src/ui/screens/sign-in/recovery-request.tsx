@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Recovery } from '../../../application/people/recovery';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -11,14 +11,14 @@ import { useTexts } from '../../use-texts';
 interface RecoveryRequestProps {
   recovery: Recovery;
   username: string;
+  onUsername: (username: string) => void;
   onBack: () => void;
 }
 
-export function RecoveryRequest({ recovery, username: known, onBack }: RecoveryRequestProps) {
+export function RecoveryRequest({ recovery, username, onUsername, onBack }: RecoveryRequestProps) {
   const { t } = useTexts();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
-  const [username, setUsername] = useState(known);
   const field = useRef<HTMLInputElement>(null);
 
   const submit = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export function RecoveryRequest({ recovery, username: known, onBack }: RecoveryR
       <UsernameField
         ref={field}
         value={username}
-        onChange={(event) => setUsername(event.target.value)}
+        onChange={(event) => onUsername(event.target.value)}
         error={atField && <span key={count}>{words(failure)}</span>}
       />
       <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('codeSent.sending')}>

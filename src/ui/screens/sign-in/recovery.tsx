@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createRecovery } from '../../../application/people/recovery';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
@@ -12,13 +13,14 @@ interface RecoveryProps {
 }
 
 /** A forgotten password: a code goes out, and with it a new password is chosen. */
-export function Recovery({ username, onBack, onDone }: RecoveryProps) {
+export function Recovery({ username: known, onBack, onDone }: RecoveryProps) {
   const { configuration, passwordRecovery } = usePortal();
   const recovery = useVisit(() => createRecovery(passwordRecovery, configuration.passwordPolicy));
   const state = useLive(recovery);
+  const [username, setUsername] = useState(known);
   switch (state.step) {
     case 'request':
-      return <RecoveryRequest recovery={recovery} username={username} onBack={onBack} />;
+      return <RecoveryRequest recovery={recovery} username={username} onUsername={setUsername} onBack={onBack} />;
     case 'code':
       return <RecoveryCode recovery={recovery} state={state} onBack={onBack} onDone={onDone} />;
     case 'done':
