@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed } from '../../src/domain/result';
+import type { SignInStep } from '../../src/domain/people/sign-in';
+import { failed, ok } from '../../src/domain/result';
 import { openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');
@@ -42,4 +43,22 @@ it('says on the sign-in form that choosing a password took too long', async () =
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await expect.element(alert).toHaveTextContent('That took too long');
+});
+
+it.each([
+  ['invalid-attribute', "The sign-in service doesn't accept this."],
+  ['address-taken', 'Another account already uses this address.'],
+] as const)('says at the attribute why the pool refused it (%s)', async (kind, words) => {
+  const demand: SignInStep = { step: 'new-password', username: 'newcomer', requiredAttributes: ['phone_number'] };
+  await openPortal({
+    pool: () => ({ signIn: async () => ok(demand), answer: async () => failed({ kind }) }),
+  });
+  await signIn('newcomer', 'newcomer-pass-1');
+  await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
+  const phone = page.getByRole('textbox', { name: 'Phone number' });
+  await phone.fill('0851234567');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(words);
+  await expect.element(phone).toHaveFocus();
+  await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
 });

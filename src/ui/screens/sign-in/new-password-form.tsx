@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import type { AuthFailure } from '../../../domain/people/auth-failure';
 import type { SignInChallenge } from '../../../domain/people/sign-in';
-import { AttributeField } from '../../components/attribute-field';
+import { AttributeField, isOfAttribute } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
@@ -25,20 +26,19 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
   const passwordField = useRef<HTMLInputElement>(null);
   const attributeFields = useRef<HTMLDivElement>(null);
 
+  const attributeOf = (one: AuthFailure) => challenge.requiredAttributes.find((name) => isOfAttribute(one, name));
   const submit = async (): Promise<void> => {
     const outcome = await take(() => session.answer({ step: 'new-password', password, attributes }));
     if (!outcome || outcome.ok) return;
-    const { failure: refusal } = outcome;
-    if (refusal.kind === 'missing-attributes') {
-      attributeFields.current
-        ?.querySelector<HTMLInputElement>(`[name="${CSS.escape(refusal.names[0] ?? '')}"]`)
-        ?.focus();
+    const refused = attributeOf(outcome.failure);
+    if (refused !== undefined) {
+      attributeFields.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(refused)}"]`)?.focus();
     } else passwordField.current?.focus();
   };
 
   const at = failuresAtFields(failure, {
     password: isOfNewPassword,
-    attributes: ({ kind }) => kind === 'missing-attributes',
+    attributes: (one) => attributeOf(one) !== undefined,
   });
   return (
     <StepFrame
