@@ -72,6 +72,51 @@ it('leads from an unconfirmed account to its code', async () => {
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
+it('leads back to the sign-in form from the second step that follows a confirmed account', async () => {
+  let confirmed = false;
+  const { at } = await openPortal({
+    path: '/dashboard',
+    pool: (pool) => ({
+      signIn: async (credentials) => (confirmed ? pool.signIn(credentials) : failed({ kind: 'unconfirmed' })),
+    }),
+    signUp: {
+      async confirm() {
+        confirmed = true;
+        return ok(undefined);
+      },
+    },
+  });
+  const before = at();
+  await signIn('setup', 'setup-pass-1');
+  await page.getByRole('button', { name: 'Confirm it now' }).click();
+  await expect.element(heading('Confirm your email address')).toBeVisible();
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
+  await expect.element(heading('Set up an authenticator app')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('setup');
+  await expect.element(password).toHaveFocus();
+  expect(at()).toBe(before);
+});
+
+it('says on the sign-in form that the second step of a new account expired, with the username kept', async () => {
+  await openPortal({
+    configuration: { signUp: 'code' },
+    pool: () => ({
+      signIn: async () => ok({ step: 'totp-code', username: 'the-pools-own-name' }),
+      answer: async () => failed({ kind: 'challenge-expired' }),
+    }),
+  });
+  await register();
+  await expect.element(heading('Confirm your email address')).toBeVisible();
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
+  await expect.element(heading('Enter your code')).toBeVisible();
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(alert).toHaveTextContent('took too long');
+  await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('demo');
+});
+
 it("doesn't open the code form if the user has gone to choose a new password meanwhile", async () => {
   const [asked, sent] = [deferred<true>(), deferred<Result<CodeDelivery, AuthFailure>>()];
   const { router, at } = await openPortal({

@@ -87,6 +87,12 @@ function Step() {
   const [visit, setVisit] = useState<SignUpFlow>();
   const [recovered, setRecovered] = useState(false);
 
+  // A second step after sign-up leads back to the sign-in form, not to the finished sign-up.
+  const challenged = state.status === 'challenged';
+  useEffect(() => {
+    if (page && challenged) void navigate({ search: ({ redirect }) => ({ redirect }), replace: true });
+  }, [page, challenged, navigate]);
+
   const back = (): void => {
     attempt.forget();
     setVisit(undefined);
@@ -108,7 +114,7 @@ function Step() {
       setUsername(name);
       back();
     };
-    return <SignUp flow={visit} sharedComputer={sharedComputer} onBack={back} onDone={done} />;
+    return <SignUp flow={visit} sharedComputer={sharedComputer} onUsername={setUsername} onBack={back} onDone={done} />;
   }
   return (
     <PasswordForm

@@ -20,7 +20,13 @@ export function WaysBack({ user, attempt }: { user: SessionUser; attempt: Attemp
   if (confirming) {
     return (
       <div className="p-5">
-        <SignUp flow={confirming} sharedComputer={false} onBack={toPassword} onDone={toPassword} />
+        <SignUp
+          flow={confirming}
+          sharedComputer={false}
+          onUsername={() => undefined}
+          onBack={toPassword}
+          onDone={toPassword}
+        />
       </div>
     );
   }

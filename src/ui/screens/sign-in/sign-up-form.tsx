@@ -13,7 +13,13 @@ import { StepFrame } from './step-frame';
 import { UsernameField, isOfUsername } from './username-field';
 import { useTexts } from '../../use-texts';
 
-export function SignUpForm({ signUpFlow, onBack }: { signUpFlow: SignUpFlow; onBack: () => void }) {
+interface SignUpFormProps {
+  signUpFlow: SignUpFlow;
+  onUsername: (username: string) => void;
+  onBack: () => void;
+}
+
+export function SignUpForm({ signUpFlow, onUsername, onBack }: SignUpFormProps) {
   const { t } = useTexts();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
@@ -25,6 +31,7 @@ export function SignUpForm({ signUpFlow, onBack }: { signUpFlow: SignUpFlow; onB
   const passwordField = useRef<HTMLInputElement>(null);
 
   const submit = async (): Promise<void> => {
+    onUsername(username);
     const outcome = await take(() => signUpFlow.register({ username, password, attributes: { email } }));
     if (!outcome || outcome.ok) return;
     if (isOfUsername(outcome.failure)) usernameField.current?.focus();

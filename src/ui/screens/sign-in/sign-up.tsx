@@ -15,19 +15,21 @@ interface SignUpProps {
   /** Continues with an unconfirmed account. */
   flow: SignUpFlow | undefined;
   sharedComputer: boolean;
+  /** The name that is being signed up: the sign-in form keeps it. */
+  onUsername: (username: string) => void;
   onBack: () => void;
   onDone: (username: string) => void;
 }
 
 /** A new account, until its owner is in. */
-export function SignUp({ flow, sharedComputer, onBack, onDone }: SignUpProps) {
+export function SignUp({ flow, sharedComputer, onUsername, onBack, onDone }: SignUpProps) {
   const { t } = useTexts();
   const portal = usePortal();
   const signUpFlow = useVisit(() => flow ?? beginSignUp(portal, sharedComputer));
   const state = useLive(signUpFlow);
   switch (state.step) {
     case 'form':
-      return <SignUpForm signUpFlow={signUpFlow} onBack={onBack} />;
+      return <SignUpForm signUpFlow={signUpFlow} onUsername={onUsername} onBack={onBack} />;
     case 'code':
       return <SignUpCode signUpFlow={signUpFlow} state={state} onBack={onBack} />;
     case 'link':
