@@ -157,6 +157,19 @@ it('deletes the account only after a dialog that can be cancelled', async () => 
   expect(at()).toBe('/login');
 });
 
+it('asks once to delete the account, also when the dialog is closed and opened again meanwhile', async () => {
+  const deleted = deferred<Result<void, AuthFailure>>();
+  await open({ ...anAccount(), deleteAccount: () => deleted.promise });
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await button('Delete account…').click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await button('Delete account…').click();
+  await expect.element(dialog.getByRole('button', { name: 'Deleting' })).toHaveAttribute('aria-busy', 'true');
+  deleted.resolve(failed({ kind: 'network' }));
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+});
+
 it('signs out everywhere only after a dialog that can be cancelled', async () => {
   const signOut = vi.fn(async () => ok(undefined));
   const { at } = await openPortal({ path: '/user/account', as: 'demo', pool: () => ({ signOut }) });

@@ -3,6 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { type HostedProvider, hostedProviders } from '../../src/domain/people/hosted-login';
 import { failed, ok } from '../../src/domain/result';
+import type { UserPool } from '../../src/ports/user-pool';
+import { deferred } from '../application/deferred';
+import { flushPromises } from '../application/flush-promises';
 import { heading, menu, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
 import { filter, reports } from './the-menu';
@@ -33,6 +36,27 @@ it('keeps the page under a dialog, and the same user continues', async () => {
   await expect.element(current).toHaveValue('half typed');
   await expect.element(current).toHaveFocus();
   expect(at()).toBe('/user/account');
+});
+
+it('gives up a sign-in under way when a new password is chosen instead', async () => {
+  const late = deferred<Awaited<ReturnType<UserPool['signIn']>>>();
+  let tries = 0;
+  const { portal } = await endWhileTyping({
+    pool: (pool) => ({ signIn: (credentials) => ((tries += 1) === 2 ? late.promise : pool.signIn(credentials)) }),
+  });
+  await userEvent.keyboard('wrong{Enter}');
+  const recover = dialog.getByRole('button', { name: 'Choose a new password' });
+  await expect.element(recover).toBeVisible();
+  await typePassword();
+  await recover.click();
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(password).toHaveFocus();
+  late.resolve(ok({ step: 'totp-code', username: 'demo' }));
+  await flushPromises();
+  expect(portal.session.current().status).toBe('timed-out');
+  await typePassword();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(current).toHaveValue('half typed');
 });
 
 it("doesn't close with Escape, and says what is incorrect", async () => {

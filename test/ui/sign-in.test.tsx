@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed } from '../../src/domain/result';
+import { failed, ok } from '../../src/domain/result';
 import type { AuthFailure } from '../../src/domain/people/auth-failure';
+import type { UserPool } from '../../src/ports/user-pool';
 import { deferred } from '../application/deferred';
-import { openPortal, signIn } from './a-portal';
+import { flushPromises } from '../application/flush-promises';
+import { heading, openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');
 const username = page.getByRole('textbox', { name: 'Username' });
@@ -138,18 +140,61 @@ it.each([
   await expect.element(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
 });
 
-it('ignores a response that nobody waits for any more', async () => {
-  const { promise: answer, resolve: come } = deferred<ReturnType<typeof failed<AuthFailure>>>();
-  await openPortal({ pool: () => ({ answer: () => answer }) });
+type Answer = Awaited<ReturnType<UserPool['signIn']>>;
+
+it('ignores the late answer to a challenge that was left, and signs in the next person meanwhile', async () => {
+  const late = deferred<Answer>();
+  await openPortal({ pool: () => ({ answer: () => late.promise }) });
   await signIn('totp', 'totp-pass-1');
   await page.getByLabelText('Code', { exact: true }).fill('123456');
   await userEvent.keyboard('{Enter}');
   await page.getByRole('button', { name: 'Back to sign in' }).click();
-  const button = page.getByRole('button', { name: 'Signing in' });
-  await expect.element(button).toHaveAttribute('aria-busy', 'true');
-  come(failed({ kind: 'wrong-code' }));
-  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
+  late.resolve(failed({ kind: 'wrong-code' }));
+  await flushPromises();
   await expect.element(alert).not.toBeInTheDocument();
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+async function leaveForRecovery(): Promise<void> {
+  await signIn('totp', 'totp-pass-1');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect.element(heading('Choose a new password')).toBeVisible();
+}
+
+describe('a sign-in under way when the password form is left', () => {
+  it("doesn't replace the recovery form", async () => {
+    const late = deferred<Answer>();
+    await openPortal({ pool: () => ({ signIn: () => late.promise }) });
+    await leaveForRecovery();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const enterCode = heading('Enter the code and a new password');
+    await expect.element(enterCode).toBeVisible();
+    late.resolve(ok({ step: 'totp-code', username: 'totp' }));
+    await flushPromises();
+    await expect.element(page.getByRole('heading', { name: 'Enter your code' })).not.toBeInTheDocument();
+    await expect.element(enterCode).toBeVisible();
+  });
+
+  it.each(['the button', 'the browser'] as const)("doesn't hold up the next one after %s leads back", async (way) => {
+    const late = deferred<Answer>();
+    const { router } = await openPortal({
+      pool: (pool) => ({
+        signIn: async (credentials) => (credentials.username === 'demo' ? pool.signIn(credentials) : late.promise),
+      }),
+    });
+    await leaveForRecovery();
+    if (way === 'the browser') router.history.back();
+    else await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await expect.element(heading('Sign in')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
+    late.resolve(failed({ kind: 'refused' }));
+    await flushPromises();
+    await expect.element(alert).not.toBeInTheDocument();
+    await signIn('demo', 'Demo-pass-1');
+    await expect.element(heading(/^Good/)).toBeVisible();
+  });
 });
 
 it('links to help, privacy and support on the sign-in page and in the account menu, where they are configured', async () => {

@@ -16,7 +16,7 @@ export interface Attempt {
   busy: boolean;
   /** A second one while the first is under way is nothing, and answers undefined. */
   take: <T>(ask: () => Promise<Result<T, AuthFailure>>) => Promise<Result<T, AuthFailure> | undefined>;
-  /** Another form starts with no failure said, also of what is under way. */
+  /** Another form starts idle and with no failure said: what is under way is no longer waited for. */
   forget: () => void;
 }
 
@@ -56,11 +56,12 @@ export function useAttempt(): Attempt {
         say(failure);
         return failed(failure);
       } finally {
-        setBusy(false);
+        if (isAwaited()) setBusy(false);
       }
     },
     forget() {
       tries.cancel();
+      setBusy(false);
       setFailure(undefined);
     },
   };

@@ -8,6 +8,7 @@ import { PasswordField } from '../../components/password-field';
 import { TextField } from '../../components/text-field';
 import type { Attempt } from '../../forms/use-attempt';
 import { useAuthWords } from '../../forms/use-auth-words';
+import { useLeft } from '../../forms/use-left';
 import { usePortal } from '../../portal/use-portal';
 import { firstName } from '../../portal/use-session-user';
 import { SignInTrouble, isAnswered } from '../sign-in/sign-in-trouble';
@@ -33,6 +34,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
   const words = useAuthWords();
   const startClean = useSignOut();
   const { failure, count, busy, take } = attempt;
+  const left = useLeft(attempt);
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
@@ -44,7 +46,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
     // Dialogs are portals: the form below must not take this for its own.
     event.stopPropagation();
     entered.current = password;
-    const outcome = await take(() => session.signIn({ username: user.username, password }));
+    const outcome = await take(() => session.signIn({ username: user.username, password }, left));
     if (!outcome || outcome.ok) return;
     if (isAnswered(outcome.failure)) setPassword('');
     field.current?.focus();

@@ -9,6 +9,7 @@ import { PasswordField } from '../../components/password-field';
 import { forgetTypedBefore, typedBefore } from '../../first-page/typed-before';
 import type { Attempt } from '../../forms/use-attempt';
 import { useAuthWords } from '../../forms/use-auth-words';
+import { useLeft } from '../../forms/use-left';
 import { usePortal } from '../../portal/use-portal';
 import { failuresAtFields } from '../../forms/failures-at-fields';
 import { ProviderButtons } from './provider-buttons';
@@ -43,6 +44,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const { configuration, session } = portal;
   const words = useAuthWords();
   const { failure, count, busy, take } = attempt;
+  const left = useLeft(attempt);
   const [password, setPassword] = useState(() => typedBefore('password'));
   useEffect(forgetTypedBefore, []);
   const isTyping = username !== '' || password !== '';
@@ -58,7 +60,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     entered.current = password;
-    const outcome = await take(() => session.signIn({ username, password, sharedComputer }));
+    const outcome = await take(() => session.signIn({ username, password, sharedComputer }, left));
     if (!outcome || outcome.ok) return;
     if (isOfUsername(outcome.failure)) return usernameField.current?.focus();
     // Does not tell which of the two was wrong.

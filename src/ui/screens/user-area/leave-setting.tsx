@@ -19,7 +19,8 @@ export function LeaveSetting() {
   const [asking, setAsking] = useState(false);
 
   const ask = (open: boolean): void => {
-    forget();
+    // A deletion that was asked for is still waited for: it must not be asked for twice.
+    if (!busy) forget();
     setAsking(open);
   };
   const remove = async (): Promise<void> => {
