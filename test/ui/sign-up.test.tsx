@@ -117,6 +117,39 @@ it('says on the sign-in form that the second step of a new account expired, with
   await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('demo');
 });
 
+it.each(['forward', 'to a new account'] as const)(
+  'begins anew when the user goes back from the code of an unconfirmed account, and then %s',
+  async (way) => {
+    const { router } = await openPortal({
+      configuration: { signUp: 'code' },
+      pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
+    });
+    await signIn('demo', 'Demo-pass-1');
+    await page.getByRole('button', { name: 'Confirm it now' }).click();
+    await expect.element(heading('Confirm your email address')).toBeVisible();
+    router.history.back();
+    await expect.element(heading('Sign in')).toBeVisible();
+    if (way === 'forward') router.history.forward();
+    else await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect.element(heading('Create an account')).toBeVisible();
+  },
+);
+
+it('shows the sign-in form when the user goes back and forward from the code, and accounts are not created here', async () => {
+  const { router, at } = await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }) });
+  await signIn('demo', 'Demo-pass-1');
+  await page.getByRole('button', { name: 'Confirm it now' }).click();
+  await expect.element(heading('Confirm your email address')).toBeVisible();
+  router.history.back();
+  await expect.element(heading('Sign in')).toBeVisible();
+  router.history.forward();
+  await vi.waitFor(() => expect(at()).toContain('page=sign-up'));
+  await expect.element(heading('Sign in')).toBeVisible();
+  await signIn('demo', 'Demo-pass-1');
+  await page.getByRole('button', { name: 'Confirm it now' }).click();
+  await expect.element(heading('Confirm your email address')).toBeVisible();
+});
+
 it("doesn't open the code form if the user has gone to choose a new password meanwhile", async () => {
   const [asked, sent] = [deferred<true>(), deferred<Result<CodeDelivery, AuthFailure>>()];
   const { router, at } = await openPortal({

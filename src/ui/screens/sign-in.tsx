@@ -86,6 +86,12 @@ function Step() {
   const [sharedComputer, setSharedComputer] = useState(wasCheckedBefore);
   const [visit, setVisit] = useState<SignUpFlow>();
   const [recovered, setRecovered] = useState(false);
+  const [shownPage, setShownPage] = useState(page);
+  // The flow of an unconfirmed account ends when its page is left: Forward must not show it again.
+  if (page !== shownPage) {
+    setShownPage(page);
+    if (page !== 'sign-up') setVisit(undefined);
+  }
 
   // A second step after sign-up leads back to the sign-in form, not to the finished sign-up.
   const challenged = state.status === 'challenged';
@@ -95,7 +101,6 @@ function Step() {
 
   const back = (): void => {
     attempt.forget();
-    setVisit(undefined);
     void navigate({ search: ({ redirect }) => ({ redirect }) });
   };
 
