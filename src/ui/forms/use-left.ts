@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Attempt } from './use-attempt';
 
-/** Aborts when the form is left: its attempt is then no longer waited for. */
-export function useLeft({ forget }: Attempt): AbortSignal {
-  const [leaving] = useState(() => new AbortController());
-  const [forgetAttempt] = useState(() => forget);
+/** Aborts when the form is left, and calls `onLeave` of its first drawing. */
+export function useLeft(onLeave?: () => void): AbortSignal {
+  const [leaving] = useState(() => ({ controller: new AbortController(), onLeave }));
   const isLeft = useRef(false);
   useEffect(() => {
     // React's StrictMode leaves and comes back at once.
@@ -14,10 +12,10 @@ export function useLeft({ forget }: Attempt): AbortSignal {
       // Before anybody can press a button of the next form, which may take the same attempt.
       queueMicrotask(() => {
         if (!isLeft.current) return;
-        leaving.abort();
-        forgetAttempt();
+        leaving.controller.abort();
+        leaving.onLeave?.();
       });
     };
-  }, [leaving, forgetAttempt]);
-  return leaving.signal;
+  }, [leaving]);
+  return leaving.controller.signal;
 }

@@ -34,7 +34,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
   const words = useAuthWords();
   const startClean = useSignOut();
   const { failure, count, busy, take } = attempt;
-  const left = useLeft(attempt);
+  const left = useLeft();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
 

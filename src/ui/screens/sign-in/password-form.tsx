@@ -44,7 +44,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const { configuration, session } = portal;
   const words = useAuthWords();
   const { failure, count, busy, take } = attempt;
-  const left = useLeft(attempt);
+  const left = useLeft(attempt.forget);
   const [password, setPassword] = useState(() => typedBefore('password'));
   useEffect(forgetTypedBefore, []);
   const isTyping = username !== '' || password !== '';
