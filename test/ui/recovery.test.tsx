@@ -165,13 +165,19 @@ describe('another code', () => {
     vi.useRealTimers();
   });
 
-  it('leaves the focus in the new password that is being typed', async () => {
+  /** Its sending is the test's. */
+  const askForAnother = async () => {
     const sent = deferred<Result<CodeDelivery, AuthFailure>>();
     const requestCode = vi.fn(() => sent.promise).mockResolvedValueOnce(ok(delivery));
     await openPortal({ recovery: { requestCode } });
     await askForCode();
     await vi.advanceTimersByTimeAsync(30_000);
     await again.click();
+    return sent;
+  };
+
+  it('leaves the focus in the new password that is being typed', async () => {
+    const sent = await askForAnother();
     await newPassword.click();
     await userEvent.keyboard('Secr');
     sent.resolve(ok(delivery));
@@ -207,12 +213,7 @@ describe('another code', () => {
   });
 
   it("shows why the code entered meanwhile wasn't accepted", async () => {
-    const sent = deferred<Result<CodeDelivery, AuthFailure>>();
-    const requestCode = vi.fn(() => sent.promise).mockResolvedValueOnce(ok(delivery));
-    await openPortal({ recovery: { requestCode } });
-    await askForCode();
-    await vi.advanceTimersByTimeAsync(30_000);
-    await again.click();
+    const sent = await askForAnother();
     await newPassword.fill('Abcdefg-1');
     await code.fill('000000');
     await userEvent.keyboard('{Enter}');

@@ -4,6 +4,7 @@ import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import type { CodeDelivery } from '../../src/domain/people/account';
 import type { AuthFailure } from '../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../src/domain/result';
+import type { UserPool } from '../../src/ports/user-pool';
 import { deferred } from '../application/deferred';
 import { flushPromises } from '../application/flush-promises';
 import { heading, openPortal, signIn } from './a-portal';
@@ -51,10 +52,11 @@ it('says at the field that the username is taken', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveFocus();
 });
 
-it('leads from an unconfirmed account to its code', async () => {
+/** Accounts that the pool lets in once a code has confirmed them. */
+function anUnconfirmedAccount() {
   let confirmed = false;
-  await openPortal({
-    pool: (pool) => ({
+  return {
+    pool: (pool: UserPool): Partial<UserPool> => ({
       signIn: async (credentials) => (confirmed ? pool.signIn(credentials) : failed({ kind: 'unconfirmed' })),
     }),
     signUp: {
@@ -63,7 +65,11 @@ it('leads from an unconfirmed account to its code', async () => {
         return ok(undefined);
       },
     },
-  });
+  };
+}
+
+it('leads from an unconfirmed account to its code', async () => {
+  await openPortal(anUnconfirmedAccount());
   await signIn('demo', 'Demo-pass-1');
   await expect.element(alert).toHaveTextContent("isn't confirmed yet");
   await page.getByRole('button', { name: 'Confirm it now' }).click();
@@ -73,18 +79,9 @@ it('leads from an unconfirmed account to its code', async () => {
 });
 
 it('leads back to the sign-in form from the second step that follows a confirmed account', async () => {
-  let confirmed = false;
   const { at } = await openPortal({
     path: '/dashboard',
-    pool: (pool) => ({
-      signIn: async (credentials) => (confirmed ? pool.signIn(credentials) : failed({ kind: 'unconfirmed' })),
-    }),
-    signUp: {
-      async confirm() {
-        confirmed = true;
-        return ok(undefined);
-      },
-    },
+    ...anUnconfirmedAccount(),
   });
   const before = at();
   await signIn('setup', 'setup-pass-1');
