@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readersOf } from '../src/domain/live/audience';
+import { readersOf } from '#domain/live/audience';
 import { createQuickSightData } from './adapters/quicksight/quicksight-data';
 import type { QuickSightAccess } from './adapters/quicksight/quicksight-clients';
 import { countedRefreshes } from './application/counted-bi-service';

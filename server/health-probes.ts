@@ -1,4 +1,4 @@
-import { type Dashboard, isPublished, titleOf } from '../src/domain/dashboards/dashboard';
+import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { createAddressProbe } from './adapters/address/address-probe';
 import { type PoolAccess, createCognitoProbe } from './adapters/cognito/cognito-probe';
 import {

@@ -1,4 +1,4 @@
-import type { Access } from '../src/domain/people/access';
+import type { Access } from '#domain/people/access';
 import type { KeepPermissions } from './application/permissions/keep-permissions';
 import type { PrepareReader } from './application/permissions/memberships';
 import type { SyncInSteps } from './application/preview-sync';

@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
-import type { DownloadFormat } from '../../src/domain/dashboards/download';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { DownloadFormat } from '#domain/dashboards/download';
 import { csvOf } from './csv';
 
 /** What a file says of a dashboard, in the order of its columns. */

@@ -1,4 +1,4 @@
-import type { Result } from '../../src/domain/result';
+import type { Result } from '#domain/result';
 import type { BiFailure, BiService } from '../ports/bi-service';
 import type { DashboardPermissions } from '../ports/dashboard-permissions';
 import type { DataRefreshes } from '../ports/data-refreshes';

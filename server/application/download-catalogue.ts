@@ -1,6 +1,6 @@
-import { type DownloadFormat, isLifetime, standardLifetime } from '../../src/domain/dashboards/download';
-import { mayManage, type Visitor } from '../../src/domain/people/access';
-import { failed, ok, type Result } from '../../src/domain/result';
+import { type DownloadFormat, isLifetime, standardLifetime } from '#domain/dashboards/download';
+import { mayManage, type Visitor } from '#domain/people/access';
+import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { Downloads, OfferedDownload } from '../ports/downloads';

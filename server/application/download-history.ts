@@ -1,7 +1,7 @@
-import { type DownloadFormat, isLifetime, standardLifetime } from '../../src/domain/dashboards/download';
-import type { HistoryQuery } from '../../src/domain/dashboards/history';
-import { mayManage, type Visitor } from '../../src/domain/people/access';
-import { failed, ok, type Result } from '../../src/domain/result';
+import { type DownloadFormat, isLifetime, standardLifetime } from '#domain/dashboards/download';
+import type { HistoryQuery } from '#domain/dashboards/history';
+import { mayManage, type Visitor } from '#domain/people/access';
+import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../ports/clock';
 import type { Downloads, OfferedDownload } from '../ports/downloads';
 import type { History } from '../ports/history';

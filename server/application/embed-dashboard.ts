@@ -1,7 +1,7 @@
-import type { Visitor } from '../../src/domain/people/access';
-import { isDashboardId } from '../../src/domain/dashboards/dashboard';
-import { canBeOpenedBy } from '../../src/domain/dashboards/visibility';
-import { failed, ok, type Result } from '../../src/domain/result';
+import type { Visitor } from '#domain/people/access';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import { canBeOpenedBy } from '#domain/dashboards/visibility';
+import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../ports/access-store';
 import type { BiEmbedding, BiFailure, BiService } from '../ports/bi-service';
 import type { DashboardStore } from '../ports/dashboard-store';

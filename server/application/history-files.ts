@@ -1,7 +1,7 @@
-import { changedFields } from '../../src/domain/dashboards/catalogue-edit';
-import { type Dashboard, titleOf } from '../../src/domain/dashboards/dashboard';
-import type { DownloadFormat } from '../../src/domain/dashboards/download';
-import type { HistoryEntry } from '../../src/domain/dashboards/history';
+import { changedFields } from '#domain/dashboards/catalogue-edit';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import type { DownloadFormat } from '#domain/dashboards/download';
+import type { HistoryEntry } from '#domain/dashboards/history';
 import { csvLines, csvOf } from './csv';
 
 interface FieldChange {

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { DashboardStore } from '../ports/dashboard-store';
 
 /** The catalogue with who edited each dashboard last. The same array until the catalogue changes. */

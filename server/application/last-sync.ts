@@ -1,6 +1,6 @@
-import { mayManage, type Visitor } from '../../src/domain/people/access';
-import { failed, ok, type Result } from '../../src/domain/result';
-import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
+import { mayManage, type Visitor } from '#domain/people/access';
+import { failed, ok, type Result } from '#domain/result';
+import type { LastSync } from '#domain/dashboards/sync-outcome';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { Refusal } from './refusal';
 

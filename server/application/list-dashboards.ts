@@ -1,6 +1,6 @@
-import { mayManage, type Visitor } from '../../src/domain/people/access';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
-import { isVisibleTo } from '../../src/domain/dashboards/visibility';
+import { mayManage, type Visitor } from '#domain/people/access';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { isVisibleTo } from '#domain/dashboards/visibility';
 import { asGranted, grantedTo } from './access/granted';
 import type { AccessStore } from '../ports/access-store';
 import type { DashboardStore } from '../ports/dashboard-store';

@@ -1,4 +1,4 @@
-import { type Dashboard, type PostedIssue, isBlank } from '../../src/domain/dashboards/dashboard';
+import { type Dashboard, type PostedIssue, isBlank } from '#domain/dashboards/dashboard';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { History } from '../ports/history';
 

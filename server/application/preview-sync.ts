@@ -1,16 +1,16 @@
-import type { DashboardId } from '../../src/domain/dashboards/dashboard';
-import type { Actor } from '../../src/domain/dashboards/history';
-import type { SyncCounts } from '../../src/domain/dashboards/sync-outcome';
-import { planSync, type RowChange, type SyncPlan } from '../../src/domain/dashboards/sync-plan';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Actor } from '#domain/dashboards/history';
+import type { SyncCounts } from '#domain/dashboards/sync-outcome';
+import { planSync, type RowChange, type SyncPlan } from '#domain/dashboards/sync-plan';
 import {
   chosenChanges,
   countFound,
   foundChanges,
   type SeenChange,
   type SyncPreview,
-} from '../../src/domain/dashboards/sync-preview';
-import { mayManage, type Visitor } from '../../src/domain/people/access';
-import { failed, ok, type Result } from '../../src/domain/result';
+} from '#domain/dashboards/sync-preview';
+import { mayManage, type Visitor } from '#domain/people/access';
+import { failed, ok, type Result } from '#domain/result';
 import type { BiListing, BiReading, BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';

@@ -1,6 +1,6 @@
-import type { HistoryPage, HistoryQuery } from '../../src/domain/dashboards/history';
-import { mayManage, type Visitor } from '../../src/domain/people/access';
-import { failed, ok, type Result } from '../../src/domain/result';
+import type { HistoryPage, HistoryQuery } from '#domain/dashboards/history';
+import { mayManage, type Visitor } from '#domain/people/access';
+import { failed, ok, type Result } from '#domain/result';
 import type { History } from '../ports/history';
 import type { Refusal } from './refusal';
 

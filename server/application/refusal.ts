@@ -1,5 +1,5 @@
-import type { BiTrouble } from '../../src/domain/dashboards/bi-trouble';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import type { BiTrouble } from '#domain/dashboards/bi-trouble';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { BiFailure } from '../ports/bi-service';
 
 /** Why a use case refuses a request, by the wire contract's codes. */

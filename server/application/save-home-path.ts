@@ -1,6 +1,6 @@
-import { leadsToBaseHome } from '../../src/domain/pages/landing-path';
-import { safeRedirect } from '../../src/domain/pages/redirect';
-import { failed, ok, type Result } from '../../src/domain/result';
+import { leadsToBaseHome } from '#domain/pages/landing-path';
+import { safeRedirect } from '#domain/pages/redirect';
+import { failed, ok, type Result } from '#domain/result';
 import type { HomePathStore } from '../ports/home-path-store';
 import type { Refusal } from './refusal';
 

@@ -1,4 +1,4 @@
-import type { Result } from '../../src/domain/result';
+import type { Result } from '#domain/result';
 import type { Refusal } from './refusal';
 import { type Patience, retryWhenBusy } from './retry-when-busy';
 import type { Synced, SyncDashboards } from './sync-dashboards';

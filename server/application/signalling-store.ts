@@ -1,6 +1,6 @@
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
-import type { RowChange } from '../../src/domain/dashboards/sync-plan';
-import { readersOf, readersOfAccess } from '../../src/domain/live/audience';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { RowChange } from '#domain/dashboards/sync-plan';
+import { readersOf, readersOfAccess } from '#domain/live/audience';
 import type { AccessStore } from '../ports/access-store';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { Signals } from '../ports/signals';

@@ -1,8 +1,8 @@
-import { mayManage, type Visitor } from '../../src/domain/people/access';
-import { failed, ok, type Result } from '../../src/domain/result';
-import type { Actor } from '../../src/domain/dashboards/history';
-import type { SyncCounts } from '../../src/domain/dashboards/sync-outcome';
-import { type Found, planSync } from '../../src/domain/dashboards/sync-plan';
+import { mayManage, type Visitor } from '#domain/people/access';
+import { failed, ok, type Result } from '#domain/result';
+import type { Actor } from '#domain/dashboards/history';
+import type { SyncCounts } from '#domain/dashboards/sync-outcome';
+import { type Found, planSync } from '#domain/dashboards/sync-plan';
 import type { BiListing, BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';

@@ -1,9 +1,9 @@
-import type { DashboardId } from '../../src/domain/dashboards/dashboard';
-import type { Actor, HistoryEntry } from '../../src/domain/dashboards/history';
-import type { SyncCounts } from '../../src/domain/dashboards/sync-outcome';
-import type { RowChange } from '../../src/domain/dashboards/sync-plan';
-import { mayManage, type Visitor } from '../../src/domain/people/access';
-import { failed, ok, type Result } from '../../src/domain/result';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Actor, HistoryEntry } from '#domain/dashboards/history';
+import type { SyncCounts } from '#domain/dashboards/sync-outcome';
+import type { RowChange } from '#domain/dashboards/sync-plan';
+import { mayManage, type Visitor } from '#domain/people/access';
+import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { History } from '../ports/history';

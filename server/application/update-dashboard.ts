@@ -1,5 +1,5 @@
-import { mayManage, type Visitor } from '../../src/domain/people/access';
-import { agree, checkEdit, tidy } from '../../src/domain/dashboards/catalogue-edit';
+import { mayManage, type Visitor } from '#domain/people/access';
+import { agree, checkEdit, tidy } from '#domain/dashboards/catalogue-edit';
 import {
   type Dashboard,
   type DashboardEdit,
@@ -8,11 +8,11 @@ import {
   editFields,
   notPublished,
   published,
-} from '../../src/domain/dashboards/dashboard';
-import type { Actor } from '../../src/domain/dashboards/history';
-import { isIconName } from '../../src/domain/dashboards/icon-names';
-import { isPromisedAge } from '../../src/domain/dashboards/trust';
-import { failed, type Result } from '../../src/domain/result';
+} from '#domain/dashboards/dashboard';
+import type { Actor } from '#domain/dashboards/history';
+import { isIconName } from '#domain/dashboards/icon-names';
+import { isPromisedAge } from '#domain/dashboards/trust';
+import { failed, type Result } from '#domain/result';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore, SaveFailure } from '../ports/dashboard-store';
 import type { KeepPermissions } from './permissions/keep-permissions';

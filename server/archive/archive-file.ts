@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { dashboardRow, fromWire } from '../../src/adapters/ipr-api/contract';
-import { historyEntry } from '../../src/adapters/ipr-api/history-contract';
-import type { PersonGrant } from '../../src/domain/dashboards/access-request';
-import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '../../src/domain/dashboards/dashboard';
-import type { HistoryEntry } from '../../src/domain/dashboards/history';
+import { dashboardRow, fromWire } from '#adapters/ipr-api/contract';
+import { historyEntry } from '#adapters/ipr-api/history-contract';
+import type { PersonGrant } from '#domain/dashboards/access-request';
+import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
+import type { HistoryEntry } from '#domain/dashboards/history';
 import { entryRowOf } from '../http/history';
 import { lastSyncOf, rowOf } from '../http/wire';
 import type { AskedAccess } from '../ports/access-store';

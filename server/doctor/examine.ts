@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { AreaHealth, HealthFinding } from '../../src/domain/health/health';
+import type { AreaHealth, HealthFinding } from '#domain/health/health';
 import { createAddressProbe } from '../adapters/address/address-probe';
 import { createCognitoProbe } from '../adapters/cognito/cognito-probe';
 import { createDataFolderProbe, answersAt } from '../adapters/machine/data-folder-probe';

@@ -1,4 +1,4 @@
-import { type HealthFinding, countStates } from '../../src/domain/health/health';
+import { type HealthFinding, countStates } from '#domain/health/health';
 import type { Examined } from './examine';
 
 const marks = { wrong: 'WRONG', warning: 'WARNING', unknown: 'UNKNOWN' } satisfies Record<

@@ -7,10 +7,10 @@ import {
   decisionRequest,
   takeBackRequest,
   withdrawRequest,
-} from '../../src/adapters/ipr-api/access-contract';
-import { isDashboardId, succeeded } from '../../src/domain/dashboards/dashboard';
-import { mayManage } from '../../src/domain/people/access';
-import { failed } from '../../src/domain/result';
+} from '#adapters/ipr-api/access-contract';
+import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
+import { mayManage } from '#domain/people/access';
+import { failed } from '#domain/result';
 import type { AccessRequests } from '../application/access/requests';
 import { readBody } from './bodies';
 import { limitBody } from './body-limit';

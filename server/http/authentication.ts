@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { idTokenHeader } from '../../src/adapters/ipr-api/contract';
-import { type Access, mayManage } from '../../src/domain/people/access';
+import { idTokenHeader } from '#adapters/ipr-api/contract';
+import { type Access, mayManage } from '#domain/people/access';
 import type { TokenVerifier } from '../ports/token-verifier';
 import type { ApiEnv } from './caller';
 import { type Log, report } from './log';

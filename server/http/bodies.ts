@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { fromWire, homePathRequest, updateRequest } from '../../src/adapters/ipr-api/contract';
-import { openingTroubleRequest } from '../../src/adapters/ipr-api/health-contract';
-import { undoSyncRequest } from '../../src/adapters/ipr-api/history-contract';
-import { isDashboardId } from '../../src/domain/dashboards/dashboard';
-import type { FrameTrouble } from '../../src/domain/dashboards/opening-trouble';
-import { failed, ok, type Result } from '../../src/domain/result';
+import { fromWire, homePathRequest, updateRequest } from '#adapters/ipr-api/contract';
+import { openingTroubleRequest } from '#adapters/ipr-api/health-contract';
+import { undoSyncRequest } from '#adapters/ipr-api/history-contract';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import type { FrameTrouble } from '#domain/dashboards/opening-trouble';
+import { failed, ok, type Result } from '#domain/result';
 import type { Refusal } from '../application/refusal';
 import type { Update } from '../application/update-dashboard';
 

@@ -1,13 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import {
-  type DownloadAnswer,
-  type DownloadFormatsAnswer,
-  downloadRequest,
-} from '../../src/adapters/ipr-api/download-contract';
-import { isDashboardId } from '../../src/domain/dashboards/dashboard';
-import { downloadFormats } from '../../src/domain/dashboards/download';
-import type { HistoryQuery } from '../../src/domain/dashboards/history';
-import { mayManage } from '../../src/domain/people/access';
+import { type DownloadAnswer, type DownloadFormatsAnswer, downloadRequest } from '#adapters/ipr-api/download-contract';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import { downloadFormats } from '#domain/dashboards/download';
+import type { HistoryQuery } from '#domain/dashboards/history';
+import { mayManage } from '#domain/people/access';
 import type { DownloadCatalogue } from '../application/download-catalogue';
 import type { DownloadHistory } from '../application/download-history';
 import { readBody } from './bodies';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { UndoSyncAnswer } from '../../src/adapters/ipr-api/history-contract';
-import { mayManage } from '../../src/domain/people/access';
+import type { UndoSyncAnswer } from '#adapters/ipr-api/history-contract';
+import { mayManage } from '#domain/people/access';
 import type { ReadHistory } from '../application/read-history';
 import type { UndoSync } from '../application/undo-sync';
 import { readUndoSyncBody } from './bodies';

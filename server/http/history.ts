@@ -1,13 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { HistoryEntryRow, HistoryAnswer } from '../../src/adapters/ipr-api/history-contract';
-import {
-  type HistoryEntry,
-  type HistoryPage,
-  type HistoryQuery,
-  historyTopics,
-} from '../../src/domain/dashboards/history';
-import { isDashboardId } from '../../src/domain/dashboards/dashboard';
-import { mayManage } from '../../src/domain/people/access';
+import type { HistoryEntryRow, HistoryAnswer } from '#adapters/ipr-api/history-contract';
+import { type HistoryEntry, type HistoryPage, type HistoryQuery, historyTopics } from '#domain/dashboards/history';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import { mayManage } from '#domain/people/access';
 import type { Clock } from '../ports/clock';
 import type { History, Incident } from '../ports/history';
 import type { ApiEnv } from './caller';

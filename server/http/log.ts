@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { redact } from '../../src/domain/browser/redact';
+import { redact } from '#domain/browser/redact';
 import { matchedRoutes } from 'hono/route';
 import type { Metrics } from '../ports/metrics';
 import type { ApiEnv, Caller } from './caller';

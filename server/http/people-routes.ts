@@ -5,9 +5,9 @@ import {
   type ViewAsAnswer,
   mostSearched,
   viewAsRequest,
-} from '../../src/adapters/ipr-api/access-contract';
-import { isDashboardId } from '../../src/domain/dashboards/dashboard';
-import { mayManage } from '../../src/domain/people/access';
+} from '#adapters/ipr-api/access-contract';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import { mayManage } from '#domain/people/access';
 import type { LookUpPeople } from '../application/access/look-up-people';
 import { readBody } from './bodies';
 import { limitBody } from './body-limit';

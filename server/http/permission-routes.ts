@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { type PermissionsAnswer, permissionsRequest } from '../../src/adapters/ipr-api/permissions-contract';
-import { mayManage } from '../../src/domain/people/access';
+import { type PermissionsAnswer, permissionsRequest } from '#adapters/ipr-api/permissions-contract';
+import { mayManage } from '#domain/people/access';
 import type { KeepPermissions } from '../application/permissions/keep-permissions';
 import type { ApiEnv } from './caller';
 import { readBody } from './bodies';

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { EmbedUrlAnswer, HomePathAnswer, IdentityAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
-import { mayManage } from '../../src/domain/people/access';
+import type { EmbedUrlAnswer, HomePathAnswer, IdentityAnswer, UpdateAnswer } from '#adapters/ipr-api/contract';
+import { mayManage } from '#domain/people/access';
 import type { PostedIssues } from '../application/posted-issues';
 import type { EmbedDashboard } from '../application/embed-dashboard';
 import type { CheckHealth } from '../application/health/check-health';

@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { stream } from 'hono/streaming';
-import { type ApplySyncAnswer, applySyncRequest, type PreviewLine } from '../../src/adapters/ipr-api/sync-contract';
-import { isDashboardId, succeeded } from '../../src/domain/dashboards/dashboard';
-import { mayManage } from '../../src/domain/people/access';
+import { type ApplySyncAnswer, applySyncRequest, type PreviewLine } from '#adapters/ipr-api/sync-contract';
+import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
+import { mayManage } from '#domain/people/access';
 import type { PreviewedSync, SyncInSteps } from '../application/preview-sync';
 import { readBody } from './bodies';
 import { limitBody } from './body-limit';

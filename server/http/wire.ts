@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type DashboardRow, type LastSyncAnswer, type SyncAnswer, toWire } from '../../src/adapters/ipr-api/contract';
-import type { HealthAnswer } from '../../src/adapters/ipr-api/health-contract';
-import { type Dashboard, succeeded } from '../../src/domain/dashboards/dashboard';
-import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
+import { type DashboardRow, type LastSyncAnswer, type SyncAnswer, toWire } from '#adapters/ipr-api/contract';
+import type { HealthAnswer } from '#adapters/ipr-api/health-contract';
+import { type Dashboard, succeeded } from '#domain/dashboards/dashboard';
+import type { LastSync } from '#domain/dashboards/sync-outcome';
 import type { CheckedHealth } from '../application/health/check-health';
 import type { Synced } from '../application/sync-dashboards';
 

@@ -1,5 +1,5 @@
-import { mayManage } from '../../src/domain/people/access';
-import { failed, type Result } from '../../src/domain/result';
+import { mayManage } from '#domain/people/access';
+import { failed, type Result } from '#domain/result';
 import type { AppliedSync, PreviewedSync, SyncInSteps } from '../application/preview-sync';
 import type { Refusal } from '../application/refusal';
 import { actorIn, type SyncDashboards } from '../application/sync-dashboards';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { DashboardId } from '../../src/domain/dashboards/dashboard';
-import type { FoundChange, SeenChange } from '../../src/domain/dashboards/sync-preview';
-import type { Result } from '../../src/domain/result';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { FoundChange, SeenChange } from '#domain/dashboards/sync-preview';
+import type { Result } from '#domain/result';
 import type { AppliedSync, PreviewedSync } from '../application/preview-sync';
 import type { Refusal } from '../application/refusal';
 import type { Synced } from '../application/sync-dashboards';

@@ -1,4 +1,4 @@
-import { ok } from '../../src/domain/result';
+import { ok } from '#domain/result';
 import type { Item } from '../adapters/dynamodb/catalogue-items';
 import { dataLeaseKey } from '../adapters/dynamodb/dynamodb-data-store';
 import { createDynamoDbKeptPreview } from '../adapters/dynamodb/dynamodb-kept-preview';

@@ -1,6 +1,6 @@
-import type { AccessDecision, AccessRequest, PersonGrant } from '../../src/domain/dashboards/access-request';
-import type { DashboardId } from '../../src/domain/dashboards/dashboard';
-import type { Actor } from '../../src/domain/dashboards/history';
+import type { AccessDecision, AccessRequest, PersonGrant } from '#domain/dashboards/access-request';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Actor } from '#domain/dashboards/history';
 
 /** A request with the person who made it, and their groups at that time. */
 export interface AskedAccess extends AccessRequest {

@@ -1,5 +1,5 @@
-import type { BiTrouble } from '../../src/domain/dashboards/bi-trouble';
-import type { Result } from '../../src/domain/result';
+import type { BiTrouble } from '#domain/dashboards/bi-trouble';
+import type { Result } from '#domain/result';
 
 /** What the BI service owns of a dashboard. */
 export interface BiDashboard {

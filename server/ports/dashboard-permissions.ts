@@ -1,4 +1,4 @@
-import type { Result } from '../../src/domain/result';
+import type { Result } from '#domain/result';
 import type { BiFailure } from './bi-service';
 
 /** One principal's access to one dashboard in the BI service. */

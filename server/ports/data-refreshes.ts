@@ -1,4 +1,4 @@
-import type { Result } from '../../src/domain/result';
+import type { Result } from '#domain/result';
 import type { BiFailure } from './bi-service';
 
 /** What the BI service tells about the data that dashboards show. */

@@ -1,5 +1,5 @@
-import type { OpeningTrouble } from '../../src/domain/dashboards/opening-trouble';
-import type { Result } from '../../src/domain/result';
+import type { OpeningTrouble } from '#domain/dashboards/opening-trouble';
+import type { Result } from '#domain/result';
 import type { BiFailure } from './bi-service';
 
 /** What a call showed, or why it showed nothing. */

@@ -5,7 +5,7 @@ import type {
   HistoryPage,
   HistoryQuery,
   RefusedCode,
-} from '../../src/domain/dashboards/history';
+} from '#domain/dashboards/history';
 
 /** What happened besides changes to dashboards, which the dashboard store enters itself. */
 export type Incident =

@@ -1,5 +1,5 @@
-import type { Person } from '../../src/domain/people/viewed-person';
-import type { Result } from '../../src/domain/result';
+import type { Person } from '#domain/people/viewed-person';
+import type { Result } from '#domain/result';
 
 /** The people of the user pool, as managers look them up; a failure's reason is for the operator's log. */
 export interface PoolDirectory {

@@ -1,4 +1,4 @@
-import type { Result } from '../../src/domain/result';
+import type { Result } from '#domain/result';
 
 /** The people of the user pool; a failure's reason is for the operator's log. */
 export interface PoolPeople {

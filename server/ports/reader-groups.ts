@@ -1,4 +1,4 @@
-import type { Result } from '../../src/domain/result';
+import type { Result } from '#domain/result';
 import type { BiFailure, BiReader } from './bi-service';
 
 /**

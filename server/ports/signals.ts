@@ -1,5 +1,5 @@
-import type { Reader } from '../../src/domain/live/audience';
-import type { Signal } from '../../src/domain/live/signal';
+import type { Reader } from '#domain/live/audience';
+import type { Signal } from '#domain/live/signal';
 
 /** Tells the people who are here that something has changed. A signal that is lost costs them only time. */
 export interface Signals {

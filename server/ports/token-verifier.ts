@@ -1,4 +1,4 @@
-import type { Result } from '../../src/domain/result';
+import type { Result } from '#domain/result';
 
 /** The user of a verified ID token. */
 export interface Identity {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { type Accent, checkAccent, leastContrast } from '../../src/domain/browser/accent';
+import { type Accent, checkAccent, leastContrast } from '#domain/browser/accent';
 import {
   apiAuths,
   checkUserPoolId,
   isContact,
   isIdentityPoolId,
   tokenStorageKinds,
-} from '../../src/domain/browser/configuration';
-import { accessModes } from '../../src/domain/people/access';
-import { hostedProviders } from '../../src/domain/people/hosted-login';
-import { isMinimumLength, passwordCharacters } from '../../src/domain/people/password-policy';
-import { signUpModes } from '../../src/domain/people/sign-up';
+} from '#domain/browser/configuration';
+import { accessModes } from '#domain/people/access';
+import { hostedProviders } from '#domain/people/hosted-login';
+import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
+import { signUpModes } from '#domain/people/sign-up';
 import { readersNamedBy } from '../application/permissions/reader-names';
 import { address, group, isSafeAddress, listOf, must, number, oneOf, origin, text, yesOrNo } from './field-kinds';
 

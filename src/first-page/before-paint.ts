@@ -1,5 +1,5 @@
-import { namesSignIn } from '../adapters/cognito/stored-session';
-import { firstView } from '../domain/pages/first-view';
+import { namesSignIn } from '#adapters/cognito/stored-session';
+import { firstView } from '#domain/pages/first-view';
 import { holdPress } from './early-press';
 import { loadPortal } from './load-portal';
 

@@ -1,10 +1,10 @@
-import { createStoredSession } from '../adapters/cognito/stored-session';
-import { subOf } from '../adapters/cognito/token-payload';
-import { createWebCache } from '../adapters/storage/web-cache';
-import { createWebStorage } from '../adapters/storage/web-storage';
-import { isCurrent, readItem } from '../domain/browser/cache';
-import { keyOf } from '../domain/browser/known-owner';
-import { type LastMenu, readLastMenu } from '../domain/browser/last-menu';
+import { createStoredSession } from '#adapters/cognito/stored-session';
+import { subOf } from '#adapters/cognito/token-payload';
+import { createWebCache } from '#adapters/storage/web-cache';
+import { createWebStorage } from '#adapters/storage/web-storage';
+import { isCurrent, readItem } from '#domain/browser/cache';
+import { keyOf } from '#domain/browser/known-owner';
+import { type LastMenu, readLastMenu } from '#domain/browser/last-menu';
 
 /** The menu that this browser has kept of whoever is signed in at this app client. Never throws. */
 export function storedMenu(clientId: string | undefined): LastMenu | undefined {

@@ -1,19 +1,19 @@
 import 'reflect-metadata/lite';
 import { Container, type ServiceIdentifier } from 'inversify';
-import { type Cognito, createCognito } from '../adapters/cognito/cognito';
-import { type IprApi, createIprApi } from '../adapters/ipr-api/ipr-api';
-import type { Calls } from '../adapters/ipr-api/ipr-api-client';
-import { providerNames } from '../adapters/cognito/session-user';
-import { noHostedLogin } from '../adapters/oidc/no-hosted-login';
-import { createOidcHostedLogin } from '../adapters/oidc/oidc-hosted-login';
-import { createQuickSightEmbedder } from '../adapters/quicksight/quicksight-embedder';
-import { createBrowserShelf } from '../adapters/storage/browser-shelf';
-import type { Configuration } from '../domain/browser/configuration';
-import type { HostedLogin } from '../ports/hosted-login';
-import type { Ports } from '../ports/ports';
-import type { TokenStorages } from '../ports/token-storage';
-import type { UserPool } from '../ports/user-pool';
-import { loadOnce } from '../timing/load-once';
+import { type Cognito, createCognito } from '#adapters/cognito/cognito';
+import { type IprApi, createIprApi } from '#adapters/ipr-api/ipr-api';
+import type { Calls } from '#adapters/ipr-api/ipr-api-client';
+import { providerNames } from '#adapters/cognito/session-user';
+import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
+import { createOidcHostedLogin } from '#adapters/oidc/oidc-hosted-login';
+import { createQuickSightEmbedder } from '#adapters/quicksight/quicksight-embedder';
+import { createBrowserShelf } from '#adapters/storage/browser-shelf';
+import type { Configuration } from '#domain/browser/configuration';
+import type { HostedLogin } from '#ports/hosted-login';
+import type { Ports } from '#ports/ports';
+import type { TokenStorages } from '#ports/token-storage';
+import type { UserPool } from '#ports/user-pool';
+import { loadOnce } from '#timing/load-once';
 
 /** The ports that the container binds: those that the sign-in page does not need until the user presses Sign in. */
 export type ContainerPorts = Pick<Ports, (typeof portNames)[number]>;
@@ -112,8 +112,8 @@ function iprApi(configuration: Configuration, userPool: UserPool): IprApi {
 function signedCalls(configuration: Configuration): Calls {
   const load = loadOnce(async () => {
     const [{ createSignedCalls }, { identityPool }] = await Promise.all([
-      import('../adapters/ipr-api/signed-calls'),
-      import('../adapters/cognito/identity-pool'),
+      import('#adapters/ipr-api/signed-calls'),
+      import('#adapters/cognito/identity-pool'),
     ]);
     return createSignedCalls(configuration, (clock) => identityPool(configuration, clock));
   });

@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
-import type { ThisBrowser } from '../application/browser/this-browser';
-import { createPortal } from '../application/portal';
-import type { Configuration } from '../domain/browser/configuration';
-import type { Ports } from '../ports/ports';
-import { nextTask } from '../timing/next-task';
+import type { ThisBrowser } from '#application/browser/this-browser';
+import { createPortal } from '#application/portal';
+import type { Configuration } from '#domain/browser/configuration';
+import type { Ports } from '#ports/ports';
+import { nextTask } from '#timing/next-task';
 import { showAccent } from '../ui/accent';
 import { recordUncaughtErrors } from '../ui/failures/record-uncaught-errors';
 import { takeOver } from '../ui/first-page/take-over';

@@ -1,20 +1,20 @@
 import { BehaviorSubject, EMPTY, defer, switchMap } from 'rxjs';
-import { createBrowserConnection } from '../adapters/browser-connection/browser-connection';
-import { createBrowserTabs } from '../adapters/browser-tabs/browser-tabs';
-import { createBrowserWindow } from '../adapters/browser-window/browser-window';
-import { createStoredSession, keyPrefix } from '../adapters/cognito/stored-session';
-import { userOf } from '../adapters/cognito/stored-user';
-import { createLocaleFiles } from '../adapters/locale-files/locale-files';
-import { createPublishedSite } from '../adapters/published-site/published-site';
-import { createSessionOpenPages } from '../adapters/storage/session-open-pages';
-import { createTokenStorages } from '../adapters/storage/token-storage';
-import { createWebCache } from '../adapters/storage/web-cache';
-import { createWebErrors } from '../adapters/storage/web-errors';
-import { createWebPreferences } from '../adapters/storage/web-preferences';
-import type { Configuration } from '../domain/browser/configuration';
-import type { Ports } from '../ports/ports';
-import { lazyPort } from '../timing/lazy-port';
-import { loadOnce } from '../timing/load-once';
+import { createBrowserConnection } from '#adapters/browser-connection/browser-connection';
+import { createBrowserTabs } from '#adapters/browser-tabs/browser-tabs';
+import { createBrowserWindow } from '#adapters/browser-window/browser-window';
+import { createStoredSession, keyPrefix } from '#adapters/cognito/stored-session';
+import { userOf } from '#adapters/cognito/stored-user';
+import { createLocaleFiles } from '#adapters/locale-files/locale-files';
+import { createPublishedSite } from '#adapters/published-site/published-site';
+import { createSessionOpenPages } from '#adapters/storage/session-open-pages';
+import { createTokenStorages } from '#adapters/storage/token-storage';
+import { createWebCache } from '#adapters/storage/web-cache';
+import { createWebErrors } from '#adapters/storage/web-errors';
+import { createWebPreferences } from '#adapters/storage/web-preferences';
+import type { Configuration } from '#domain/browser/configuration';
+import type { Ports } from '#ports/ports';
+import { lazyPort } from '#timing/lazy-port';
+import { loadOnce } from '#timing/load-once';
 import type { ContainerPorts } from './container';
 
 /** The ports that every page needs before the configuration has loaded. */
@@ -64,7 +64,7 @@ export async function productionPorts(
     rememberedUser: () => userOf(stored.read()),
     isFleeting: () => stored.isFleeting(),
   };
-  const identityPool = async () => (await import('../adapters/cognito/identity-pool')).identityPool(configuration);
+  const identityPool = async () => (await import('#adapters/cognito/identity-pool')).identityPool(configuration);
   return {
     ...browser,
     browserTabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),
@@ -134,7 +134,7 @@ export async function productionPorts(
     },
     ...(liveUpdates && {
       liveUpdates: async () => {
-        const { createLiveUpdates } = await import('../adapters/appsync/live-updates');
+        const { createLiveUpdates } = await import('#adapters/appsync/live-updates');
         return createLiveUpdates(configuration, liveUpdates, userPool, identityPool);
       },
     }),

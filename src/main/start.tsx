@@ -1,8 +1,8 @@
-import { readConfiguration } from '../adapters/config-json/read-configuration';
-import { type ThisBrowser, readThisBrowser } from '../application/browser/this-browser';
-import type { Configuration, ConfigurationProblem } from '../domain/browser/configuration';
+import { readConfiguration } from '#adapters/config-json/read-configuration';
+import { type ThisBrowser, readThisBrowser } from '#application/browser/this-browser';
+import type { Configuration, ConfigurationProblem } from '#domain/browser/configuration';
 import { isFormShown, showProblem } from '../ui/first-page/take-over';
-import { nextTask } from '../timing/next-task';
+import { nextTask } from '#timing/next-task';
 import { mountPortal } from './mount';
 import { browserPorts, productionPorts } from './ports';
 

@@ -1,7 +1,7 @@
-import type { CodeDelivery, DevicePage, UserAttributes, VerifiableAttribute } from '../domain/people/account';
-import type { AuthFailure } from '../domain/people/auth-failure';
-import type { MfaPreference, TotpSecret } from '../domain/people/mfa';
-import type { Result } from '../domain/result';
+import type { CodeDelivery, DevicePage, UserAttributes, VerifiableAttribute } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { MfaPreference, TotpSecret } from '#domain/people/mfa';
+import type { Result } from '#domain/result';
 
 type Answer<T> = Promise<Result<T, AuthFailure>>;
 

@@ -1,5 +1,5 @@
-import type { Failure } from '../domain/failure';
-import type { Result } from '../domain/result';
+import type { Failure } from '#domain/failure';
+import type { Result } from '#domain/result';
 import type { IdToken } from './user-pool';
 
 /** Temporary credentials of AWS. The session token goes with every call that the secret key signs. */

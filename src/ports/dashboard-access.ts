@@ -5,10 +5,10 @@ import type {
   GroupMembers,
   PersonGrant,
   WaitingRequest,
-} from '../domain/dashboards/access-request';
-import type { DashboardId } from '../domain/dashboards/dashboard';
-import type { Person, ViewedPerson } from '../domain/people/viewed-person';
-import type { Result } from '../domain/result';
+} from '#domain/dashboards/access-request';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Person, ViewedPerson } from '#domain/people/viewed-person';
+import type { Result } from '#domain/result';
 
 /** Who sees which dashboards: requests for access, what managers decide, and how others see the portal. A backend need not know any of it: then all of it is not found. */
 export interface DashboardAccess {

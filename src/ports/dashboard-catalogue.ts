@@ -1,10 +1,10 @@
-import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboards/dashboard';
-import type { DownloadFormat, DownloadFormats } from '../domain/dashboards/download';
-import type { PermissionReview } from '../domain/dashboards/permission-review';
-import type { HistoryPage, HistoryQuery } from '../domain/dashboards/history';
-import type { Result } from '../domain/result';
-import type { Doubts, LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
-import type { AppliedSync, SeenChange, SyncPreview } from '../domain/dashboards/sync-preview';
+import type { Dashboard, DashboardEdit, DashboardId } from '#domain/dashboards/dashboard';
+import type { DownloadFormat, DownloadFormats } from '#domain/dashboards/download';
+import type { PermissionReview } from '#domain/dashboards/permission-review';
+import type { HistoryPage, HistoryQuery } from '#domain/dashboards/history';
+import type { Result } from '#domain/result';
+import type { Doubts, LastSync, SyncCounts } from '#domain/dashboards/sync-outcome';
+import type { AppliedSync, SeenChange, SyncPreview } from '#domain/dashboards/sync-preview';
 
 /** Opens a dashboard once, and expires within minutes: never kept, logged or put into an address. */
 export interface EmbedTicket {

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { FrameParameter, FrameView } from '../domain/dashboards/frame-view';
+import type { FrameParameter, FrameView } from '#domain/dashboards/frame-view';
 import type { EmbedTicket } from './dashboard-catalogue';
 
 export interface FrameSheet {

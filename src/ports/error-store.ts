@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { ErrorRecord } from '../domain/browser/error-record';
+import type { ErrorRecord } from '#domain/browser/error-record';
 
 /** The errors of this browser, and the user who was signed in: `sub` is the user pool's permanent name for them. */
 export interface StoredErrors {

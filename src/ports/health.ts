@@ -1,6 +1,6 @@
-import type { FrameTrouble } from '../domain/dashboards/opening-trouble';
-import type { Health } from '../domain/health/health';
-import type { Result } from '../domain/result';
+import type { FrameTrouble } from '#domain/dashboards/opening-trouble';
+import type { Health } from '#domain/health/health';
+import type { Result } from '#domain/result';
 
 /** What the backend knows of its own health. An extension: a backend without it answers `not-found`. */
 export interface HealthCheck {

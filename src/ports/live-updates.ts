@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
-import type { LiveTrouble } from '../domain/live/live-trouble';
-import type { Signal } from '../domain/live/signal';
+import type { LiveTrouble } from '#domain/live/live-trouble';
+import type { Signal } from '#domain/live/signal';
 
 /**
  * `connected`: signals arrive from now on; what was sent before is lost. `failed`: it is tried again. `closed`: nobody is signed in,

@@ -1,4 +1,4 @@
-import type { OpenPage } from '../domain/pages/open-tabs';
+import type { OpenPage } from '#domain/pages/open-tabs';
 
 /** Where the open pages are kept: as long as the browser tab lives, and through its reloads. Never throws. */
 export interface OpenPages {

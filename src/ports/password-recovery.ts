@@ -1,6 +1,6 @@
-import type { CodeDelivery } from '../domain/people/account';
-import type { AuthFailure } from '../domain/people/auth-failure';
-import type { Result } from '../domain/result';
+import type { CodeDelivery } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { Result } from '#domain/result';
 
 /** Replacing a forgotten password, by a code sent to an address of the account. */
 export interface PasswordRecovery {

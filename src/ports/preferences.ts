@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { Preferences } from '../domain/browser/preferences';
+import type { Preferences } from '#domain/browser/preferences';
 
 /** Where the preferences of this browser are kept. Synchronous, because the first page needs them; never throws. */
 export interface PreferenceStore {

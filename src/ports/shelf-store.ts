@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { Shelf, ShelfChange } from '../domain/dashboards/shelf';
+import type { Shelf, ShelfChange } from '#domain/dashboards/shelf';
 
 /** Keeps one shelf for each user; `sub` is the user pool's permanent name for the user. */
 export interface ShelfStore {

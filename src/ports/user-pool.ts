@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs';
-import type { AuthFailure } from '../domain/people/auth-failure';
-import type { Failure } from '../domain/failure';
-import type { Result } from '../domain/result';
-import type { SessionUser } from '../domain/people/session';
-import type { ChallengeAnswer, Credentials, SignInStep } from '../domain/people/sign-in';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { Failure } from '#domain/failure';
+import type { Result } from '#domain/result';
+import type { SessionUser } from '#domain/people/session';
+import type { ChallengeAnswer, Credentials, SignInStep } from '#domain/people/sign-in';
 
 /** A token for calls to the backend, and the user it belongs to. */
 export interface IdToken {

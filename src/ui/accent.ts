@@ -1,4 +1,4 @@
-import type { Accent } from '../domain/browser/accent';
+import type { Accent } from '#domain/browser/accent';
 
 /**
  * Styles that put the operator's accent over that of tokens.css. It can be read on every ground, so `--raised` can be read on it.

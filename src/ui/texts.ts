@@ -1,6 +1,6 @@
 import { type i18n, createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Locale, defaultLocale } from '../application/browser/locale';
+import { type Locale, defaultLocale } from '#application/browser/locale';
 import type en from './locales/en.json';
 
 declare module 'i18next' {

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map } from 'rxjs';
-import type { ChosenPreferences } from '../application/browser/preferences';
+import type { ChosenPreferences } from '#application/browser/preferences';
 
 /** Gives the page the chosen theme, now and whenever it changes; tokens.css and the browser's own parts follow it. */
 export function showTheme(preferences: ChosenPreferences): void {

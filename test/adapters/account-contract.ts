@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AuthFailure } from '../../src/domain/people/auth-failure';
-import { type Result, failed, ok } from '../../src/domain/result';
-import type { Account } from '../../src/ports/account';
-import type { UserPool } from '../../src/ports/user-pool';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type Result, failed, ok } from '#domain/result';
+import type { Account } from '#ports/account';
+import type { UserPool } from '#ports/user-pool';
 import { wrongCodeFor } from '../local/user-pool/a-pool';
 
 /** The pool tracks her devices unless a test says otherwise. */

@@ -1,8 +1,8 @@
 import { totpAt } from '../../local/user-pool/totp';
-import { createInMemoryAccount } from '../../src/adapters/in-memory/in-memory-account';
-import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
-import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
-import { type InMemoryUser, createInMemoryUsers, inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
+import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
+import { type InMemoryUser, createInMemoryUsers, inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { ada, describeAccount } from './account-contract';
 import { lastCodeOf } from './cognito/a-visitor';
 import { aRecordedPool } from './cognito/recorded-pool';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AwsCredentials, AwsKeys } from '../../src/ports/aws-credentials';
+import type { AwsCredentials, AwsKeys } from '#ports/aws-credentials';
 
 export interface OpenCredentials {
   credentials: AwsCredentials;

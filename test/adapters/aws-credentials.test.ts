@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createIdentityPool } from '../../local/identity-pool/identity-pool';
-import { createIdentityPoolCredentials } from '../../src/adapters/cognito/identity-pool-credentials';
-import { createInMemoryAwsCredentials } from '../../src/adapters/in-memory/in-memory-aws-credentials';
-import { failed } from '../../src/domain/result';
-import type { CredentialsFailure } from '../../src/ports/aws-credentials';
-import { createServerClock } from '../../src/timing/server-clock';
+import { createIdentityPoolCredentials } from '#adapters/cognito/identity-pool-credentials';
+import { createInMemoryAwsCredentials } from '#adapters/in-memory/in-memory-aws-credentials';
+import { failed } from '#domain/result';
+import type { CredentialsFailure } from '#ports/aws-credentials';
+import { createServerClock } from '#timing/server-clock';
 import { describeAwsCredentials } from './aws-credentials-contract';
 import { listen, serve } from './serve';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBrowserWindow } from '../../src/adapters/browser-window/browser-window';
+import { createBrowserWindow } from '#adapters/browser-window/browser-window';
 import { history } from '../application/history';
 
 class AWindow extends EventTarget {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryCache } from '../../src/adapters/in-memory/in-memory-cache';
-import { createWebCache } from '../../src/adapters/storage/web-cache';
-import type { CacheStore } from '../../src/ports/cache-store';
+import { createInMemoryCache } from '#adapters/in-memory/in-memory-cache';
+import { createWebCache } from '#adapters/storage/web-cache';
+import type { CacheStore } from '#ports/cache-store';
 import { aBrowserStorage } from './storage/browser-storage';
 
 /** What every store of the cache promises. */

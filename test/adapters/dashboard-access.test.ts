@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { createIprApiAccess } from '../../src/adapters/ipr-api/ipr-api-access';
-import { createIprApiClient } from '../../src/adapters/ipr-api/ipr-api-client';
-import { ok } from '../../src/domain/result';
-import type { DashboardAccess } from '../../src/ports/dashboard-access';
+import { createIprApiAccess } from '#adapters/ipr-api/ipr-api-access';
+import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { ok } from '#domain/result';
+import type { DashboardAccess } from '#ports/dashboard-access';
 import { anApi, forSales } from '../server/http/an-api';
 import { clock } from '../server/callers';
 import { anIdToken } from '../server/tokens';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { editOf } from '../../src/domain/dashboards/catalogue-edit';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
-import { failed } from '../../src/domain/result';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { editOf } from '#domain/dashboards/catalogue-edit';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { failed } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { dashboardsIn } from '../application/ports';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
 

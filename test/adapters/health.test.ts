@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createInMemoryHealth } from '../../src/adapters/in-memory/in-memory-health';
-import { createIprApiClient } from '../../src/adapters/ipr-api/ipr-api-client';
-import { createIprApiHealth } from '../../src/adapters/ipr-api/ipr-api-health';
-import { failed, ok } from '../../src/domain/result';
-import type { Probes } from '../../server/ports/health-probes';
-import type { HealthCheck } from '../../src/ports/health';
+import { createInMemoryHealth } from '#adapters/in-memory/in-memory-health';
+import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { createIprApiHealth } from '#adapters/ipr-api/ipr-api-health';
+import { failed, ok } from '#domain/result';
+import type { Probes } from '#server/ports/health-probes';
+import type { HealthCheck } from '#ports/health';
 import { anApi } from '../server/http/an-api';
 import { anIdToken } from '../server/tokens';
 import { serve } from './serve';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HostedProvider } from '../../src/domain/people/hosted-login';
-import { failed, ok } from '../../src/domain/result';
-import type { HostedLogin, HostedVisit } from '../../src/ports/hosted-login';
-import type { UserPool } from '../../src/ports/user-pool';
+import type { HostedProvider } from '#domain/people/hosted-login';
+import { failed, ok } from '#domain/result';
+import type { HostedLogin, HostedVisit } from '#ports/hosted-login';
+import type { UserPool } from '#ports/user-pool';
 
 /** A tab with hosted login by Google, in which nobody is signed in. */
 export interface OpenHostedLogin {

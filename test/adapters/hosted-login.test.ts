@@ -1,7 +1,7 @@
-import { createInMemoryHostedLogin } from '../../src/adapters/in-memory/in-memory-hosted-login';
-import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
-import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
-import { createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
+import { createInMemoryHostedLogin } from '#adapters/in-memory/in-memory-hosted-login';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
+import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
 import { describeHostedLogin } from './hosted-login-contract';
 import { aHostedVisitor, followHostedPages, origin } from './oidc/a-hosted-visitor';
 

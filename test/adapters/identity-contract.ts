@@ -1,6 +1,6 @@
 import { expect, describe, it } from 'vitest';
-import { failed, ok } from '../../src/domain/result';
-import type { Identity } from '../../src/ports/identity';
+import { failed, ok } from '#domain/result';
+import type { Identity } from '#ports/identity';
 
 export const ann = { sub: 'ann', email: 'ann@example.com', groups: ['Sales', 'SuperUser'] };
 

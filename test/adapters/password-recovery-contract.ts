@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failed, ok } from '../../src/domain/result';
-import type { PasswordRecovery } from '../../src/ports/password-recovery';
-import type { UserPool } from '../../src/ports/user-pool';
+import { failed, ok } from '#domain/result';
+import type { PasswordRecovery } from '#ports/password-recovery';
+import type { UserPool } from '#ports/user-pool';
 import { wrongCodeFor } from '../local/user-pool/a-pool';
 
 export const ada = { username: 'ada', password: 'Analytical-1', email: 'ada@example.com', groups: [] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPublishedSite } from '../../src/adapters/published-site/published-site';
+import { createPublishedSite } from '#adapters/published-site/published-site';
 import { history } from '../application/history';
 import { serve } from './serve';
 

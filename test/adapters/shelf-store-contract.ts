@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyShelf } from '../../src/domain/dashboards/shelf';
-import type { ShelfStore } from '../../src/ports/shelf-store';
+import { emptyShelf } from '#domain/dashboards/shelf';
+import type { ShelfStore } from '#ports/shelf-store';
 import { history } from '../application/history';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
-import { createBrowserShelf } from '../../src/adapters/storage/browser-shelf';
-import { type Shelf, emptyShelf, shelfLimits } from '../../src/domain/dashboards/shelf';
-import type { ShelfStore } from '../../src/ports/shelf-store';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createBrowserShelf } from '#adapters/storage/browser-shelf';
+import { type Shelf, emptyShelf, shelfLimits } from '#domain/dashboards/shelf';
+import type { ShelfStore } from '#ports/shelf-store';
 import { history } from '../application/history';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
 import { describeShelfStore } from './shelf-store-contract';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Applicant } from '../../src/domain/people/sign-up';
-import { failed, ok } from '../../src/domain/result';
-import type { SignUp } from '../../src/ports/sign-up';
-import type { UserPool } from '../../src/ports/user-pool';
+import type { Applicant } from '#domain/people/sign-up';
+import { failed, ok } from '#domain/result';
+import type { SignUp } from '#ports/sign-up';
+import type { UserPool } from '#ports/user-pool';
 import { wrongCodeFor } from '../local/user-pool/a-pool';
 
 /** Has an account already. */

@@ -1,7 +1,7 @@
-import { createInMemorySignUp } from '../../src/adapters/in-memory/in-memory-sign-up';
-import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
-import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
-import { createInMemoryUsers, inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
+import { createInMemorySignUp } from '#adapters/in-memory/in-memory-sign-up';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
+import { createInMemoryUsers, inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { lastCodeOf } from './cognito/a-visitor';
 import { aRecordedPool } from './cognito/recorded-pool';
 import { ada, describeSignUp } from './sign-up-contract';

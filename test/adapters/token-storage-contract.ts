@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TokenStorage } from '../../src/ports/token-storage';
+import type { TokenStorage } from '#ports/token-storage';
 
 /** What every token storage promises; `shared` if other tabs see its content. */
 export function describeTokenStorage(name: string, open: () => TokenStorage, shared: 'shared' | 'alone'): void {

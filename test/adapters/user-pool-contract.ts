@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failed, ok } from '../../src/domain/result';
-import type { TokenStorage } from '../../src/ports/token-storage';
-import type { UserPool } from '../../src/ports/user-pool';
-import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
+import { failed, ok } from '#domain/result';
+import type { TokenStorage } from '#ports/token-storage';
+import type { UserPool } from '#ports/user-pool';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 
 export const ada = { username: 'ada', password: 'Analytical-1' };
 export const grace = { username: 'grace', password: 'Temporary-1' };

@@ -1,5 +1,5 @@
-import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
-import { createInMemoryUsers, inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
+import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
+import { createInMemoryUsers, inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { ada as pooledAda, grace as pooledGrace, hedy as pooledHedy } from '../local/user-pool/pool-facts';
 import { lastCodeOf } from './cognito/a-visitor';
 import { aRecordedPool } from './cognito/recorded-pool';

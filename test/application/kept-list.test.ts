@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Portal } from '../../src/application/portal';
-import type { SessionUser } from '../../src/domain/people/session';
-import { failed, ok } from '../../src/domain/result';
+import type { Portal } from '#application/portal';
+import type { SessionUser } from '#domain/people/session';
+import { failed, ok } from '#domain/result';
 import { ann } from './ports';
 import { aBrowser, dashboardsOf, menu, never, shown, silent } from './a-remembering-browser';
 

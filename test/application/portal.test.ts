@@ -1,11 +1,11 @@
 import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-ports';
-import { readThisBrowser } from '../../src/application/browser/this-browser';
-import { createPortal } from '../../src/application/portal';
-import type { Configuration } from '../../src/domain/browser/configuration';
-import { failed } from '../../src/domain/result';
-import type { Ports } from '../../src/ports/ports';
+import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
+import { readThisBrowser } from '#application/browser/this-browser';
+import { createPortal } from '#application/portal';
+import type { Configuration } from '#domain/browser/configuration';
+import { failed } from '#domain/result';
+import type { Ports } from '#ports/ports';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { aPlace, ready } from './dashboards/an-opening';

@@ -1,19 +1,19 @@
 import { Observable, Subject } from 'rxjs';
-import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
-import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
-import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
-import { type InMemoryUser, createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
-import type { Session } from '../../src/application/people/session';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
-import { failed, ok } from '../../src/domain/result';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
-import type { Embedder, FrameEvent, FrameRequest } from '../../src/ports/embedder';
-import type { Identity } from '../../src/ports/identity';
-import type { HostedLogin } from '../../src/ports/hosted-login';
-import type { LiveState, LiveUpdates } from '../../src/ports/live-updates';
-import type { Signal } from '../../src/domain/live/signal';
-import type { BrowserTabs, TabMessage } from '../../src/ports/browser-tabs';
-import type { UserPool } from '../../src/ports/user-pool';
+import { createInMemoryCatalogue } from '#adapters/in-memory/in-memory-catalogue';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
+import { type InMemoryUser, createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
+import type { Session } from '#application/people/session';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { failed, ok } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { Embedder, FrameEvent, FrameRequest } from '#ports/embedder';
+import type { Identity } from '#ports/identity';
+import type { HostedLogin } from '#ports/hosted-login';
+import type { LiveState, LiveUpdates } from '#ports/live-updates';
+import type { Signal } from '#domain/live/signal';
+import type { BrowserTabs, TabMessage } from '#ports/browser-tabs';
+import type { UserPool } from '#ports/user-pool';
 
 /** Whom a hosted login signs in. */
 export const guest: InMemoryUser = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };

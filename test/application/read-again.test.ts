@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failed } from '../../src/domain/result';
+import { failed } from '#domain/result';
 import { ann } from './ports';
 import { aBrowser, lastKnown, listOf, menu, shown } from './a-remembering-browser';
 

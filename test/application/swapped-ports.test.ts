@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-ports';
-import { readThisBrowser } from '../../src/application/browser/this-browser';
-import { type Portal, createPortal } from '../../src/application/portal';
-import type { Ports } from '../../src/ports/ports';
+import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
+import { readThisBrowser } from '#application/browser/this-browser';
+import { type Portal, createPortal } from '#application/portal';
+import type { Ports } from '#ports/ports';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { ann, anEmbedder, controlledLiveUpdates, guest, people } from './ports';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Failure } from '../../src/domain/failure';
-import { failed, ok, type Result } from '../../src/domain/result';
-import type { DashboardList } from '../../src/ports/dashboard-catalogue';
+import type { Failure } from '#domain/failure';
+import { failed, ok, type Result } from '#domain/result';
+import type { DashboardList } from '#ports/dashboard-catalogue';
 import { deferred } from './deferred';
 import { bob } from './ports';
 import { aBrowser, dashboardsOf, lastKnown, listOf, menu, never, shown, silent } from './a-remembering-browser';

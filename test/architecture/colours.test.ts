@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkAccent, contrast } from '../../src/domain/browser/accent';
-import { palettes } from '../../src/adapters/quicksight/theme-override';
+import { checkAccent, contrast } from '#domain/browser/accent';
+import { palettes } from '#adapters/quicksight/theme-override';
 import { colour, themes } from './tokens-css';
 
 const surfaces = ['surface', 'page', 'raised', 'overlay', 'sunken', 'hover', 'selected'];

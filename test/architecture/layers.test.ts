@@ -35,12 +35,12 @@ describe('the layers', () => {
     ['src/ui/screens/home.tsx', `import { createWebStorage } from '../../adapters/storage/web-storage';`],
     ['src/ui/screens/home.tsx', `let tokens: typeof import('../../main/tokens').tokens;`],
     ['src/ui/screens/home.tsx', `import { embed } from 'amazon-quicksight-embedding-sdk';`],
-    ['server/http/routes.ts', `import { settle } from '../../src/adapters/ipr-api/settle';`],
-    ['server/http/routes.ts', `import { createSession } from '../../src/application/people/session';`],
+    ['server/http/routes.ts', `import { settle } from '#adapters/ipr-api/settle';`],
+    ['server/http/routes.ts', `import { createSession } from '#application/people/session';`],
     ['server/application/sync-plan.ts', `import { Hono } from 'hono';`],
-    ['deploy/stacks/site.ts', `import { readConfiguration } from '../../src/adapters/config-json/read-configuration';`],
-    ['local/user-pool/srp.ts', `import { ok } from '../../src/domain/result';`],
-    ['local/bi-service/catalogue.ts', `import { problem } from '../../server/http/problem';`],
+    ['deploy/stacks/site.ts', `import { readConfiguration } from '#adapters/config-json/read-configuration';`],
+    ['local/user-pool/srp.ts', `import { ok } from '#domain/result';`],
+    ['local/bi-service/catalogue.ts', `import { problem } from '#server/http/problem';`],
     ['src/elsewhere/a.ts', ''],
   ])('are broken by %s with %s', (path, text) => {
     expect(wrong(path, text)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the layers', () => {
     ],
     ['src/adapters/storage/a.ts', `import { b } from './b'; import { c } from '../in-memory/c'; import ky from 'ky';`],
     ['src/main/compose.ts', `import { createSession } from '../application/session';`],
-    ['server/http/wire.ts', `import type { DashboardRow } from '../../src/adapters/ipr-api/contract';`],
+    ['server/http/wire.ts', `import type { DashboardRow } from '#adapters/ipr-api/contract';`],
     ['local/start.ts', `import { createIprApi } from '../server/ipr-api';`],
   ])('allow %s with %s', (path, text) => {
     expect(wrong(path, text)).toEqual([]);

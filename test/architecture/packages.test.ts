@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { iconNames } from '../../src/domain/dashboards/icon-names';
+import { iconNames } from '#domain/dashboards/icon-names';
 
 const lockfile = z.object({
   packages: z.record(

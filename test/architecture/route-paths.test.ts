@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from 'vitest';
-import type { TablePath } from '../../src/domain/pages/route-table';
+import type { TablePath } from '#domain/pages/route-table';
 import type { PortalRouter } from '../../src/ui/routes/router';
 
 type RouterPath = keyof PortalRouter['routesByPath'];

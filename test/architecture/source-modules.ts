@@ -66,7 +66,16 @@ function isGlob({ type, callee }: Node): boolean {
   return isNode(object) && object.type === 'MetaProperty' && isNode(property) && property['name'] === 'glob';
 }
 
+/** The subpath imports of package.json, such as `#domain/*` for `./src/domain/*.ts`. */
+const { imports: subpaths }: { imports: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
+
 function resolve(path: string, specifier: string): Pick<Import, 'target' | 'kind'> {
+  if (specifier.startsWith('#')) {
+    const [room = '', ...rest] = specifier.split('/');
+    const place = subpaths[`${room}/*`]?.replace(/^\.\/|\*\.ts$/g, '');
+    if (place === undefined) throw new Error(`${path} imports ${specifier}, which package.json does not map`);
+    return { target: place + rest.join('/'), kind: 'file' };
+  }
   if (specifier.startsWith('.')) return { target: posix.join(posix.dirname(path), specifier), kind: 'file' };
   if (specifier.startsWith('/node_modules/')) return resolve(path, specifier.slice('/node_modules/'.length));
   if (specifier.startsWith('/')) return { target: specifier.slice(1), kind: 'file' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { routeTable } from '../../src/domain/pages/route-table';
-import { authErrors } from '../../src/domain/people/auth-errors';
-import type { Label, Route } from '../../src/domain/pages/routes';
+import { routeTable } from '#domain/pages/route-table';
+import { authErrors } from '#domain/people/auth-errors';
+import type { Label, Route } from '#domain/pages/routes';
 import texts from '../../src/ui/locales/en.json' with { type: 'json' };
 
 const keysOf = (routes: readonly Route[]): string[] =>

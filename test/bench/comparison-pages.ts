@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { siteHeaders } from '../../server/site/site-headers';
+import { siteHeaders } from '#server/site/site-headers';
 import { listenAtFreePort } from '../listen';
 
 const head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>';

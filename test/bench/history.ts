@@ -1,8 +1,8 @@
 import { createClient } from '@libsql/client';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createSqliteDashboardStore } from '../../server/adapters/sqlite/sqlite-dashboard-store';
-import type { HistoryQuery } from '../../src/domain/dashboards/history';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import type { HistoryQuery } from '#domain/dashboards/history';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import type { Figure } from './figure';
 import { percentile } from './spread';

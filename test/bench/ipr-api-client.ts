@@ -1,6 +1,6 @@
 import { createSrpSession, signSrpSession } from 'cognito-srp-helper';
 import * as z from 'zod';
-import { dashboardRow, type DashboardRow, type UpdateRequest } from '../../src/adapters/ipr-api/contract';
+import { dashboardRow, type DashboardRow, type UpdateRequest } from '#adapters/ipr-api/contract';
 
 const configuration = z.object({ userPoolId: z.string(), userPoolClientId: z.string() });
 const asked = z.object({ ChallengeName: z.string(), ChallengeParameters: z.record(z.string(), z.string()) });

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSqliteDashboardStore } from '../../server/adapters/sqlite/sqlite-dashboard-store';
-import { createSyncDashboards } from '../../server/application/sync-dashboards';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
 import { aBiDashboard, biServiceInMemory } from '../server/bi-service-in-memory';
 import { type Amazon, startAmazon } from './amazon';
 import { type ChildScript, startScript } from './child-script';

@@ -1,4 +1,4 @@
-import { updateAnswer, type DashboardRow } from '../../src/adapters/ipr-api/contract';
+import { updateAnswer, type DashboardRow } from '#adapters/ipr-api/contract';
 import { askAgain } from './bare-requests';
 import { updateBody } from './ipr-api-client';
 

@@ -1,4 +1,4 @@
-import type { DashboardRow } from '../../src/adapters/ipr-api/contract';
+import type { DashboardRow } from '#adapters/ipr-api/contract';
 import { openBareEdits, openBareTitles } from './bare-updates';
 import type { Figure } from './figure';
 import { startScript } from './child-script';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSite } from '../../server/site/site';
+import { createSite } from '#server/site/site';
 import { aConfiguration } from '../domain/browser/a-configuration';
 
 const accent = { light: '#8a1538', dark: '#ffb3c7' };

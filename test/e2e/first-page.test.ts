@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSite } from '../../server/site/site';
+import { createSite } from '#server/site/site';
 import { deferred } from '../application/deferred';
 import { closeAtOnce, listenAtFreePort } from '../listen';
 import { expectAccessible, violations } from './axe';

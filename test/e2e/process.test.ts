@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lockDataFolder } from '../../server/process/data-folder';
+import { lockDataFolder } from '#server/process/data-folder';
 import { offeredAccounts } from '../../local/user-pool/demo-users';
 import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from '../browser-of-worker';

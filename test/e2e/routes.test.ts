@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dashboardPath } from '../../src/domain/pages/routes';
+import { dashboardPath } from '#domain/pages/routes';
 import { expireTokens } from './expire-tokens';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, figureIn, heading, mainMenu, menuLink, signIn } from './screen';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lockDataFolder } from '../../server/process/data-folder';
+import { lockDataFolder } from '#server/process/data-folder';
 import { aPortOfNobody } from '../listen';
 import { end, endAll, isAlive, refusal, start } from './processes';
 

@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { behindGateway } from '../../local/behind-gateway';
 import type { Cloud } from '../../local/cloud';
 import { names } from '../../local/configuration';
-import { createCognitoTokenVerifier } from '../../server/adapters/cognito/cognito-token-verifier';
+import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
 import { listen } from '../adapters/serve';
 
 export interface ServedPortal {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCloud } from '../../local/cloud';
 import { emptyDataFolder, seededMark } from '../../local/data-folder';
-import { lockDataFolder } from '../../server/process/data-folder';
+import { lockDataFolder } from '#server/process/data-folder';
 import { aCloud } from './a-cloud';
 
 async function aDataDir(...files: string[]): Promise<string> {

@@ -4,9 +4,9 @@ import { readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { createReadiness, inBackground } from '../../server/process/readiness';
-import { checkStorage } from '../../server/adapters/sqlite/storage-check';
-import { createSqliteDashboardStore } from '../../server/adapters/sqlite/sqlite-dashboard-store';
+import { createReadiness, inBackground } from '#server/process/readiness';
+import { checkStorage } from '#server/adapters/sqlite/storage-check';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
 import { aCloud, aFolder } from './a-cloud';
 import { aClock } from './user-pool/a-pool';
 

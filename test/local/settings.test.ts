@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '../../local/settings';
-import { CannotStart } from '../../server/process/cannot-start';
+import { CannotStart } from '#server/process/cannot-start';
 
 it('accepts every number that can be a port, and has defaults', () => {
   expect(readSettings({ PORT: '65535', BI_PORT: '0', BI_FRAME_PORT: '1' })).toMatchObject({

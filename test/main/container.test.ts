@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-ports';
-import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
+import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { type ContainerPorts, createContainer, portNames, portsFrom, tokens } from '../../src/main/container';
-import { ok } from '../../src/domain/result';
+import { ok } from '#domain/result';
 import { aGateway, identityPoolId } from '../local/signed-requests';
 import { serve } from '../adapters/serve';
 import { aConfiguration } from '../domain/browser/a-configuration';

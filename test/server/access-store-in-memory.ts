@@ -1,6 +1,6 @@
-import type { AccessStore, AskedAccess } from '../../server/ports/access-store';
-import { type PersonGrant, answerOf } from '../../src/domain/dashboards/access-request';
-import type { HistoryEntry } from '../../src/domain/dashboards/history';
+import type { AccessStore, AskedAccess } from '#server/ports/access-store';
+import { type PersonGrant, answerOf } from '#domain/dashboards/access-request';
+import type { HistoryEntry } from '#domain/dashboards/history';
 
 type Decided = Omit<Extract<HistoryEntry, { kind: 'access' }>, 'number'>;
 

@@ -1,5 +1,5 @@
-import { failed, ok } from '../../src/domain/result';
-import type { BiDashboard, BiFailure, BiReader, BiService } from '../../server/ports/bi-service';
+import { failed, ok } from '#domain/result';
+import type { BiDashboard, BiFailure, BiReader, BiService } from '#server/ports/bi-service';
 
 export interface BiServiceInMemory extends BiService {
   /** Replaces its dashboards. */

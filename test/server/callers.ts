@@ -1,4 +1,4 @@
-import type { Caller } from '../../server/http/caller';
+import type { Caller } from '#server/http/caller';
 
 export const clock = () => new Date('2026-11-20T08:00:00Z');
 

@@ -1,7 +1,7 @@
-import { type Result, failed, ok } from '../../src/domain/result';
-import type { BiFailure } from '../../server/ports/bi-service';
-import type { DashboardPermissions, Grant } from '../../server/ports/dashboard-permissions';
-import type { ReaderGroups } from '../../server/ports/reader-groups';
+import { type Result, failed, ok } from '#domain/result';
+import type { BiFailure } from '#server/ports/bi-service';
+import type { DashboardPermissions, Grant } from '#server/ports/dashboard-permissions';
+import type { ReaderGroups } from '#server/ports/reader-groups';
 
 /** The permissions, readers and groups of a BI service, in memory. */
 export interface PermissionsInMemory {

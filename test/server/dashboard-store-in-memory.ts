@@ -1,12 +1,12 @@
-import type { Dashboard, DashboardId } from '../../src/domain/dashboards/dashboard';
-import type { HistoryEntry, HistoryQuery } from '../../src/domain/dashboards/history';
-import { failed, ok } from '../../src/domain/result';
-import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
-import type { DashboardStore } from '../../server/ports/dashboard-store';
-import { type History, eventOf, keyOf, pageLength } from '../../server/ports/history';
-import type { AccessStore } from '../../server/ports/access-store';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import type { HistoryEntry, HistoryQuery } from '#domain/dashboards/history';
+import { failed, ok } from '#domain/result';
+import type { LastSync } from '#domain/dashboards/sync-outcome';
+import type { DashboardStore } from '#server/ports/dashboard-store';
+import { type History, eventOf, keyOf, pageLength } from '#server/ports/history';
+import type { AccessStore } from '#server/ports/access-store';
 import { accessStoreInMemory } from './access-store-in-memory';
-import type { HomePathStore } from '../../server/ports/home-path-store';
+import type { HomePathStore } from '#server/ports/home-path-store';
 
 type Unnumbered<Entry> = Entry extends unknown ? Omit<Entry, 'number'> : never;
 

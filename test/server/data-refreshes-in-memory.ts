@@ -1,6 +1,6 @@
-import type { BiFailure } from '../../server/ports/bi-service';
-import type { DataRefreshes, DataStore, KnownData } from '../../server/ports/data-refreshes';
-import { failed, ok } from '../../src/domain/result';
+import type { BiFailure } from '#server/ports/bi-service';
+import type { DataRefreshes, DataStore, KnownData } from '#server/ports/data-refreshes';
+import { failed, ok } from '#domain/result';
 
 export interface DataRefreshesInMemory extends DataRefreshes {
   /** What a dashboard shows, by its id. */

@@ -1,4 +1,4 @@
-import type { DueCheck, PermissionStore, Phase, ReaderState, SharingState } from '../../server/ports/permission-store';
+import type { DueCheck, PermissionStore, Phase, ReaderState, SharingState } from '#server/ports/permission-store';
 
 /** Lives as long as the test. */
 export function permissionStoreInMemory(): PermissionStore {

@@ -1,6 +1,6 @@
-import type { PoolDirectory } from '../../server/ports/pool-directory';
-import type { Person } from '../../src/domain/people/viewed-person';
-import { failed, ok } from '../../src/domain/result';
+import type { PoolDirectory } from '#server/ports/pool-directory';
+import type { Person } from '#domain/people/viewed-person';
+import { failed, ok } from '#domain/result';
 
 export const ann: Person = { sub: 'ann-sub', email: 'ann@example.com', name: 'Ann' };
 export const bob: Person = { sub: 'bob-sub', email: 'bob@example.com', name: 'bob' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createServerClock } from '../../src/timing/server-clock';
+import { createServerClock } from '#timing/server-clock';
 
 const minute = 60_000;
 const server = Date.UTC(2026, 10, 22, 9);

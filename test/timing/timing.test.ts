@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inTime } from '../../src/timing/in-time';
-import { latestOnly } from '../../src/timing/latest-only';
-import { lazyPort } from '../../src/timing/lazy-port';
-import { loadOnce } from '../../src/timing/load-once';
-import { nextTask } from '../../src/timing/next-task';
+import { inTime } from '#timing/in-time';
+import { latestOnly } from '#timing/latest-only';
+import { lazyPort } from '#timing/lazy-port';
+import { loadOnce } from '#timing/load-once';
+import { nextTask } from '#timing/next-task';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import type { CodeDelivery } from '../../src/domain/people/account';
-import type { AuthFailure } from '../../src/domain/people/auth-failure';
-import { type Result, failed, ok } from '../../src/domain/result';
+import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
+import type { CodeDelivery } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type Result, failed, ok } from '#domain/result';
 import { deferred } from '../application/deferred';
 import { flushPromises } from '../application/flush-promises';
 import { heading, openPortal } from './a-portal';

@@ -1,8 +1,8 @@
-import { createInMemoryAccount } from '../../src/adapters/in-memory/in-memory-account';
-import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
-import { type InMemoryUser, createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
-import type { Device, UserAttributes } from '../../src/domain/people/account';
-import type { Account } from '../../src/ports/account';
+import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { type InMemoryUser, createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
+import type { Device, UserAttributes } from '#domain/people/account';
+import type { Account } from '#ports/account';
 
 export const anAttributes = (given: Partial<UserAttributes> = {}): UserAttributes => ({
   sub: 'demo',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { failed } from '../../src/domain/result';
+import { failed } from '#domain/result';
 import { openPortal, signIn } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
 

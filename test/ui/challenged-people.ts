@@ -1,4 +1,4 @@
-import type { InMemoryUser } from '../../src/adapters/in-memory/in-memory-users';
+import type { InMemoryUser } from '#adapters/in-memory/in-memory-users';
 
 /** The challenge of each of these users after the password, which is their name with `-pass-1`. */
 const challenges: Record<string, Partial<InMemoryUser>> = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import { failed } from '../../src/domain/result';
+import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
+import { failed } from '#domain/result';
 import { heading, openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');

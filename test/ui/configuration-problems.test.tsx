@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createBrowserWindow } from '../../src/adapters/browser-window/browser-window';
-import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
-import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
-import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
-import { readThisBrowser } from '../../src/application/browser/this-browser';
-import type { ConfigurationProblem } from '../../src/domain/browser/configuration';
+import { createBrowserWindow } from '#adapters/browser-window/browser-window';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryPreferences } from '#adapters/in-memory/in-memory-preferences';
+import { createLocaleFiles } from '#adapters/locale-files/locale-files';
+import { readThisBrowser } from '#application/browser/this-browser';
+import type { ConfigurationProblem } from '#domain/browser/configuration';
 import { ConfigurationProblems } from '../../src/ui/screens/configuration-problem';
 import { createTexts } from '../../src/ui/texts';
 import { TextsProvider } from '../../src/ui/texts-provider';

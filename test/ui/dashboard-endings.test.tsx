@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed, ok } from '../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Result, ok } from '../../src/domain/result';
-import type { EmbedTicket } from '../../src/ports/dashboard-catalogue';
+import { type Result, ok } from '#domain/result';
+import type { EmbedTicket } from '#ports/dashboard-catalogue';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 
 const sheets = page.getByRole('tablist', { name: 'Sheets' });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, ok } from '../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { openPortal } from './a-portal';
 import { anAccount, devicesNamed } from './an-account';
 import { violationsInBothThemes } from './violations';

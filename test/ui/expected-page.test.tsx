@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failed } from '../../src/domain/result';
+import { failed } from '#domain/result';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { link } from './the-menu';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
-import { type Result, ok } from '../../src/domain/result';
-import type { DashboardList } from '../../src/ports/dashboard-catalogue';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type Result, ok } from '#domain/result';
+import type { DashboardList } from '#ports/dashboard-catalogue';
 import { deferred } from '../application/deferred';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { button, dashboards, field, finder, offered, openFinder, option, selected, told } from './the-finder';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Health } from '../../src/domain/health/health';
-import { failed, ok } from '../../src/domain/result';
+import type { Health } from '#domain/health/health';
+import { failed, ok } from '#domain/result';
 import { deferred } from '../application/deferred';
 import { heading, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';

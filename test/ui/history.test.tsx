@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { type HistoryEntry, type HistoryQuery, isVersion } from '../../src/domain/dashboards/history';
-import { failed, ok } from '../../src/domain/result';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { type HistoryEntry, type HistoryQuery, isVersion } from '#domain/dashboards/history';
+import { failed, ok } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { deferred } from '../application/deferred';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
-import { type Dashboard, byTitle } from '../../src/domain/dashboards/dashboard';
-import { listingOf } from '../../src/domain/dashboards/listing';
-import type { ShelfChange } from '../../src/domain/dashboards/shelf';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { type Dashboard, byTitle } from '#domain/dashboards/dashboard';
+import { listingOf } from '#domain/dashboards/listing';
+import type { ShelfChange } from '#domain/dashboards/shelf';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { entries } from './the-menu';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Portal } from '../../src/application/portal';
-import { toldAuthFailure } from '../../src/domain/browser/told-failure';
-import type { Failure } from '../../src/domain/failure';
-import { type Result, failed } from '../../src/domain/result';
-import type { EmbedTicket } from '../../src/ports/dashboard-catalogue';
+import type { Portal } from '#application/portal';
+import { toldAuthFailure } from '#domain/browser/told-failure';
+import type { Failure } from '#domain/failure';
+import { type Result, failed } from '#domain/result';
+import type { EmbedTicket } from '#ports/dashboard-catalogue';
 import { dashboardsNamed, heading, openPortal, signIn } from './a-portal';
 import { violationsInBothThemes } from './violations';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { createInMemoryCache } from '../../src/adapters/in-memory/in-memory-cache';
-import { createWebCache } from '../../src/adapters/storage/web-cache';
-import { cacheLimits, spellItem } from '../../src/domain/browser/cache';
-import { type Drawn, type LastMenu, readLastMenu, spellLastMenu } from '../../src/domain/browser/last-menu';
+import { createInMemoryCache } from '#adapters/in-memory/in-memory-cache';
+import { createWebCache } from '#adapters/storage/web-cache';
+import { cacheLimits, spellItem } from '#domain/browser/cache';
+import { type Drawn, type LastMenu, readLastMenu, spellLastMenu } from '#domain/browser/last-menu';
 import { storedMenu } from '../../src/first-page/stored-menu';
 import { showLastMenu } from '../../src/ui/first-page/last-menu';
 import { dashboardsNamed, menu, openPortal } from './a-portal';

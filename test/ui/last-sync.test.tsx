@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed, ok } from '../../src/domain/result';
-import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { failed, ok } from '#domain/result';
+import type { LastSync } from '#domain/dashboards/sync-outcome';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { dashboardsNamed, menu, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
-import type { Preferences } from '../../src/domain/browser/preferences';
+import { createLocaleFiles } from '#adapters/locale-files/locale-files';
+import type { Preferences } from '#domain/browser/preferences';
 import { showTheme } from '../../src/ui/theme';
 import { heading, openPortal } from './a-portal';
 import { violations } from './violations';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Dashboard, DashboardEdit } from '../../src/domain/dashboards/dashboard';
-import { failed } from '../../src/domain/result';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import type { Dashboard, DashboardEdit } from '#domain/dashboards/dashboard';
+import { failed } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { dashboardsIn } from '../application/ports';
 import { costs, openManagement, sales } from './management-page';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed, ok } from '../../src/domain/result';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { failed, ok } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { openManagement, sales } from './management-page';
 import { violationsInBothThemes } from './violations';
 

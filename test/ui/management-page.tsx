@@ -1,4 +1,4 @@
-import { createInMemoryAccess } from '../../src/adapters/in-memory/in-memory-access';
+import { createInMemoryAccess } from '#adapters/in-memory/in-memory-access';
 import {
   Outlet,
   RouterProvider,
@@ -9,23 +9,23 @@ import {
 } from '@tanstack/react-router';
 import { BehaviorSubject } from 'rxjs';
 import { page } from 'vitest/browser';
-import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
-import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
-import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
-import { createBrowserWindow } from '../../src/adapters/browser-window/browser-window';
-import { createAppState } from '../../src/application/browser/app-state';
-import { createErrorLog } from '../../src/application/browser/error-log';
-import { createInMemoryHealth } from '../../src/adapters/in-memory/in-memory-health';
-import { createDashboards } from '../../src/application/dashboards/dashboards';
-import { createKnownHealth } from '../../src/application/health/known-health';
-import { createUserShelf } from '../../src/application/dashboards/user-shelf';
-import { readOnly } from '../../src/application/live';
-import type { EntranceState } from '../../src/application/people/entrance';
-import type { Portal } from '../../src/application/portal';
-import type { Access } from '../../src/domain/people/access';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
-import type { FoundDashboard } from '../../src/domain/dashboards/sync-plan';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { createInMemoryCatalogue } from '#adapters/in-memory/in-memory-catalogue';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createBrowserWindow } from '#adapters/browser-window/browser-window';
+import { createAppState } from '#application/browser/app-state';
+import { createErrorLog } from '#application/browser/error-log';
+import { createInMemoryHealth } from '#adapters/in-memory/in-memory-health';
+import { createDashboards } from '#application/dashboards/dashboards';
+import { createKnownHealth } from '#application/health/known-health';
+import { createUserShelf } from '#application/dashboards/user-shelf';
+import { readOnly } from '#application/live';
+import type { EntranceState } from '#application/people/entrance';
+import type { Portal } from '#application/portal';
+import type { Access } from '#domain/people/access';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { FoundDashboard } from '#domain/dashboards/sync-plan';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { Results } from '../../src/ui/components/results';
 import { Toaster } from '../../src/ui/components/toaster';
 import { Management } from '../../src/ui/screens/management';
@@ -34,7 +34,7 @@ import { createTexts } from '../../src/ui/texts';
 import { TextsProvider } from '../../src/ui/texts-provider';
 import { aLocale } from './a-locale';
 import { draw } from './draw';
-import { failed } from '../../src/domain/result';
+import { failed } from '#domain/result';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 
 interface Setup {

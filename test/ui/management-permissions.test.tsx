@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PermissionReview } from '../../src/domain/dashboards/permission-review';
-import { failed, ok } from '../../src/domain/result';
+import type { PermissionReview } from '#domain/dashboards/permission-review';
+import { failed, ok } from '#domain/result';
 import { deferred } from '../application/deferred';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { openManagement } from './management-page';

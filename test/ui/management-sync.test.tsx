@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed, ok } from '../../src/domain/result';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { failed, ok } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { costs, openManagement, sales, titles } from './management-page';
 import { deferred } from '../application/deferred';

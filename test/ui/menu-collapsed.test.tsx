@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { menu, openPortal } from './a-portal';
 import { link, reports, openMenuOf } from './the-menu';
 import { violationsInBothThemes } from './violations';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ok } from '../../src/domain/result';
+import { ok } from '#domain/result';
 import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
 import { filter, link, entries, star, listItemOf, reports, openMenuOf, large } from './the-menu';
 import { violations } from './violations';

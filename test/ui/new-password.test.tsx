@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SignInStep } from '../../src/domain/people/sign-in';
-import { failed, ok } from '../../src/domain/result';
+import type { SignInStep } from '#domain/people/sign-in';
+import { failed, ok } from '#domain/result';
 import { openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');

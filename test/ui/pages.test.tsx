@@ -1,10 +1,10 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { UserAttributes } from '../../src/domain/people/account';
-import type { Failure } from '../../src/domain/failure';
-import { failed, ok } from '../../src/domain/result';
-import type { Account } from '../../src/ports/account';
+import type { UserAttributes } from '#domain/people/account';
+import type { Failure } from '#domain/failure';
+import { failed, ok } from '#domain/result';
+import type { Account } from '#ports/account';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { deferred } from '../application/deferred';
 import { dashboardsNamed, heading, openPortal, signIn } from './a-portal';

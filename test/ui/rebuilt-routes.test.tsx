@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { ok } from '../../src/domain/result';
+import { ok } from '#domain/result';
 import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
 
 it('a list load removes the current page and restores it', async () => {

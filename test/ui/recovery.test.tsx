@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import type { CodeDelivery } from '../../src/domain/people/account';
-import type { AuthFailure } from '../../src/domain/people/auth-failure';
-import { type Result, failed, ok } from '../../src/domain/result';
+import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
+import type { CodeDelivery } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type Result, failed, ok } from '#domain/result';
 import { Resend } from '../../src/ui/components/resend';
 import { createTexts } from '../../src/ui/texts';
 import { TextsProvider } from '../../src/ui/texts-provider';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
-import type { Portal } from '../../src/application/portal';
-import { ok } from '../../src/domain/result';
+import type { Portal } from '#application/portal';
+import { ok } from '#domain/result';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { link } from './the-menu';
 

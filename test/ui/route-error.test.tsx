@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Portal } from '../../src/application/portal';
+import type { Portal } from '#application/portal';
 import { openPortal } from './a-portal';
 
 const reference = page.getByText(/^ERR-/);

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import type { AuthFailure } from '../../src/domain/people/auth-failure';
-import type { MfaPreference } from '../../src/domain/people/mfa';
-import { type Result, ok } from '../../src/domain/result';
+import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { MfaPreference } from '#domain/people/mfa';
+import { type Result, ok } from '#domain/result';
 import { deferred } from '../application/deferred';
 import { flushPromises } from '../application/flush-promises';
 import { openPortal } from './a-portal';

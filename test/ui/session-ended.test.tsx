@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import { type HostedProvider, hostedProviders } from '../../src/domain/people/hosted-login';
-import { failed, ok } from '../../src/domain/result';
-import type { UserPool } from '../../src/ports/user-pool';
+import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
+import { type HostedProvider, hostedProviders } from '#domain/people/hosted-login';
+import { failed, ok } from '#domain/result';
+import type { UserPool } from '#ports/user-pool';
 import { deferred } from '../application/deferred';
 import { flushPromises } from '../application/flush-promises';
 import { heading, menu, openPortal } from './a-portal';

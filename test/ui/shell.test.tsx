@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, ok } from '../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { deferred } from '../application/deferred';
 import { flushPromises } from '../application/flush-promises';
 import { dashboardsNamed, heading, menu, openPortal, signIn } from './a-portal';

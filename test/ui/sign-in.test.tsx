@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, ok } from '../../src/domain/result';
-import type { AuthFailure } from '../../src/domain/people/auth-failure';
-import type { UserPool } from '../../src/ports/user-pool';
+import { failed, ok } from '#domain/result';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { UserPool } from '#ports/user-pool';
 import { deferred } from '../application/deferred';
 import { flushPromises } from '../application/flush-promises';
 import { heading, openPortal, signIn } from './a-portal';

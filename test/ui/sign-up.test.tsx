@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import type { CodeDelivery } from '../../src/domain/people/account';
-import type { AuthFailure } from '../../src/domain/people/auth-failure';
-import { type Result, failed, ok } from '../../src/domain/result';
-import type { UserPool } from '../../src/ports/user-pool';
+import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
+import type { CodeDelivery } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type Result, failed, ok } from '#domain/result';
+import type { UserPool } from '#ports/user-pool';
 import { deferred } from '../application/deferred';
 import { flushPromises } from '../application/flush-promises';
 import { heading, openPortal, signIn } from './a-portal';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
+import { createLocaleFiles } from '#adapters/locale-files/locale-files';
 import { controlledLiveUpdates } from '../application/ports';
 import { openPortal } from './a-portal';
 import { violations } from './violations';

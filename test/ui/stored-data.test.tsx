@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { createBrowserShelf } from '../../src/adapters/storage/browser-shelf';
-import { createSessionOpenPages } from '../../src/adapters/storage/session-open-pages';
-import { createWebErrors } from '../../src/adapters/storage/web-errors';
+import { createBrowserShelf } from '#adapters/storage/browser-shelf';
+import { createSessionOpenPages } from '#adapters/storage/session-open-pages';
+import { createWebErrors } from '#adapters/storage/web-errors';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 
 const keys = { shelf: 'portal.shelf.demo', errors: 'portal.errors', openPages: 'portal.open-pages' };

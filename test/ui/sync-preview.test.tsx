@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SeenChange, SyncPreview } from '../../src/domain/dashboards/sync-preview';
-import { failed, ok } from '../../src/domain/result';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import type { SeenChange, SyncPreview } from '#domain/dashboards/sync-preview';
+import { failed, ok } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
 import { deferred } from '../application/deferred';
 import { audit, costs, openManagement, sales } from './management-page';

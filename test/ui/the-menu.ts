@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { dashboardsNamed, menu, openPortal } from './a-portal';
 
 export const filter = page.getByRole('searchbox', { name: 'Filter dashboards' });

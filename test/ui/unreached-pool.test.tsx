@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed } from '../../src/domain/result';
+import { failed } from '#domain/result';
 import { flushPromises } from '../application/flush-promises';
 import { openPortal } from './a-portal';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed } from '../../src/domain/result';
+import { failed } from '#domain/result';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { createInMemoryCache } from '../../src/adapters/in-memory/in-memory-cache';
-import { createCache } from '../../src/application/browser/cache';
-import { createLastKnownList } from '../../src/application/people/last-known';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
-import { failed, ok, type Result } from '../../src/domain/result';
-import type { DashboardList } from '../../src/ports/dashboard-catalogue';
+import { createInMemoryCache } from '#adapters/in-memory/in-memory-cache';
+import { createCache } from '#application/browser/cache';
+import { createLastKnownList } from '#application/people/last-known';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { failed, ok, type Result } from '#domain/result';
+import type { DashboardList } from '#ports/dashboard-catalogue';
 import { deferred } from '../application/deferred';
 import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
 import { field, offered, openFinder, option } from './the-finder';

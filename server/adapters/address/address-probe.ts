@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import * as z from 'zod/mini';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import type { AddressSeen, Look } from '../../ports/health-probes';
 
 /** Milliseconds for one call. */

@@ -1,7 +1,7 @@
 import { type GraphQLSchema, parse, subscribe, validate } from 'graphql';
 import * as z from 'zod/mini';
-import type { Signal } from '../../../src/domain/live/signal';
-import type { Result } from '../../../src/domain/result';
+import type { Signal } from '#domain/live/signal';
+import type { Result } from '#domain/result';
 import type { Identity, TokenFailure } from '../../ports/token-verifier';
 
 interface SessionParts {

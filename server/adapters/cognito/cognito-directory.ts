@@ -7,8 +7,8 @@ import {
   paginateAdminListGroupsForUser,
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Person } from '../../../src/domain/people/viewed-person';
-import { failed, ok, type Result } from '../../../src/domain/result';
+import type { Person } from '#domain/people/viewed-person';
+import { failed, ok, type Result } from '#domain/result';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { CognitoPeopleOptions } from './cognito-people';
 

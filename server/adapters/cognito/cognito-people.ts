@@ -6,7 +6,7 @@ import {
   paginateListUsers,
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { failed, ok, type Result } from '../../../src/domain/result';
+import { failed, ok, type Result } from '#domain/result';
 import type { PoolPeople } from '../../ports/pool-people';
 
 export interface CognitoPeopleOptions {

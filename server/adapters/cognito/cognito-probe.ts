@@ -11,7 +11,7 @@ import {
   type UserPoolClientType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Look, PoolSeen } from '../../ports/health-probes';
 import { troubleIn } from '../quicksight/trouble';

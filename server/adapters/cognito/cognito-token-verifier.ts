@@ -5,7 +5,7 @@ import { assertIsJwks, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { safeJsonParse } from 'aws-jwt-verify/safe-json-parse';
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { failed, ok, type Result } from '../../../src/domain/result';
+import { failed, ok, type Result } from '#domain/result';
 import type { Identity, TokenFailure, TokenVerifier } from '../../ports/token-verifier';
 
 export interface CognitoTokenVerifierOptions {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AccessAnswer, PersonGrant } from '../../../src/domain/dashboards/access-request';
-import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { AccessAnswer, PersonGrant } from '#domain/dashboards/access-request';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { AskedAccess } from '../../ports/access-store';
 import type { Item } from './catalogue-items';
 

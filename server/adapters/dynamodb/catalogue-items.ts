@@ -7,9 +7,9 @@ import {
   splitDashboardId,
   type StoredField,
   untouchedEdit,
-} from '../../../src/domain/dashboards/dashboard';
-import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
-import { failed, ok, type Result } from '../../../src/domain/result';
+} from '#domain/dashboards/dashboard';
+import type { FinishedSync } from '#domain/dashboards/sync-outcome';
+import { failed, ok, type Result } from '#domain/result';
 import { LaterVersion } from '../../ports/later-version';
 
 export type Item = Record<string, AttributeValue>;

@@ -1,4 +1,4 @@
-import { type PersonGrant, answerOf } from '../../../src/domain/dashboards/access-request';
+import { type PersonGrant, answerOf } from '#domain/dashboards/access-request';
 import type { AccessStore, AskedAccess } from '../../ports/access-store';
 import {
   grantItem,

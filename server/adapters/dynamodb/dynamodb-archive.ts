@@ -6,9 +6,9 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
-import type { HistoryEntry } from '../../../src/domain/dashboards/history';
-import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
-import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { HistoryEntry } from '#domain/dashboards/history';
+import type { RowChange } from '#domain/dashboards/sync-plan';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Archive } from '../../archive/archive';
 import { makeNightlyRunDue } from '../../ports/permission-store';
 import {

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
-import { failed, ok, type Result } from '../../../src/domain/result';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/access-store';
 import type { DashboardStore, SaveFailure } from '../../ports/dashboard-store';
 import type { DataStore } from '../../ports/data-refreshes';

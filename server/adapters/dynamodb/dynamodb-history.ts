@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryQuery, HistoryTopic } from '../../../src/domain/dashboards/history';
+import type { HistoryEntry, HistoryQuery, HistoryTopic } from '#domain/dashboards/history';
 import { type History, eventOf, keyOf, pageLength } from '../../ports/history';
 import type { Item } from './catalogue-items';
 import { type DynamoDbTable, persist } from './dynamodb-table';

@@ -1,6 +1,6 @@
-import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
-import { untouchedEdit } from '../../../src/domain/dashboards/dashboard';
-import type { HistoryEntry } from '../../../src/domain/dashboards/history';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import { untouchedEdit } from '#domain/dashboards/dashboard';
+import type { HistoryEntry } from '#domain/dashboards/history';
 import type { Item } from './catalogue-items';
 import type { TableWrite } from './table-requests';
 

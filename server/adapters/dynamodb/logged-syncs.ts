@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { dashboardPartition, headKey, idOf, readHead, readItem, type StoredRow } from './catalogue-items';
 import type { DynamoDbTable } from './dynamodb-table';
 import { logPartition, readLog, rowAfter, type SyncLog, writesOf } from './sync-items';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLifetime } from '../../../src/domain/dashboards/download';
+import { isLifetime } from '#domain/dashboards/download';
 import type { Clock } from '../../ports/clock';
 import type { SignedDownloads } from '../../ports/downloads';
 

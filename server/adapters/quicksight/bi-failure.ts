@@ -1,5 +1,5 @@
 import { QuickSightServiceException } from '@aws-sdk/client-quicksight';
-import { failed, type Result } from '../../../src/domain/result';
+import { failed, type Result } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import { troubleIn } from './trouble';
 

@@ -1,4 +1,4 @@
-import { ok } from '../../../src/domain/result';
+import { ok } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Look } from '../../ports/health-probes';
 import { biFailureOf } from './bi-failure';

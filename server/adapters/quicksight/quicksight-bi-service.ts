@@ -1,5 +1,5 @@
 import { GenerateEmbedUrlForRegisteredUserCommand, QuickSightUserNotFoundException } from '@aws-sdk/client-quicksight';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import type { BiService } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import { settle } from './bi-failure';

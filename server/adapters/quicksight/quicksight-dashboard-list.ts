@@ -2,7 +2,7 @@ import { ListDashboardsCommand, type QuickSightClient } from '@aws-sdk/client-qu
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { failed, ok, type Result } from '../../../src/domain/result';
+import { failed, ok, type Result } from '#domain/result';
 import type { BiFailure, BiListing, BiReading } from '../../ports/bi-service';
 
 const pageAnswer = z.object({

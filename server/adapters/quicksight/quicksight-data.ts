@@ -4,7 +4,7 @@ import {
   ListIngestionsCommand,
   ResourceNotFoundException,
 } from '@aws-sdk/client-quicksight';
-import { ok } from '../../../src/domain/result';
+import { ok } from '#domain/result';
 import type { DataRefreshes } from '../../ports/data-refreshes';
 import { settle } from './bi-failure';
 import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';

@@ -8,7 +8,7 @@ import {
   paginateListGroupMemberships,
   paginateListUsers,
 } from '@aws-sdk/client-quicksight';
-import { ok } from '../../../src/domain/result';
+import { ok } from '#domain/result';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { settle } from './bi-failure';
 import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';

@@ -3,7 +3,7 @@ import {
   type ResourcePermission,
   UpdateDashboardPermissionsCommand,
 } from '@aws-sdk/client-quicksight';
-import { ok } from '../../../src/domain/result';
+import { ok } from '#domain/result';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import { settle } from './bi-failure';
 import { type ClientLimits, type QuickSightAccess, createQuickSightClients } from './quicksight-clients';

@@ -1,4 +1,4 @@
-import { ok } from '../../../src/domain/result';
+import { ok } from '#domain/result';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { Look, QuickSightSeen } from '../../ports/health-probes';
 import type { SharingState } from '../../ports/permission-store';

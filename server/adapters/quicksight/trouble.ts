@@ -1,4 +1,4 @@
-import type { BiTrouble } from '../../../src/domain/dashboards/bi-trouble';
+import type { BiTrouble } from '#domain/dashboards/bi-trouble';
 
 interface Found {
   trouble?: BiTrouble;

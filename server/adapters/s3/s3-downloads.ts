@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { getMimeType } from 'hono/utils/mime';
 import { randomUUID } from 'node:crypto';
-import { isLifetime } from '../../../src/domain/dashboards/download';
+import { isLifetime } from '#domain/dashboards/download';
 import type { Clock } from '../../ports/clock';
 import type { Downloads } from '../../ports/downloads';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AccessAnswer, PersonGrant } from '../../../src/domain/dashboards/access-request';
-import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { AccessAnswer, PersonGrant } from '#domain/dashboards/access-request';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { AskedAccess } from '../../ports/access-store';
 import type { Row, Value } from './database';
 

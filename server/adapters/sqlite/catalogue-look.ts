@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { migrations, readRow } from './catalogue-schema';
 import { openDatabase } from './database';
 

@@ -1,6 +1,6 @@
-import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
-import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
-import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { FinishedSync } from '#domain/dashboards/sync-outcome';
+import type { RowChange } from '#domain/dashboards/sync-plan';
 import { stored } from './catalogue-schema';
 import type { Statement, Value } from './database';
 import { type Origin, enterAdded, enterChange } from './sqlite-history';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Dashboard, type DashboardId, untouchedEdit } from '../../../src/domain/dashboards/dashboard';
-import { type HistoryEntry, accessDecisions, refusedCodes } from '../../../src/domain/dashboards/history';
+import { type Dashboard, type DashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
+import { type HistoryEntry, accessDecisions, refusedCodes } from '#domain/dashboards/history';
 import { readRow, stored } from './catalogue-schema';
 import type { Row } from './database';
 

@@ -1,6 +1,6 @@
-import { type PersonGrant, answerOf } from '../../../src/domain/dashboards/access-request';
-import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
-import type { Actor } from '../../../src/domain/dashboards/history';
+import { type PersonGrant, answerOf } from '#domain/dashboards/access-request';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Actor } from '#domain/dashboards/history';
 import type { AccessStore, AskedAccess } from '../../ports/access-store';
 import { grantIn, requestIn, storedAnswer } from './access-rows';
 import type { Database, Outcome, Statement, Value } from './database';

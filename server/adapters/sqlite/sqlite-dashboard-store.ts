@@ -1,5 +1,5 @@
-import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
-import { failed, ok } from '../../../src/domain/result';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import { failed, ok } from '#domain/result';
 import type { AccessStore } from '../../ports/access-store';
 import type { DataStore } from '../../ports/data-refreshes';
 import type { DashboardStore } from '../../ports/dashboard-store';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Actor, type HistoryQuery, type HistoryTopic } from '../../../src/domain/dashboards/history';
-import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
-import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
+import { type Actor, type HistoryQuery, type HistoryTopic } from '#domain/dashboards/history';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { FinishedSync } from '#domain/dashboards/sync-outcome';
 import type { SyncOrigin } from '../../ports/dashboard-store';
 import { type History, keyOf, pageLength } from '../../ports/history';
 import { columns } from './catalogue-schema';

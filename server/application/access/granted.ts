@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { AccessStore } from '../../ports/access-store';
 
 /** The dashboards that managers let this person see whatever their groups. */

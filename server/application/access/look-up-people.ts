@@ -1,9 +1,9 @@
-import type { GroupMembers } from '../../../src/domain/dashboards/access-request';
-import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
-import type { Actor } from '../../../src/domain/dashboards/history';
-import { type Visitor, mayManage } from '../../../src/domain/people/access';
-import { type Person, type ViewedPerson, nameOfPerson } from '../../../src/domain/people/viewed-person';
-import { failed, ok, type Result } from '../../../src/domain/result';
+import type { GroupMembers } from '#domain/dashboards/access-request';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Actor } from '#domain/dashboards/history';
+import { type Visitor, mayManage } from '#domain/people/access';
+import { type Person, type ViewedPerson, nameOfPerson } from '#domain/people/viewed-person';
+import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/access-store';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/dashboard-store';

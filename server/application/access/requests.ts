@@ -5,12 +5,12 @@ import {
   type DashboardReaders,
   type WaitingRequest,
   noteLimit,
-} from '../../../src/domain/dashboards/access-request';
-import { type Dashboard, type DashboardId, isPublished } from '../../../src/domain/dashboards/dashboard';
-import type { Actor } from '../../../src/domain/dashboards/history';
-import { isVisibleTo } from '../../../src/domain/dashboards/visibility';
-import { type Visitor, mayManage } from '../../../src/domain/people/access';
-import { failed, ok, type Result } from '../../../src/domain/result';
+} from '#domain/dashboards/access-request';
+import { type Dashboard, type DashboardId, isPublished } from '#domain/dashboards/dashboard';
+import type { Actor } from '#domain/dashboards/history';
+import { isVisibleTo } from '#domain/dashboards/visibility';
+import { type Visitor, mayManage } from '#domain/people/access';
+import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore, AskedAccess } from '../../ports/access-store';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/dashboard-store';

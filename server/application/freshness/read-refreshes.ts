@@ -1,4 +1,4 @@
-import { failed, type Result } from '../../../src/domain/result';
+import { failed, type Result } from '#domain/result';
 import type { BiDashboard, BiFailure, BiService } from '../../ports/bi-service';
 import type { DataRefreshes, DataStore, KnownData } from '../../ports/data-refreshes';
 import { refusalOf } from '../refusal';

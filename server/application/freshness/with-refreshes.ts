@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { oldestOf } from '../../../src/domain/dashboards/trust';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { oldestOf } from '#domain/dashboards/trust';
 import type { DashboardStore } from '../../ports/dashboard-store';
 import type { DataStore, KnownData } from '../../ports/data-refreshes';
 

@@ -1,6 +1,6 @@
-import { type AreaHealth, type HealthFinding } from '../../../src/domain/health/health';
-import { mayManage, type Visitor } from '../../../src/domain/people/access';
-import { failed, ok, type Result } from '../../../src/domain/result';
+import { type AreaHealth, type HealthFinding } from '#domain/health/health';
+import { mayManage, type Visitor } from '#domain/people/access';
+import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { Probes } from '../../ports/health-probes';
 import type { Refusal } from '../refusal';

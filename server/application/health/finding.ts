@@ -1,4 +1,4 @@
-import type { HealthArea, HealthState } from '../../../src/domain/health/health';
+import type { HealthArea, HealthState } from '#domain/health/health';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Seen } from '../../ports/health-probes';
 import type en from './words/en.json';

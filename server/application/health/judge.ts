@@ -1,10 +1,4 @@
-import {
-  type AreaHealth,
-  type HealthArea,
-  byUrgency,
-  healthAreas,
-  mostUrgent,
-} from '../../../src/domain/health/health';
+import { type AreaHealth, type HealthArea, byUrgency, healthAreas, mostUrgent } from '#domain/health/health';
 import type { Seen } from '../../ports/health-probes';
 import { addressChecks } from './address-checks';
 import { dataChecks } from './data-checks';

@@ -1,4 +1,4 @@
-import type { OpeningTrouble } from '../../../src/domain/dashboards/opening-trouble';
+import type { OpeningTrouble } from '#domain/dashboards/opening-trouble';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { Seen } from '../../ports/health-probes';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mayManage, type Visitor } from '../../../src/domain/people/access';
-import type { DashboardReaders } from '../../../src/domain/dashboards/access-request';
-import type { PermissionReview } from '../../../src/domain/dashboards/permission-review';
-import { failed, ok, type Result } from '../../../src/domain/result';
+import { mayManage, type Visitor } from '#domain/people/access';
+import type { DashboardReaders } from '#domain/dashboards/access-request';
+import type { PermissionReview } from '#domain/dashboards/permission-review';
+import { failed, ok, type Result } from '#domain/result';
 import type { DueCheck } from '../../ports/permission-store';
 import type { Refusal } from '../refusal';
 import { leaveGroups } from './memberships';

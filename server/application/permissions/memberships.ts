@@ -1,5 +1,5 @@
-import type { Visitor } from '../../../src/domain/people/access';
-import { ok, type Result } from '../../../src/domain/result';
+import type { Visitor } from '#domain/people/access';
+import { ok, type Result } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { SharedCatalogue } from './shared-catalogue';

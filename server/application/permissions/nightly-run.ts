@@ -1,4 +1,4 @@
-import { type Result, ok } from '../../../src/domain/result';
+import { type Result, ok } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { SharedCatalogue } from './shared-catalogue';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PersonGrant } from '../../../src/domain/dashboards/access-request';
-import { type Dashboard, isPublished } from '../../../src/domain/dashboards/dashboard';
+import type { PersonGrant } from '#domain/dashboards/access-request';
+import { type Dashboard, isPublished } from '#domain/dashboards/dashboard';
 
 /**
  * A group of readers that the portal keeps in the BI service: of everyone who uses the portal, of one of its own groups, or of one person

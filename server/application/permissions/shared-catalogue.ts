@@ -1,4 +1,4 @@
-import type { PersonGrant } from '../../../src/domain/dashboards/access-request';
+import type { PersonGrant } from '#domain/dashboards/access-request';
 import type { AccessStore } from '../../ports/access-store';
 import type { DashboardStore } from '../../ports/dashboard-store';
 import type { SharedDashboard } from './reader-groups';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Signal, readSignal } from '../../domain/live/signal';
+import { type Signal, readSignal } from '#domain/live/signal';
 
 /** A frame that the server sends. https://docs.aws.amazon.com/appsync/latest/devguide/real-time-websocket-client.html */
 export type Frame = z.output<typeof frame>;

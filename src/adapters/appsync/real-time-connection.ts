@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs';
-import { type LiveTrouble, LiveUpdatesFailed, acknowledgementTime } from '../../domain/live/live-trouble';
-import type { Signal } from '../../domain/live/signal';
+import { type LiveTrouble, LiveUpdatesFailed, acknowledgementTime } from '#domain/live/live-trouble';
+import type { Signal } from '#domain/live/signal';
 import { type Frame, readFrame, refusalIn, signalIn, silenceIn, subscription } from './frames';
 import type { RequestAuth } from './request-auth';
 

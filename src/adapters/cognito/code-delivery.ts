@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CodeDelivery } from '../../domain/people/account';
+import type { CodeDelivery } from '#domain/people/account';
 
 const details = z.object({
   DeliveryMedium: z.optional(z.string()),

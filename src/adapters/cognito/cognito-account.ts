@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import { type MfaMethod, mfaMethods, otpauthAddress } from '../../domain/people/mfa';
-import { failed, ok, type Result } from '../../domain/result';
-import type { Account } from '../../ports/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type MfaMethod, mfaMethods, otpauthAddress } from '#domain/people/mfa';
+import { failed, ok, type Result } from '#domain/result';
+import type { Account } from '#ports/account';
 import { codeSentBy, deliveryIn } from './code-delivery';
 import type { Conversation } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';

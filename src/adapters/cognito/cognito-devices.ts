@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Device, devicePageSize } from '../../domain/people/account';
-import { failed, ok } from '../../domain/result';
-import type { Account } from '../../ports/account';
+import { type Device, devicePageSize } from '#domain/people/account';
+import { failed, ok } from '#domain/result';
+import type { Account } from '#ports/account';
 import type { SignedInCall } from './signed-in-call';
 import type { SessionStore } from './stored-session';
 import { attributeList } from './user-attributes';

@@ -1,5 +1,5 @@
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import type { PasswordRule } from '../../domain/people/password-policy';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { PasswordRule } from '#domain/people/password-policy';
 import { PoolError } from './pool-call';
 
 /** What the portal asked for: one Cognito exception can have several causes. */

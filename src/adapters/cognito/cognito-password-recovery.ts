@@ -1,5 +1,5 @@
-import { failed, ok } from '../../domain/result';
-import type { PasswordRecovery } from '../../ports/password-recovery';
+import { failed, ok } from '#domain/result';
+import type { PasswordRecovery } from '#ports/password-recovery';
 import { codeSentBy } from './code-delivery';
 import { authFailure } from './cognito-failures';
 import type { PoolCall } from './pool-call';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import { type MfaMethod, mfaMethods, otpauthAddress } from '../../domain/people/mfa';
-import { failed, ok, type Result } from '../../domain/result';
-import type { ChallengeAnswer, Credentials, SignInChallenge, SignInStep } from '../../domain/people/sign-in';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type MfaMethod, mfaMethods, otpauthAddress } from '#domain/people/mfa';
+import { failed, ok, type Result } from '#domain/result';
+import type { ChallengeAnswer, Credentials, SignInChallenge, SignInStep } from '#domain/people/sign-in';
 import { type Conversation, authFailure } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
 import { type PoolCall, PoolError } from './pool-call';

@@ -1,5 +1,5 @@
-import { failed, ok } from '../../domain/result';
-import type { SignUp } from '../../ports/sign-up';
+import { failed, ok } from '#domain/result';
+import type { SignUp } from '#ports/sign-up';
 import { codeSentBy, deliveryIn } from './code-delivery';
 import { authFailure } from './cognito-failures';
 import { type PoolCall, PoolError } from './pool-call';

@@ -1,6 +1,6 @@
-import { failed, ok } from '../../domain/result';
-import type { UserPool } from '../../ports/user-pool';
-import { inTime } from '../../timing/in-time';
+import { failed, ok } from '#domain/result';
+import type { UserPool } from '#ports/user-pool';
+import { inTime } from '#timing/in-time';
 import { claimsOf } from './claims';
 import { userOf } from './stored-user';
 import { authFailure } from './cognito-failures';

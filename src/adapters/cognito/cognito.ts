@@ -1,9 +1,9 @@
 import { Subject } from 'rxjs';
-import type { SessionUser } from '../../domain/people/session';
-import type { Account } from '../../ports/account';
-import type { PasswordRecovery } from '../../ports/password-recovery';
-import type { SignUp } from '../../ports/sign-up';
-import type { UserPool } from '../../ports/user-pool';
+import type { SessionUser } from '#domain/people/session';
+import type { Account } from '#ports/account';
+import type { PasswordRecovery } from '#ports/password-recovery';
+import type { SignUp } from '#ports/sign-up';
+import type { UserPool } from '#ports/user-pool';
 import { createCognitoAccount } from './cognito-account';
 import { createCognitoPasswordRecovery } from './cognito-password-recovery';
 import type { CognitoSettings } from './cognito-settings';

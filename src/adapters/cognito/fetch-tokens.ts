@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { failed, ok, type Result } from '../../domain/result';
-import type { SessionFailure } from '../../ports/user-pool';
+import { failed, ok, type Result } from '#domain/result';
+import type { SessionFailure } from '#ports/user-pool';
 import { claimsOf } from './claims';
 import { endsSession, isThrottled } from './cognito-failures';
 import type { PoolCall } from './pool-call';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Result, failed, ok } from '../../domain/result';
-import type { AwsCredentials, AwsKeys, CredentialsFailure } from '../../ports/aws-credentials';
-import type { IdToken } from '../../ports/user-pool';
-import type { ServerClock } from '../../timing/server-clock';
+import { type Result, failed, ok } from '#domain/result';
+import type { AwsCredentials, AwsKeys, CredentialsFailure } from '#ports/aws-credentials';
+import type { IdToken } from '#ports/user-pool';
+import type { ServerClock } from '#timing/server-clock';
 import { isThrottled } from './cognito-failures';
 import { PoolError, createPoolCall } from './pool-call';
 import { waitFor } from './refresh-turn';

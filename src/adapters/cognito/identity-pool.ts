@@ -1,6 +1,6 @@
-import type { Configuration } from '../../domain/browser/configuration';
-import type { AwsCredentials } from '../../ports/aws-credentials';
-import { type ServerClock, createServerClock } from '../../timing/server-clock';
+import type { Configuration } from '#domain/browser/configuration';
+import type { AwsCredentials } from '#ports/aws-credentials';
+import { type ServerClock, createServerClock } from '#timing/server-clock';
 import { createIdentityPoolCredentials } from './identity-pool-credentials';
 
 /** Keys of the configured identity pool, for what is signed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Result } from '../../domain/result';
-import type { SessionFailure } from '../../ports/user-pool';
+import type { Result } from '#domain/result';
+import type { SessionFailure } from '#ports/user-pool';
 import type { StoredSession } from './stored-session';
 
 export type Renewed = Result<StoredSession, SessionFailure>;

@@ -1,5 +1,5 @@
-import { failed, ok, type Result } from '../../domain/result';
-import type { SessionFailure } from '../../ports/user-pool';
+import { failed, ok, type Result } from '#domain/result';
+import type { SessionFailure } from '#ports/user-pool';
 import { type Claims, claimsOf } from './claims';
 import type { CognitoSettings } from './cognito-settings';
 import { type FetchTokens, fetchPatiently } from './fetch-tokens';

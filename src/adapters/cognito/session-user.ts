@@ -1,5 +1,5 @@
-import { type HostedProvider, hostedProviders } from '../../domain/people/hosted-login';
-import type { SessionUser } from '../../domain/people/session';
+import { type HostedProvider, hostedProviders } from '#domain/people/hosted-login';
+import type { SessionUser } from '#domain/people/session';
 import type { Claims } from './claims';
 import type { StoredSession } from './stored-session';
 

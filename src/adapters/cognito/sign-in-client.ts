@@ -5,7 +5,7 @@ import {
   type CognitoUserSession,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js';
-import type { TokenStorage } from '../../ports/token-storage';
+import type { TokenStorage } from '#ports/token-storage';
 import type { ClientRequest } from './client-internals';
 import type { CognitoSettings } from './cognito-settings';
 import { AnswerReader, clientTurn, replaceModPow } from './native-mod-pow';

@@ -1,5 +1,5 @@
 import type { ICognitoStorage } from 'amazon-cognito-identity-js';
-import type { TokenStorage } from '../../ports/token-storage';
+import type { TokenStorage } from '#ports/token-storage';
 import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage';
 import { deviceKeyIn, isDeviceKey } from './stored-session';
 

@@ -1,5 +1,5 @@
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import { failed, ok, type Result } from '../../domain/result';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { failed, ok, type Result } from '#domain/result';
 import { type Conversation, authFailure } from './cognito-failures';
 import { type PoolCall, PoolError } from './pool-call';
 import type { SessionKeeper } from './session-keeper';

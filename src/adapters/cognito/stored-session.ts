@@ -1,4 +1,4 @@
-import type { TokenStorage, TokenStorages } from '../../ports/token-storage';
+import type { TokenStorage, TokenStorages } from '#ports/token-storage';
 
 /** The tokens of one sign-in, as this browser keeps them. */
 export interface StoredSession {

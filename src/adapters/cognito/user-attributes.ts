@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { UserAttributes } from '../../domain/people/account';
+import type { UserAttributes } from '#domain/people/account';
 
 /** Attributes as Cognito sends them. */
 export const namesAndValues = (attributes: Record<string, string>): { Name: string; Value: string }[] =>

@@ -1,14 +1,8 @@
-import type { Configuration } from '../../domain/browser/configuration';
-import {
-  type Dashboard,
-  type DashboardId,
-  notPublished,
-  published,
-  untouchedEdit,
-} from '../../domain/dashboards/dashboard';
-import type { FoundDashboard } from '../../domain/dashboards/sync-plan';
-import { hostedProviders } from '../../domain/people/hosted-login';
-import { defaultPasswordPolicy } from '../../domain/people/password-policy';
+import type { Configuration } from '#domain/browser/configuration';
+import { type Dashboard, type DashboardId, notPublished, published, untouchedEdit } from '#domain/dashboards/dashboard';
+import type { FoundDashboard } from '#domain/dashboards/sync-plan';
+import { hostedProviders } from '#domain/people/hosted-login';
+import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import type { InMemoryUser } from './in-memory-users';
 
 /** With everything that a person can be offered. */

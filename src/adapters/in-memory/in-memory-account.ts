@@ -1,8 +1,8 @@
-import { type CodeDelivery, type UserAttributes, devicePageSize } from '../../domain/people/account';
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import { type MfaMethod, otpauthAddress } from '../../domain/people/mfa';
-import { failed, ok, type Result } from '../../domain/result';
-import type { Account } from '../../ports/account';
+import { type CodeDelivery, type UserAttributes, devicePageSize } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type MfaMethod, otpauthAddress } from '#domain/people/mfa';
+import { failed, ok, type Result } from '#domain/result';
+import type { Account } from '#ports/account';
 import {
   type InMemoryUser,
   type InMemoryUsers,

@@ -1,5 +1,5 @@
-import { ok } from '../../domain/result';
-import type { AwsCredentials, AwsKeys } from '../../ports/aws-credentials';
+import { ok } from '#domain/result';
+import type { AwsCredentials, AwsKeys } from '#ports/aws-credentials';
 
 const fiftyMinutes = 50 * 60_000;
 

@@ -1,9 +1,9 @@
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import type { LastSync, SyncCounts } from '../../domain/dashboards/sync-outcome';
-import { type FoundDashboard, type RowChange, planSync } from '../../domain/dashboards/sync-plan';
-import { chosenChanges, countFound, foundChanges } from '../../domain/dashboards/sync-preview';
-import { failed, ok } from '../../domain/result';
-import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { LastSync, SyncCounts } from '#domain/dashboards/sync-outcome';
+import { type FoundDashboard, type RowChange, planSync } from '#domain/dashboards/sync-plan';
+import { chosenChanges, countFound, foundChanges } from '#domain/dashboards/sync-preview';
+import { failed, ok } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 
 /**
  * A whole IprApi in memory: it stores `dashboards`, and a sync finds what `biService` returns. It follows the rules of the real one: a

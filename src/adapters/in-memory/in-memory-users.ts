@@ -1,9 +1,9 @@
-import type { Device, UserAttributes } from '../../domain/people/account';
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import type { MfaPreference } from '../../domain/people/mfa';
-import { brokenRules, defaultPasswordPolicy } from '../../domain/people/password-policy';
-import type { SignedIn } from '../../domain/people/sign-in';
-import type { TokenStorage } from '../../ports/token-storage';
+import type { Device, UserAttributes } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { MfaPreference } from '#domain/people/mfa';
+import { brokenRules, defaultPasswordPolicy } from '#domain/people/password-policy';
+import type { SignedIn } from '#domain/people/sign-in';
+import type { TokenStorage } from '#ports/token-storage';
 
 /** A user, and what the pool asks for besides the password. */
 export interface InMemoryUser {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { permittedReader } from './permissions-contract';
-import { noteLimit } from '../../domain/dashboards/access-request';
+import { noteLimit } from '#domain/dashboards/access-request';
 
 /** Extensions, which a backend need not have: requests for access, and what managers decide about them. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { biTroubles } from '../../domain/dashboards/bi-trouble';
-import type { EditField } from '../../domain/dashboards/dashboard';
+import { biTroubles } from '#domain/dashboards/bi-trouble';
+import type { EditField } from '#domain/dashboards/dashboard';
 
 /** The wire contract of IprApi, spelled as in the specification (section 7). Backend and portal share it. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { downloadFormats } from '../../domain/dashboards/download';
-import { historyTopics } from '../../domain/dashboards/history';
+import { downloadFormats } from '#domain/dashboards/download';
+import { historyTopics } from '#domain/dashboards/history';
 
 /** An extension, which a backend need not have: the formats in which managers can download the catalogue. */
 export const downloadFormatsAnswer = z.object({

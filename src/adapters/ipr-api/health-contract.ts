@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { frameTroubles } from '../../domain/dashboards/opening-trouble';
-import { healthStates } from '../../domain/health/health';
+import { frameTroubles } from '#domain/dashboards/opening-trouble';
+import { healthStates } from '#domain/health/health';
 import { howMany } from './contract';
 
 /** An extension, which a backend need not have: what is not well with it, for managers, in the language that they asked for. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accessDecisions, refusedCodes } from '../../domain/dashboards/history';
+import { accessDecisions, refusedCodes } from '#domain/dashboards/history';
 import { dashboardRow, howMany } from './contract';
 
 /**

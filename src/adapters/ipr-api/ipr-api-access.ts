@@ -1,8 +1,8 @@
 import type { KyInstance } from 'ky';
-import type { DashboardReaders } from '../../domain/dashboards/access-request';
-import { isDashboardId } from '../../domain/dashboards/dashboard';
-import { type Result, failed, ok } from '../../domain/result';
-import type { DashboardAccess } from '../../ports/dashboard-access';
+import type { DashboardReaders } from '#domain/dashboards/access-request';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import { type Result, failed, ok } from '#domain/result';
+import type { DashboardAccess } from '#ports/dashboard-access';
 import {
   type WhoAnswer,
   doneAnswer,

@@ -1,11 +1,11 @@
 import type { KyInstance } from 'ky';
 import * as z from 'zod/mini';
-import { editOf } from '../../domain/dashboards/catalogue-edit';
-import { isDashboardId, splitDashboardId } from '../../domain/dashboards/dashboard';
-import { downloadFormats } from '../../domain/dashboards/download';
-import type { PermissionReview } from '../../domain/dashboards/permission-review';
-import { failed } from '../../domain/result';
-import type { DashboardCatalogue, DashboardList } from '../../ports/dashboard-catalogue';
+import { editOf } from '#domain/dashboards/catalogue-edit';
+import { isDashboardId, splitDashboardId } from '#domain/dashboards/dashboard';
+import { downloadFormats } from '#domain/dashboards/download';
+import type { PermissionReview } from '#domain/dashboards/permission-review';
+import { failed } from '#domain/result';
+import type { DashboardCatalogue, DashboardList } from '#ports/dashboard-catalogue';
 import { type UpdateRequest, embedUrlAnswer, lastSyncAnswer, syncAnswer, toWire, updateAnswer } from './contract';
 import { type DownloadRequest, downloadAnswer, downloadFormatsAnswer } from './download-contract';
 import { historyAnswer, undoSyncAnswer } from './history-contract';

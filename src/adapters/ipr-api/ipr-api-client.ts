@@ -1,7 +1,7 @@
 import ky, { type KyInstance } from 'ky';
-import type { Failure } from '../../domain/failure';
-import { newReference } from '../../domain/browser/error-record';
-import type { IdToken, UserPool } from '../../ports/user-pool';
+import type { Failure } from '#domain/failure';
+import { newReference } from '#domain/browser/error-record';
+import type { IdToken, UserPool } from '#ports/user-pool';
 
 /** The session has ended. Thrown through ky, and settled into a Failure. */
 export class SessionOver extends Error {

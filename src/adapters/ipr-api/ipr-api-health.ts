@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky';
-import type { HealthCheck } from '../../ports/health';
+import type { HealthCheck } from '#ports/health';
 import { healthAnswer } from './health-contract';
 import { read } from './read';
 import { settle } from './settle';

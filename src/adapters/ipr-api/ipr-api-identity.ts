@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky';
-import type { Identity } from '../../ports/identity';
+import type { Identity } from '#ports/identity';
 import { type HomePathRequest, homePathAnswer, identityAnswer } from './contract';
 import { read } from './read';
 import { settle } from './settle';

@@ -1,8 +1,8 @@
-import type { DashboardAccess } from '../../ports/dashboard-access';
-import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
-import type { HealthCheck } from '../../ports/health';
-import type { Identity } from '../../ports/identity';
-import type { UserPool } from '../../ports/user-pool';
+import type { DashboardAccess } from '#ports/dashboard-access';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { HealthCheck } from '#ports/health';
+import type { Identity } from '#ports/identity';
+import type { UserPool } from '#ports/user-pool';
 import { createIprApiAccess } from './ipr-api-access';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
 import { type Calls, createIprApiClient } from './ipr-api-client';

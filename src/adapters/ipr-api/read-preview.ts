@@ -1,5 +1,5 @@
-import { isDashboardId } from '../../domain/dashboards/dashboard';
-import type { SyncPreview } from '../../domain/dashboards/sync-preview';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import type { SyncPreview } from '#domain/dashboards/sync-preview';
 import { RefusedLate, UnreadableAnswer } from './settle';
 import { type PreviewLine, previewLine } from './sync-contract';
 

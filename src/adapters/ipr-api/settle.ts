@@ -1,6 +1,6 @@
 import { isHTTPError, isNetworkError } from 'ky';
-import type { Failure } from '../../domain/failure';
-import { failed, ok, type Result } from '../../domain/result';
+import type { Failure } from '#domain/failure';
+import { failed, ok, type Result } from '#domain/result';
 import { problemAnswer } from './contract';
 import { CallRefused, NoTokenNow, SessionOver, requestIdHeader } from './ipr-api-client';
 import { toDashboard } from './wire-dashboard';

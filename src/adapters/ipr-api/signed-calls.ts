@@ -1,6 +1,6 @@
-import type { Configuration } from '../../domain/browser/configuration';
-import type { AwsCredentials } from '../../ports/aws-credentials';
-import { type ServerClock, createServerClock } from '../../timing/server-clock';
+import type { Configuration } from '#domain/browser/configuration';
+import type { AwsCredentials } from '#ports/aws-credentials';
+import { type ServerClock, createServerClock } from '#timing/server-clock';
 import type { Send } from './ipr-api-client';
 import { createSignedSend } from './signed-send';
 

@@ -1,8 +1,8 @@
 import { AwsV4Signer } from 'aws4fetch';
-import type { Failure } from '../../domain/failure';
-import type { AwsCredentials, AwsKeys } from '../../ports/aws-credentials';
-import type { IdToken } from '../../ports/user-pool';
-import type { ServerClock } from '../../timing/server-clock';
+import type { Failure } from '#domain/failure';
+import type { AwsCredentials, AwsKeys } from '#ports/aws-credentials';
+import type { IdToken } from '#ports/user-pool';
+import type { ServerClock } from '#timing/server-clock';
 import { idTokenHeader } from './contract';
 import { CallRefused, type Send } from './ipr-api-client';
 

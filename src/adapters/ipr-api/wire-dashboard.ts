@@ -1,5 +1,5 @@
-import type { Dashboard, DashboardId, PostedIssue } from '../../domain/dashboards/dashboard';
-import { listedDashboards } from '../../domain/dashboards/listed-dashboards';
+import type { Dashboard, DashboardId, PostedIssue } from '#domain/dashboards/dashboard';
+import { listedDashboards } from '#domain/dashboards/listed-dashboards';
 import { type DashboardRow, dashboardRow } from './contract';
 
 /** Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). */

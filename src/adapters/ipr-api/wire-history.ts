@@ -1,5 +1,5 @@
-import { isDashboardId } from '../../domain/dashboards/dashboard';
-import type { HistoryEntry } from '../../domain/dashboards/history';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import type { HistoryEntry } from '#domain/dashboards/history';
 import { historyEntry } from './history-contract';
 import { toDashboard } from './wire-dashboard';
 

@@ -1,9 +1,9 @@
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import { hostedLoginWait, signOutWait } from '../../domain/people/hosted-login';
-import { failed, ok, type Result } from '../../domain/result';
-import type { HostedLogin, HostedVisit } from '../../ports/hosted-login';
-import { inTime } from '../../timing/in-time';
-import { loadOnce } from '../../timing/load-once';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { hostedLoginWait, signOutWait } from '#domain/people/hosted-login';
+import { failed, ok, type Result } from '#domain/result';
+import type { HostedLogin, HostedVisit } from '#ports/hosted-login';
+import { inTime } from '#timing/in-time';
+import { loadOnce } from '#timing/load-once';
 import type { Redeemed } from './oidc-exchange';
 import type { OidcSettings } from './oidc-settings';
 

@@ -1,5 +1,5 @@
-import type { HostedProvider } from '../../domain/people/hosted-login';
-import type { SessionUser } from '../../domain/people/session';
+import type { HostedProvider } from '#domain/people/hosted-login';
+import type { SessionUser } from '#domain/people/session';
 
 export interface OidcTokens {
   idToken: string;

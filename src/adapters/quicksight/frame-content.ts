@@ -1,6 +1,6 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
-import type { FrameParameter, FrameView } from '../../domain/dashboards/frame-view';
-import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '../../ports/embedder';
+import type { FrameParameter, FrameView } from '#domain/dashboards/frame-view';
+import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '#ports/embedder';
 import { type FilterGroups, filterChanges, readFilters } from './frame-filters';
 import type { ThemeOf } from './theme-override';
 

@@ -1,4 +1,4 @@
-import type { LocalFrames } from '../../domain/browser/configuration';
+import type { LocalFrames } from '#domain/browser/configuration';
 import type { SpeakingFrame } from './message-gate';
 
 /**

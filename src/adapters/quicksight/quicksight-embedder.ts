@@ -1,12 +1,12 @@
 import type { DashboardExperience, EmbeddingContext, FrameOptions } from 'amazon-quicksight-embedding-sdk';
 import { Observable, type Subscriber } from 'rxjs';
-import type { Configuration } from '../../domain/browser/configuration';
-import type { Embedder, FrameEvent, FrameRequest } from '../../ports/embedder';
+import type { Configuration } from '#domain/browser/configuration';
+import type { Embedder, FrameEvent, FrameRequest } from '#ports/embedder';
 import { embedUrlIn } from './embed-url';
 import { readContent, toParameters, toSdk, toSheet } from './frame-content';
 import { frameContainer } from './frame-container';
 import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
-import { loadOnce } from '../../timing/load-once';
+import { loadOnce } from '#timing/load-once';
 import { type ThemeOf, themesWith } from './theme-override';
 import { watchPolicy } from './watch-policy';
 

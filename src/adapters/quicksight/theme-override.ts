@@ -1,5 +1,5 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
-import type { Accent } from '../../domain/browser/accent';
+import type { Accent } from '#domain/browser/accent';
 
 type ThemeConfiguration = Parameters<DashboardExperience['setThemeOverride']>[0];
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type DashboardId, isDashboardId } from '../../domain/dashboards/dashboard';
-import { type Listing, listingLimit } from '../../domain/dashboards/listing';
-import { type Recent, type Shelf, emptyShelf, shelfLimits } from '../../domain/dashboards/shelf';
-import { type SavedView, type SavedViews, changeViews, noViews, viewLimits } from '../../domain/dashboards/saved-views';
-import { queryOfView, viewInQuery } from '../../domain/dashboards/frame-view';
+import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
+import { type Listing, listingLimit } from '#domain/dashboards/listing';
+import { type Recent, type Shelf, emptyShelf, shelfLimits } from '#domain/dashboards/shelf';
+import { type SavedView, type SavedViews, changeViews, noViews, viewLimits } from '#domain/dashboards/saved-views';
+import { queryOfView, viewInQuery } from '#domain/dashboards/frame-view';
 import { parsed } from './stored-text';
 
 /** Skips invalid entries and keeps the others. */

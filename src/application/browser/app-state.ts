@@ -1,8 +1,8 @@
 import { BehaviorSubject, distinctUntilChanged, map } from 'rxjs';
-import type { Configuration } from '../../domain/browser/configuration';
-import type { SessionState } from '../../domain/people/session';
-import { type SignInResult, signInResult } from '../../domain/people/user';
-import type { BrowserWindow, WindowSize } from '../../ports/browser-window';
+import type { Configuration } from '#domain/browser/configuration';
+import type { SessionState } from '#domain/people/session';
+import { type SignInResult, signInResult } from '#domain/people/user';
+import type { BrowserWindow, WindowSize } from '#ports/browser-window';
 import type { DashboardsState } from '../dashboards/dashboards';
 import { type Live, readOnly } from '../live';
 import type { EntranceState } from '../people/entrance';

@@ -9,8 +9,8 @@ import {
   makeRoom,
   readItem,
   spellItem,
-} from '../../domain/browser/cache';
-import type { CacheStore } from '../../ports/cache-store';
+} from '#domain/browser/cache';
+import type { CacheStore } from '#ports/cache-store';
 import type { ErrorLog } from './error-log';
 
 /** Owner of what this browser keeps for a faster start, within the limits of the specification (section 9). Never throws. */

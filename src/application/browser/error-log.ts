@@ -1,8 +1,8 @@
 import { BehaviorSubject, filter, map } from 'rxjs';
-import { type ErrorRecord, errorRecord, withRecord } from '../../domain/browser/error-record';
-import type { ErrorStore, StoredErrors } from '../../ports/error-store';
-import type { SessionUser } from '../../domain/people/session';
-import { mayStore } from '../../domain/people/shared-computer';
+import { type ErrorRecord, errorRecord, withRecord } from '#domain/browser/error-record';
+import type { ErrorStore, StoredErrors } from '#ports/error-store';
+import type { SessionUser } from '#domain/people/session';
+import { mayStore } from '#domain/people/shared-computer';
 import type { Live } from '../live';
 
 /**

@@ -1,4 +1,4 @@
-import { reportOf } from '../../domain/browser/error-search';
+import { reportOf } from '#domain/browser/error-search';
 import type { ThisBrowser } from './this-browser';
 
 /** What is copied for support: the whole entry of the error log, or the reference alone once the log has been cleared. */

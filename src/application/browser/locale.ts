@@ -1,8 +1,8 @@
 import { BehaviorSubject, distinctUntilChanged, map, skip } from 'rxjs';
-import type { LocaleFiles, Texts } from '../../ports/locale-files';
+import type { LocaleFiles, Texts } from '#ports/locale-files';
 import type { ErrorLog } from './error-log';
 import type { ChosenPreferences } from './preferences';
-import { latestOnly } from '../../timing/latest-only';
+import { latestOnly } from '#timing/latest-only';
 import { type Live, readOnly } from '../live';
 
 /** The default locale of the specification (section 9): the fallback where another file lacks a text or can't be loaded. */

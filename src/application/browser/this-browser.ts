@@ -1,4 +1,4 @@
-import type { Ports } from '../../ports/ports';
+import type { Ports } from '#ports/ports';
 import { type AppStates, createAppState } from './app-state';
 import { type ErrorLog, createErrorLog } from './error-log';
 import { type Locale, createLocale } from './locale';

@@ -1,8 +1,8 @@
 import { from, lastValueFrom, mergeMap, tap } from 'rxjs';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import type { PlannedEdit } from '../../domain/dashboards/bulk-edit';
-import { undoOf } from '../../domain/dashboards/catalogue-edit';
-import type { Failure } from '../../domain/failure';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { PlannedEdit } from '#domain/dashboards/bulk-edit';
+import { undoOf } from '#domain/dashboards/catalogue-edit';
+import type { Failure } from '#domain/failure';
 import type { Dashboards } from './dashboards';
 import { saveEdit } from './save-edit';
 

@@ -1,5 +1,5 @@
 import { type Observable, distinctUntilChanged, filter, map, of, startWith, switchMap } from 'rxjs';
-import { dashboardAt } from '../../domain/pages/dashboard-route';
+import { dashboardAt } from '#domain/pages/dashboard-route';
 import type { Navigation } from '../pages/navigation';
 import type { OpenDashboard, Viewing } from './open-dashboard';
 

@@ -1,19 +1,13 @@
 import { BehaviorSubject, timer } from 'rxjs';
-import {
-  type Dashboard,
-  type DashboardEdit,
-  type DashboardId,
-  byTitle,
-  succeeded,
-} from '../../domain/dashboards/dashboard';
-import { addedSince } from '../../domain/dashboards/catalogue-list';
-import { type Failure, isRefusal } from '../../domain/failure';
-import { type Result, failed, ok } from '../../domain/result';
-import type { AppliedSync, SeenChange } from '../../domain/dashboards/sync-preview';
-import type { DashboardCatalogue, DashboardList, SyncReport, UndoneSync } from '../../ports/dashboard-catalogue';
-import type { LastKnown } from '../../domain/browser/last-known';
-import { latestOnly } from '../../timing/latest-only';
-import { loadOnce } from '../../timing/load-once';
+import { type Dashboard, type DashboardEdit, type DashboardId, byTitle, succeeded } from '#domain/dashboards/dashboard';
+import { addedSince } from '#domain/dashboards/catalogue-list';
+import { type Failure, isRefusal } from '#domain/failure';
+import { type Result, failed, ok } from '#domain/result';
+import type { AppliedSync, SeenChange } from '#domain/dashboards/sync-preview';
+import type { DashboardCatalogue, DashboardList, SyncReport, UndoneSync } from '#ports/dashboard-catalogue';
+import type { LastKnown } from '#domain/browser/last-known';
+import { latestOnly } from '#timing/latest-only';
+import { loadOnce } from '#timing/load-once';
 import { followSync } from './follow-sync';
 import { type KnownSync, createKnownSync } from './known-sync';
 import { type Live, readOnly } from '../live';

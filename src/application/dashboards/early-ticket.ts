@@ -1,5 +1,5 @@
-import type { DashboardId } from '../../domain/dashboards/dashboard';
-import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import type { Session } from '../people/session';
 
 /** How long a ticket that was asked for early is used, in milliseconds: a page that takes longer asks again. */

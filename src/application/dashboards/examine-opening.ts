@@ -1,11 +1,11 @@
-import type { DashboardId } from '../../domain/dashboards/dashboard';
-import { type Finding, type OpeningFacts, diagnose } from '../../domain/dashboards/diagnosis';
-import type { Failure } from '../../domain/failure';
-import type { FrameTrouble } from '../../domain/dashboards/opening-trouble';
-import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
-import type { Embedder } from '../../ports/embedder';
-import type { PublishedSite } from '../../ports/published-site';
-import { inTime } from '../../timing/in-time';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import { type Finding, type OpeningFacts, diagnose } from '#domain/dashboards/diagnosis';
+import type { Failure } from '#domain/failure';
+import type { FrameTrouble } from '#domain/dashboards/opening-trouble';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { Embedder } from '#ports/embedder';
+import type { PublishedSite } from '#ports/published-site';
+import { inTime } from '#timing/in-time';
 
 export interface Diagnosis {
   /** The likely cause first. */

@@ -1,6 +1,6 @@
 import { firstValueFrom, timer } from 'rxjs';
-import type { FinishedSync } from '../../domain/dashboards/sync-outcome';
-import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
+import type { FinishedSync } from '#domain/dashboards/sync-outcome';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import type { SyncKnowledge } from './known-sync';
 
 const everyMs = 10_000;

@@ -1,7 +1,7 @@
 import { Observable, Subscription } from 'rxjs';
-import { renewAt, renewalDelay } from '../../domain/dashboards/frame-session';
-import { type FrameView, isSameView } from '../../domain/dashboards/frame-view';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
+import { renewAt, renewalDelay } from '#domain/dashboards/frame-session';
+import { type FrameView, isSameView } from '#domain/dashboards/frame-view';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { createPlans } from './plans';
 import type { NotOpen, OpenFrame, WatchedFrame } from './watch-frame';
 

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
-import type { LastSync } from '../../domain/dashboards/sync-outcome';
-import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
-import { latestOnly } from '../../timing/latest-only';
+import type { LastSync } from '#domain/dashboards/sync-outcome';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import { latestOnly } from '#timing/latest-only';
 import { type Live, readOnly } from '../live';
 
 /** `unknown` where the backend does not say. */

@@ -1,8 +1,8 @@
 import { defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
-import { dashboardAt } from '../../domain/pages/dashboard-route';
-import { isDashboardPlace } from '../../domain/pages/routes';
-import type { Ports } from '../../ports/ports';
-import { loadOnce } from '../../timing/load-once';
+import { dashboardAt } from '#domain/pages/dashboard-route';
+import { isDashboardPlace } from '#domain/pages/routes';
+import type { Ports } from '#ports/ports';
+import { loadOnce } from '#timing/load-once';
 import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';
 import type { ExamineOpening } from './examine-opening';

@@ -14,11 +14,11 @@ import {
   switchMap,
   timer,
 } from 'rxjs';
-import { type Dashboard, type DashboardId, titleOf } from '../../domain/dashboards/dashboard';
-import { type FrameView, wholeDashboard } from '../../domain/dashboards/frame-view';
-import { dashboardAt } from '../../domain/pages/dashboard-route';
-import type { DashboardCatalogue, EmbedTicket } from '../../ports/dashboard-catalogue';
-import type { Embedder } from '../../ports/embedder';
+import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
+import { type FrameView, wholeDashboard } from '#domain/dashboards/frame-view';
+import { dashboardAt } from '#domain/pages/dashboard-route';
+import type { DashboardCatalogue, EmbedTicket } from '#ports/dashboard-catalogue';
+import type { Embedder } from '#ports/embedder';
 import type { Live } from '../live';
 import { type KeptOpen, keepRenewed } from './keep-renewed';
 import { type WatchedFrame, watchFrame } from './watch-frame';

@@ -1,6 +1,6 @@
 import { type Observable, ReplaySubject, concat, defer, filter, finalize, of, skipWhile, switchMap, take } from 'rxjs';
 import type { OpenDashboard, Viewing } from './open-dashboard';
-import type { SessionState } from '../../domain/people/session';
+import type { SessionState } from '#domain/people/session';
 import type { Session } from '../people/session';
 
 /**

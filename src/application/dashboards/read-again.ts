@@ -1,7 +1,7 @@
 import { distinctUntilChanged, filter, scan, skip, startWith } from 'rxjs';
-import type { SessionState } from '../../domain/people/session';
-import type { Connection } from '../../ports/connection';
-import type { PublishedSite } from '../../ports/published-site';
+import type { SessionState } from '#domain/people/session';
+import type { Connection } from '#ports/connection';
+import type { PublishedSite } from '#ports/published-site';
 import type { Live } from '../live';
 import type { Entrance } from '../people/entrance';
 import type { Dashboards } from './dashboards';

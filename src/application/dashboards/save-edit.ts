@@ -1,7 +1,7 @@
-import { changedFields } from '../../domain/dashboards/catalogue-edit';
-import type { Dashboard, DashboardEdit } from '../../domain/dashboards/dashboard';
-import { mergeEdits } from '../../domain/dashboards/edit-conflict';
-import { type Result, ok } from '../../domain/result';
+import { changedFields } from '#domain/dashboards/catalogue-edit';
+import type { Dashboard, DashboardEdit } from '#domain/dashboards/dashboard';
+import { mergeEdits } from '#domain/dashboards/edit-conflict';
+import { type Result, ok } from '#domain/result';
 import type { Dashboards } from './dashboards';
 
 /**

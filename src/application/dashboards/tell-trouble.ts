@@ -1,5 +1,5 @@
 import { tap } from 'rxjs';
-import type { HealthCheck } from '../../ports/health';
+import type { HealthCheck } from '#ports/health';
 import type { OpenDashboard } from './open-dashboard';
 
 /** Only this browser sees why a frame stays empty: the backend's operator learns it from here. */

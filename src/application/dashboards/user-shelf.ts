@@ -1,11 +1,11 @@
 import { BehaviorSubject, NEVER, distinctUntilChanged, switchMap } from 'rxjs';
-import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
-import { listingOf } from '../../domain/dashboards/listing';
-import { type Shelf, type ShelfChange, changeShelf, emptyShelf } from '../../domain/dashboards/shelf';
-import type { ViewChange } from '../../domain/dashboards/saved-views';
-import { mayStore } from '../../domain/people/shared-computer';
-import type { ShelfStore } from '../../ports/shelf-store';
-import type { SessionUser } from '../../domain/people/session';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import { listingOf } from '#domain/dashboards/listing';
+import { type Shelf, type ShelfChange, changeShelf, emptyShelf } from '#domain/dashboards/shelf';
+import type { ViewChange } from '#domain/dashboards/saved-views';
+import { mayStore } from '#domain/people/shared-computer';
+import type { ShelfStore } from '#ports/shelf-store';
+import type { SessionUser } from '#domain/people/session';
 import { type Live, readOnly } from '../live';
 
 /** Owner of the current user's shelf, signed in or timed out; empty without a user. On a shared computer it lasts as long as the page. */

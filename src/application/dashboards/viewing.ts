@@ -1,9 +1,9 @@
 import { map } from 'rxjs';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import { startView } from '../../domain/dashboards/saved-views';
-import { viewsOf } from '../../domain/dashboards/shelf';
-import { dashboardAt } from '../../domain/pages/dashboard-route';
-import type { Ports } from '../../ports/ports';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { startView } from '#domain/dashboards/saved-views';
+import { viewsOf } from '#domain/dashboards/shelf';
+import { dashboardAt } from '#domain/pages/dashboard-route';
+import type { Ports } from '#ports/ports';
 import type { Live } from '../live';
 import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';

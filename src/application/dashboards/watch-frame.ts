@@ -1,17 +1,17 @@
 import { Observable, Subscription, forkJoin, switchMap, timer } from 'rxjs';
-import type { FrameTrouble } from '../../domain/dashboards/opening-trouble';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
+import type { FrameTrouble } from '#domain/dashboards/opening-trouble';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import {
   type FrameParameter,
   type FrameView,
   viewShown,
   withParameters,
   withSheet,
-} from '../../domain/dashboards/frame-view';
-import type { Failure } from '../../domain/failure';
-import type { EmbedTicket } from '../../ports/dashboard-catalogue';
-import type { Embedder, FrameEvent, FrameInPage, FrameRequest, FrameSheet, FrameTools } from '../../ports/embedder';
-import { inTime } from '../../timing/in-time';
+} from '#domain/dashboards/frame-view';
+import type { Failure } from '#domain/failure';
+import type { EmbedTicket } from '#ports/dashboard-catalogue';
+import type { Embedder, FrameEvent, FrameInPage, FrameRequest, FrameSheet, FrameTools } from '#ports/embedder';
+import { inTime } from '#timing/in-time';
 
 /** A frame that shows its dashboard. */
 export interface OpenFrame {

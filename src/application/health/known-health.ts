@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
-import type { HealthCheck } from '../../ports/health';
-import { loadOnce } from '../../timing/load-once';
+import type { HealthCheck } from '#ports/health';
+import { loadOnce } from '#timing/load-once';
 import { type Live, readOnly } from '../live';
 
 /** Owner of whether the backend can check itself: undefined until it has said so. */

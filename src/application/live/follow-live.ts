@@ -9,15 +9,15 @@ import {
   switchMap,
   timer,
 } from 'rxjs';
-import { LiveUpdatesFailed } from '../../domain/live/live-trouble';
-import { readingDelay, shownAfter } from '../../domain/live/pace';
-import type { Signal } from '../../domain/live/signal';
-import type { SessionState } from '../../domain/people/session';
-import type { Connection } from '../../ports/connection';
-import type { LiveUpdates } from '../../ports/live-updates';
-import type { PublishedSite } from '../../ports/published-site';
+import { LiveUpdatesFailed } from '#domain/live/live-trouble';
+import { readingDelay, shownAfter } from '#domain/live/pace';
+import type { Signal } from '#domain/live/signal';
+import type { SessionState } from '#domain/people/session';
+import type { Connection } from '#ports/connection';
+import type { LiveUpdates } from '#ports/live-updates';
+import type { PublishedSite } from '#ports/published-site';
 import type { ErrorLog } from '../browser/error-log';
-import { inTime } from '../../timing/in-time';
+import { inTime } from '#timing/in-time';
 import type { Dashboards } from '../dashboards/dashboards';
 import type { Live } from '../live';
 import type { Entrance } from '../people/entrance';

@@ -1,18 +1,18 @@
 import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, filter, map, merge } from 'rxjs';
-import type { Access } from '../../domain/people/access';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import { type MenuEntry, buildMenu } from '../../domain/pages/menu';
-import { type LeftOut, dashboardPages } from '../../domain/pages/dashboard-pages';
-import { dashboardAt } from '../../domain/pages/dashboard-route';
-import { type Passage, type Verdict, guard, leadsTheSameWay } from '../../domain/pages/guard';
-import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '../../domain/pages/route-building';
-import { type TablePath, routeTable } from '../../domain/pages/route-table';
+import type { Access } from '#domain/people/access';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type MenuEntry, buildMenu } from '#domain/pages/menu';
+import { type LeftOut, dashboardPages } from '#domain/pages/dashboard-pages';
+import { dashboardAt } from '#domain/pages/dashboard-route';
+import { type Passage, type Verdict, guard, leadsTheSameWay } from '#domain/pages/guard';
+import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '#domain/pages/route-building';
+import { type TablePath, routeTable } from '#domain/pages/route-table';
 import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Session } from '../people/session';
-import type { SessionState } from '../../domain/people/session';
-import type { UserInfo } from '../../domain/people/user';
-import { inTime } from '../../timing/in-time';
+import type { SessionState } from '#domain/people/session';
+import type { UserInfo } from '#domain/people/user';
+import { inTime } from '#timing/in-time';
 import { type Live, readOnly } from '../live';
 
 /** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */

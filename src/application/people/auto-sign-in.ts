@@ -1,8 +1,8 @@
 import { exhaustMap, filter, firstValueFrom, fromEvent, map, merge, timer } from 'rxjs';
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import { failed, type Result } from '../../domain/result';
-import type { Credentials, SignInStep } from '../../domain/people/sign-in';
-import { linkPolling } from '../../domain/people/sign-up';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { failed, type Result } from '#domain/result';
+import type { Credentials, SignInStep } from '#domain/people/sign-in';
+import { linkPolling } from '#domain/people/sign-up';
 import type { Session } from './session';
 
 type Outcome = Result<SignInStep, AuthFailure>;

@@ -1,12 +1,12 @@
 import { BehaviorSubject, filter, firstValueFrom, timer } from 'rxjs';
-import { type Failure, isRefusal } from '../../domain/failure';
-import { failed, ok, type Result } from '../../domain/result';
-import type { UserInfo } from '../../domain/people/user';
-import type { Embedder } from '../../ports/embedder';
-import type { Identity } from '../../ports/identity';
+import { type Failure, isRefusal } from '#domain/failure';
+import { failed, ok, type Result } from '#domain/result';
+import type { UserInfo } from '#domain/people/user';
+import type { Embedder } from '#ports/embedder';
+import type { Identity } from '#ports/identity';
 import type { Dashboards } from '../dashboards/dashboards';
-import { type SessionState, shownUser } from '../../domain/people/session';
-import { latestOnly } from '../../timing/latest-only';
+import { type SessionState, shownUser } from '#domain/people/session';
+import { latestOnly } from '#timing/latest-only';
 import { type Live, readOnly } from '../live';
 import type { DatedLastKnown } from './last-known';
 

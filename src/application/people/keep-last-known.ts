@@ -1,9 +1,9 @@
 import { type Observable, ReplaySubject, combineLatest, debounceTime } from 'rxjs';
-import { wantedFirst } from '../../domain/dashboards/wanted-first';
-import type { Shelf } from '../../domain/dashboards/shelf';
-import { type Failure, isRefusal } from '../../domain/failure';
-import type { SessionState } from '../../domain/people/session';
-import { mayStore } from '../../domain/people/shared-computer';
+import { wantedFirst } from '#domain/dashboards/wanted-first';
+import type { Shelf } from '#domain/dashboards/shelf';
+import { type Failure, isRefusal } from '#domain/failure';
+import type { SessionState } from '#domain/people/session';
+import { mayStore } from '#domain/people/shared-computer';
 import type { Dashboards } from '../dashboards/dashboards';
 import type { Live } from '../live';
 import type { Entrance } from './entrance';

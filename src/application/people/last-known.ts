@@ -1,10 +1,10 @@
-import { isPieceOf, keyOf } from '../../domain/browser/known-owner';
-import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '../../domain/browser/last-known';
-import type { WholeList } from '../../domain/browser/list-pieces';
-import { type LastMenu, spellLastMenu } from '../../domain/browser/last-menu';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import { latestOnly } from '../../timing/latest-only';
-import { loadOnce } from '../../timing/load-once';
+import { isPieceOf, keyOf } from '#domain/browser/known-owner';
+import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '#domain/browser/last-known';
+import type { WholeList } from '#domain/browser/list-pieces';
+import { type LastMenu, spellLastMenu } from '#domain/browser/last-menu';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { latestOnly } from '#timing/latest-only';
+import { loadOnce } from '#timing/load-once';
 import type { Cache } from '../browser/cache';
 
 /** A last known list, and when the backend had answered it. */

@@ -1,8 +1,8 @@
-import { bytesOf } from '../../domain/browser/cache';
-import { type WholeList, pieceLimit, readPiece, spellPieces } from '../../domain/browser/list-pieces';
-import { isPieceOf, keyOf } from '../../domain/browser/known-owner';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import { nextTask } from '../../timing/next-task';
+import { bytesOf } from '#domain/browser/cache';
+import { type WholeList, pieceLimit, readPiece, spellPieces } from '#domain/browser/list-pieces';
+import { isPieceOf, keyOf } from '#domain/browser/known-owner';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { nextTask } from '#timing/next-task';
 import type { Cache } from '../browser/cache';
 import { compress, decompress } from '../browser/compression';
 

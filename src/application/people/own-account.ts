@@ -1,11 +1,11 @@
-import { type AuthFailure, together } from '../../domain/people/auth-failure';
-import { checkAttributes, checkNewPassword, tidyAttributes } from '../../domain/people/credential-checks';
-import type { PasswordPolicy } from '../../domain/people/password-policy';
-import { failed, type Result } from '../../domain/result';
-import { checkCode, tidyCode } from '../../domain/people/sign-in';
-import type { Account } from '../../ports/account';
+import { type AuthFailure, together } from '#domain/people/auth-failure';
+import { checkAttributes, checkNewPassword, tidyAttributes } from '#domain/people/credential-checks';
+import type { PasswordPolicy } from '#domain/people/password-policy';
+import { failed, type Result } from '#domain/result';
+import { checkCode, tidyCode } from '#domain/people/sign-in';
+import type { Account } from '#ports/account';
 import type { Session } from './session';
-import { shownUser } from '../../domain/people/session';
+import { shownUser } from '#domain/people/session';
 
 /**
  * The signed-in user's account: the port, with input checked before it is sent. Deleting the account also ends the session, and

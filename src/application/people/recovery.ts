@@ -1,13 +1,13 @@
-import { tidyName } from '../../domain/people/copied-text';
+import { tidyName } from '#domain/people/copied-text';
 import { BehaviorSubject } from 'rxjs';
-import { type AuthFailure, together } from '../../domain/people/auth-failure';
-import { checkNewPassword, checkUsername } from '../../domain/people/credential-checks';
-import type { PasswordPolicy } from '../../domain/people/password-policy';
-import { type RecoveryState, resendCoolDown } from '../../domain/people/recovery';
-import { failed, ok, type Result } from '../../domain/result';
-import { checkCode, tidyCode } from '../../domain/people/sign-in';
-import type { PasswordRecovery } from '../../ports/password-recovery';
-import { latestOnly } from '../../timing/latest-only';
+import { type AuthFailure, together } from '#domain/people/auth-failure';
+import { checkNewPassword, checkUsername } from '#domain/people/credential-checks';
+import type { PasswordPolicy } from '#domain/people/password-policy';
+import { type RecoveryState, resendCoolDown } from '#domain/people/recovery';
+import { failed, ok, type Result } from '#domain/result';
+import { checkCode, tidyCode } from '#domain/people/sign-in';
+import type { PasswordRecovery } from '#ports/password-recovery';
+import { latestOnly } from '#timing/latest-only';
 import { countDown } from './count-down';
 import { type Live, readOnly } from '../live';
 

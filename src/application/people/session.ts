@@ -1,16 +1,16 @@
 import { BehaviorSubject } from 'rxjs';
-import type { PasswordPolicy } from '../../domain/people/password-policy';
-import { type SessionEvent, type SessionState, challengeOf, sessionAfter, userOf } from '../../domain/people/session';
+import type { PasswordPolicy } from '#domain/people/password-policy';
+import { type SessionEvent, type SessionState, challengeOf, sessionAfter, userOf } from '#domain/people/session';
 import {
   type ChallengeAnswer,
   type Credentials,
   type SignedIn,
   readAnswer,
   readCredentials,
-} from '../../domain/people/sign-in';
-import { type SignInResult, signInResult } from '../../domain/people/user';
-import type { Ports } from '../../ports/ports';
-import type { SignOutScope } from '../../ports/user-pool';
+} from '#domain/people/sign-in';
+import { type SignInResult, signInResult } from '#domain/people/user';
+import type { Ports } from '#ports/ports';
+import type { SignOutScope } from '#ports/user-pool';
 import type { ErrorLog } from '../browser/error-log';
 import { type Live, readOnly } from '../live';
 import { followTabs } from './follow-tabs';

@@ -1,7 +1,7 @@
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import type { SessionEvent } from '../../domain/people/session';
-import { type SignInStep, type SignedIn, endsChallenge } from '../../domain/people/sign-in';
-import { failed, type Result } from '../../domain/result';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { SessionEvent } from '#domain/people/session';
+import { type SignInStep, type SignedIn, endsChallenge } from '#domain/people/sign-in';
+import { failed, type Result } from '#domain/result';
 
 export type SignInOutcome = Result<SignInStep, AuthFailure>;
 

@@ -1,13 +1,13 @@
-import { toldAuthFailure } from '../../domain/browser/told-failure';
-import { authErrorOf } from '../../domain/people/auth-errors';
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import { type SessionEvent, type SessionState, userOf } from '../../domain/people/session';
-import { signOutWait } from '../../domain/people/hosted-login';
-import { failed, type Result } from '../../domain/result';
-import type { BrowserTabs } from '../../ports/browser-tabs';
-import type { HostedLogin } from '../../ports/hosted-login';
-import type { SignOutScope, UserPool } from '../../ports/user-pool';
-import { inTime } from '../../timing/in-time';
+import { toldAuthFailure } from '#domain/browser/told-failure';
+import { authErrorOf } from '#domain/people/auth-errors';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type SessionEvent, type SessionState, userOf } from '#domain/people/session';
+import { signOutWait } from '#domain/people/hosted-login';
+import { failed, type Result } from '#domain/result';
+import type { BrowserTabs } from '#ports/browser-tabs';
+import type { HostedLogin } from '#ports/hosted-login';
+import type { SignOutScope, UserPool } from '#ports/user-pool';
+import { inTime } from '#timing/in-time';
 import type { ErrorLog } from '../browser/error-log';
 import type { SignInAttempt } from './sign-in-attempt';
 

@@ -1,21 +1,16 @@
-import { tidyName } from '../../domain/people/copied-text';
+import { tidyName } from '#domain/people/copied-text';
 import { BehaviorSubject } from 'rxjs';
-import type { CodeDelivery } from '../../domain/people/account';
-import { type AuthFailure, together } from '../../domain/people/auth-failure';
-import {
-  checkAttributes,
-  checkNewPassword,
-  checkUsername,
-  tidyAttributes,
-} from '../../domain/people/credential-checks';
-import type { PasswordPolicy } from '../../domain/people/password-policy';
-import { resendCoolDown } from '../../domain/people/recovery';
-import { failed, ok, type Result } from '../../domain/result';
-import { checkCode, tidyCode } from '../../domain/people/sign-in';
-import type { Applicant, SignUpMode, SignUpState } from '../../domain/people/sign-up';
-import type { SignUp } from '../../ports/sign-up';
+import type { CodeDelivery } from '#domain/people/account';
+import { type AuthFailure, together } from '#domain/people/auth-failure';
+import { checkAttributes, checkNewPassword, checkUsername, tidyAttributes } from '#domain/people/credential-checks';
+import type { PasswordPolicy } from '#domain/people/password-policy';
+import { resendCoolDown } from '#domain/people/recovery';
+import { failed, ok, type Result } from '#domain/result';
+import { checkCode, tidyCode } from '#domain/people/sign-in';
+import type { Applicant, SignUpMode, SignUpState } from '#domain/people/sign-up';
+import type { SignUp } from '#ports/sign-up';
 import type { AutoSignIn } from './auto-sign-in';
-import { latestOnly } from '../../timing/latest-only';
+import { latestOnly } from '#timing/latest-only';
 import { countDown } from './count-down';
 import { type Live, readOnly } from '../live';
 

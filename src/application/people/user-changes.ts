@@ -1,7 +1,7 @@
 import { EMPTY, switchMap, timer } from 'rxjs';
-import { type SessionState, type SessionUser, shownUser, userChange } from '../../domain/people/session';
-import { mayStore } from '../../domain/people/shared-computer';
-import type { Embedder } from '../../ports/embedder';
+import { type SessionState, type SessionUser, shownUser, userChange } from '#domain/people/session';
+import { mayStore } from '#domain/people/shared-computer';
+import type { Embedder } from '#ports/embedder';
 import type { ErrorLog } from '../browser/error-log';
 import type { UserShelf } from '../dashboards/user-shelf';
 import type { Live } from '../live';

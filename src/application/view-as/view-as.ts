@@ -1,10 +1,10 @@
 import { BehaviorSubject, NEVER, type Observable, Subject, map, of, takeUntil } from 'rxjs';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import { emptyShelf } from '../../domain/dashboards/shelf';
-import type { UserInfo } from '../../domain/people/user';
-import type { Viewed } from '../../domain/people/viewed-person';
-import { type Result, failed } from '../../domain/result';
-import type { DashboardAccess } from '../../ports/dashboard-access';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { emptyShelf } from '#domain/dashboards/shelf';
+import type { UserInfo } from '#domain/people/user';
+import type { Viewed } from '#domain/people/viewed-person';
+import { type Result, failed } from '#domain/result';
+import type { DashboardAccess } from '#ports/dashboard-access';
 import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import type { OpenDashboard } from '../dashboards/open-dashboard';
 import { createUserShelf } from '../dashboards/user-shelf';
@@ -12,7 +12,7 @@ import type { Live } from '../live';
 import { createNavigation } from '../pages/navigation';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Portal } from '../portal';
-import { dashboardAt } from '../../domain/pages/dashboard-route';
+import { dashboardAt } from '#domain/pages/dashboard-route';
 
 /** The portal as someone else sees it. */
 export interface ViewedPortal {

@@ -1,6 +1,6 @@
-import type { AccessRequest } from '../../domain/dashboards/access-request';
-import { titleOf } from '../../domain/dashboards/dashboard';
-import { dashboardPath } from '../../domain/pages/routes';
+import type { AccessRequest } from '#domain/dashboards/access-request';
+import { titleOf } from '#domain/dashboards/dashboard';
+import { dashboardPath } from '#domain/pages/routes';
 import { PathLink } from '../components/path-link';
 import { When } from '../components/when';
 import { useOpenableDashboards } from '../portal/use-openable';

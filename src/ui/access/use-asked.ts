@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { NEVER, type Observable } from 'rxjs';
-import type { Failure } from '../../domain/failure';
-import type { Result } from '../../domain/result';
-import { latestOnly } from '../../timing/latest-only';
+import type { Failure } from '#domain/failure';
+import type { Result } from '#domain/result';
+import { latestOnly } from '#timing/latest-only';
 
 export interface Asked<T> {
   /** Undefined before it has come. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { AccessRequest, WaitingRequest } from '../../domain/dashboards/access-request';
-import { type Result, ok } from '../../domain/result';
-import type { Portal } from '../../application/portal';
+import type { AccessRequest, WaitingRequest } from '#domain/dashboards/access-request';
+import { type Result, ok } from '#domain/result';
+import type { Portal } from '#application/portal';
 import { usePortal } from '../portal/use-portal';
 import { type Asked, useAsked } from './use-asked';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { AuthFailure } from '../../domain/people/auth-failure';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import { useAttributeName } from '../forms/use-attribute-name';
 import { useAuthWords } from '../forms/use-auth-words';
 import { TextField, type TextFieldProps } from './text-field';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { toldAuthFailure } from '../../domain/browser/told-failure';
-import type { AuthFailure } from '../../domain/people/auth-failure';
+import { toldAuthFailure } from '#domain/browser/told-failure';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import { CopyReference } from '../failures/copy-reference';
 import { useReference } from '../failures/use-reference';
 import { useAuthWords } from '../forms/use-auth-words';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { codeIn } from '../../domain/people/sign-in';
+import { codeIn } from '#domain/people/sign-in';
 import { Field } from './field';
 
 const length = 6;

@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next';
-import type { CodeDelivery } from '../../domain/people/account';
+import type { CodeDelivery } from '#domain/people/account';
 import { useTexts } from '../use-texts';
 
 /** Where a code went. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
-import { dashboardPath } from '../../domain/pages/routes';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { dashboardPath } from '#domain/pages/routes';
 import { IssueMark } from '../trust/issue-mark';
 import { FavouriteStar } from './favourite-star';
 import { Icon } from './icon';

@@ -1,5 +1,5 @@
-import { toldFailure } from '../../domain/browser/told-failure';
-import type { Failure } from '../../domain/failure';
+import { toldFailure } from '#domain/browser/told-failure';
+import type { Failure } from '#domain/failure';
 import { CopyReference } from '../failures/copy-reference';
 import { useReference } from '../failures/use-reference';
 import { Notice } from './notice';

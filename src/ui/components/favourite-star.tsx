@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { MouseEvent } from 'react';
-import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { usePortal } from '../portal/use-portal';
 import { useStar } from '../favourites/use-star';
 import { useLive } from '../portal/use-live';

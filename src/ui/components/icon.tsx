@@ -1,7 +1,7 @@
 import { ChartBarIcon } from '@heroicons/react/24/outline';
 import { createElement, useEffect, useState } from 'react';
-import { defaultIcon } from '../../domain/dashboards/dashboard';
-import { isIconName } from '../../domain/dashboards/icon-names';
+import { defaultIcon } from '#domain/dashboards/dashboard';
+import { isIconName } from '#domain/dashboards/icon-names';
 import type { IconDrawing } from './icon-drawing';
 
 const drawings = new Map<string, IconDrawing>([[defaultIcon, ChartBarIcon]]);

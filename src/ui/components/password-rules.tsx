@@ -1,5 +1,5 @@
 import { CheckIcon, MinusIcon } from '@heroicons/react/16/solid';
-import { brokenRules, rulesOf } from '../../domain/people/password-policy';
+import { brokenRules, rulesOf } from '#domain/people/password-policy';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
-import type { TablePath } from '../../domain/pages/route-table';
+import type { TablePath } from '#domain/pages/route-table';
 
 /** To a page of the route table, or along a path that is only known at run time, such as a dashboard's. */
 export type PathLinkTarget = { to: TablePath; path?: never } | { to?: never; path: string };

@@ -1,4 +1,4 @@
-import { type TotpSecret, spacedSecret } from '../../domain/people/mfa';
+import { type TotpSecret, spacedSecret } from '#domain/people/mfa';
 import { CopyText } from './copy-text';
 import { QrCode } from './qr-code';
 import { useTexts } from '../use-texts';

@@ -1,4 +1,4 @@
-import type { Portal } from '../../application/portal';
+import type { Portal } from '#application/portal';
 
 /** Uncaught errors go to the error log, not only to the console. */
 export function recordUncaughtErrors({ errorLog }: Portal): void {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ErrorLog } from '../../application/browser/error-log';
-import type { ToldFailure } from '../../domain/browser/told-failure';
+import type { ErrorLog } from '#application/browser/error-log';
+import type { ToldFailure } from '#domain/browser/told-failure';
 import { usePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
 

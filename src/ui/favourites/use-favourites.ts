@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DashboardId } from '../../domain/dashboards/dashboard';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 

@@ -1,4 +1,4 @@
-import type { Drawn } from '../../domain/browser/last-menu';
+import type { Drawn } from '#domain/browser/last-menu';
 
 const svg = 'http://www.w3.org/2000/svg';
 

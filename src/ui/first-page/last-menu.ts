@@ -1,5 +1,5 @@
-import type { Drawn, LastMenu } from '../../domain/browser/last-menu';
-import type { TablePath } from '../../domain/pages/route-table';
+import type { Drawn, LastMenu } from '#domain/browser/last-menu';
+import type { TablePath } from '#domain/pages/route-table';
 import { draw } from './drawing';
 
 /**

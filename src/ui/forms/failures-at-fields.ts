@@ -1,4 +1,4 @@
-import type { AuthFailure } from '../../domain/people/auth-failure';
+import type { AuthFailure } from '#domain/people/auth-failure';
 
 /** What went wrong, by the field that shows it; `above` the form if it belongs to none of the fields. */
 export function failuresAtFields<Field extends string>(

@@ -1,4 +1,4 @@
-import type { AuthFailure } from '../../domain/people/auth-failure';
+import type { AuthFailure } from '#domain/people/auth-failure';
 
 const ofNewPasswords = new Set<AuthFailure['kind']>([
   'empty-new-password',

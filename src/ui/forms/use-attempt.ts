@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toldAuthFailure } from '../../domain/browser/told-failure';
-import type { AuthFailure } from '../../domain/people/auth-failure';
+import { toldAuthFailure } from '#domain/browser/told-failure';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import { isMissingPart } from '../page/missing-part';
-import { failed, type Result } from '../../domain/result';
-import { latestOnly } from '../../timing/latest-only';
+import { failed, type Result } from '#domain/result';
+import { latestOnly } from '#timing/latest-only';
 import { usePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useAuthWords } from './use-auth-words';

@@ -1,4 +1,4 @@
-import type { AuthFailure } from '../../domain/people/auth-failure';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import { useAttributeName } from './use-attribute-name';
 import { useTexts } from '../use-texts';
 

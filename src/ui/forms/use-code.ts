@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { AuthFailure } from '../../domain/people/auth-failure';
+import type { AuthFailure } from '#domain/people/auth-failure';
 
 const ofCodes = new Set<AuthFailure['kind']>(['empty-code', 'code-form', 'wrong-code', 'used-code', 'expired-code']);
 

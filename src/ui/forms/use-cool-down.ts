@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { resendCoolDown } from '../../domain/people/recovery';
+import { resendCoolDown } from '#domain/people/recovery';
 
 /** Seconds until another code may be asked for, since one has just gone out; and what starts them again. */
 export function useCoolDown(): [seconds: number, start: () => void] {

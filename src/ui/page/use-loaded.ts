@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { distinctUntilChanged, filter, map, switchMap } from 'rxjs';
-import type { Portal } from '../../application/portal';
-import type { AuthFailure } from '../../domain/people/auth-failure';
-import type { Result } from '../../domain/result';
+import type { Portal } from '#application/portal';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { Result } from '#domain/result';
 import { usePortal } from '../portal/use-portal';
 
 export type Loaded<T> =

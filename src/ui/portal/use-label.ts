@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { isBlank } from '../../domain/dashboards/dashboard';
-import type { Label } from '../../domain/pages/routes';
+import { isBlank } from '#domain/dashboards/dashboard';
+import type { Label } from '#domain/pages/routes';
 import { useTexts } from '../use-texts';
 
 /** Says a label of the route table: our own text by its key, a dashboard's words as they are, or a word for one that has none. */

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Live } from '../../application/live';
+import type { Live } from '#application/live';
 
 /** The one bridge from the application's owners of state to React: the fact as it is now, or the part of it that `select` picks. */
 export function useLive<T>(owner: Live<T>): T;

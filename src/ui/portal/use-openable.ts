@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../domain/dashboards/dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { usePortal } from './use-portal';
 import { useLive } from './use-live';
 

@@ -1,4 +1,4 @@
-import { type SessionUser, shownUser } from '../../domain/people/session';
+import { type SessionUser, shownUser } from '#domain/people/session';
 import { usePortal } from './use-portal';
 import { useLive } from './use-live';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NEVER } from 'rxjs';
-import type { Live } from '../../application/live';
-import type { SiteStatus } from '../../application/portal';
+import type { Live } from '#application/live';
+import type { SiteStatus } from '#application/portal';
 import { useLive } from './use-live';
 import { usePortal } from './use-portal';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { EntranceState } from '../../application/people/entrance';
-import type { Visitor } from '../../domain/people/access';
+import type { EntranceState } from '#application/people/entrance';
+import type { Visitor } from '#domain/people/access';
 import { usePortal } from './use-portal';
 import { useLive } from './use-live';
 

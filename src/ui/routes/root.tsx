@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { documentTitle } from '../../domain/pages/document-title';
+import { documentTitle } from '#domain/pages/document-title';
 import { PageAnnouncement } from '../components/page-announcement';
 import { ProgressBar } from '../components/progress-bar';
 import { Results } from '../components/results';

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import type { Portal } from '../../application/portal';
+import type { Portal } from '#application/portal';
 import { RouteError } from '../screens/route-error';
 import { SignIn } from '../screens/sign-in';
 import { spelledPath } from '../portal/use-path';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errorReport } from '../../application/browser/error-report';
-import type { ThisBrowser } from '../../application/browser/this-browser';
-import { type ConfigurationProblem, isUnread } from '../../domain/browser/configuration';
-import { authFailureOf, toldConfiguration } from '../../domain/browser/told-configuration';
+import { errorReport } from '#application/browser/error-report';
+import type { ThisBrowser } from '#application/browser/this-browser';
+import { type ConfigurationProblem, isUnread } from '#domain/browser/configuration';
+import { authFailureOf, toldConfiguration } from '#domain/browser/told-configuration';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
 import { MessagePage } from '../components/message-page';

@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import { mayManage } from '../../domain/people/access';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { mayManage } from '#domain/people/access';
 import { Page, PageTitle } from '../components/page';
 import { When } from '../components/when';
 import { useSteady, useSteadyArea } from '../page/use-steady';

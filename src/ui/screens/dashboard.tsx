@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Viewing } from '../../application/dashboards/open-dashboard';
-import { titleOf } from '../../domain/dashboards/dashboard';
-import { knownIssueIn } from '../../domain/dashboards/trust';
-import type { FrameView } from '../../domain/dashboards/frame-view';
+import type { Viewing } from '#application/dashboards/open-dashboard';
+import { titleOf } from '#domain/dashboards/dashboard';
+import { knownIssueIn } from '#domain/dashboards/trust';
+import type { FrameView } from '#domain/dashboards/frame-view';
 import { useColourScheme } from './dashboard/use-colour-scheme';
 import { usePlace } from './dashboard/use-place';
 import { useOpenableDashboards } from '../portal/use-openable';

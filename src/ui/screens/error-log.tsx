@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordHolds, spellOut } from '../../domain/browser/error-search';
+import { recordHolds, spellOut } from '#domain/browser/error-search';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
 import { FilterField } from '../components/filter-field';

@@ -1,5 +1,5 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
-import type { Health } from '../../domain/health/health';
+import type { Health } from '#domain/health/health';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
 import { FailureNotice } from '../components/failure-notice';

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { editOf } from '../../domain/dashboards/catalogue-edit';
-import { type Dashboard, isDashboardId, titleOf } from '../../domain/dashboards/dashboard';
-import { type Actor, type HistoryTopic, isVersion } from '../../domain/dashboards/history';
+import { editOf } from '#domain/dashboards/catalogue-edit';
+import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
+import { type Actor, type HistoryTopic, isVersion } from '#domain/dashboards/history';
 import { Button } from '../components/button';
 import { FailureNotice } from '../components/failure-notice';
 import { Page, PageTitle } from '../components/page';

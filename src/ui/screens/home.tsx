@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { mayManage } from '../../domain/people/access';
-import { nameOfViewed } from '../../domain/people/viewed-person';
-import { type OpenedDashboard, recentsAmong } from '../../domain/dashboards/favourites';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import { type News as NewsOfDashboard, newsSince } from '../../domain/dashboards/news';
+import { mayManage } from '#domain/people/access';
+import { nameOfViewed } from '#domain/people/viewed-person';
+import { type OpenedDashboard, recentsAmong } from '#domain/dashboards/favourites';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type News as NewsOfDashboard, newsSince } from '#domain/dashboards/news';
 import { useWaitingRequests } from '../access/use-requests';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';

@@ -1,8 +1,8 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { editorsOf, everything, filterCatalogue } from '../../domain/dashboards/catalogue-list';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import { groupsInUse } from '../../domain/dashboards/groups';
+import { editorsOf, everything, filterCatalogue } from '#domain/dashboards/catalogue-list';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { groupsInUse } from '#domain/dashboards/groups';
 import { useWaitingRequests } from '../access/use-requests';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';

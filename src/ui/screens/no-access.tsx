@@ -1,4 +1,4 @@
-import { mayManage } from '../../domain/people/access';
+import { mayManage } from '#domain/people/access';
 import { useOwnRequests } from '../access/use-requests';
 import { type ButtonKind, buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';

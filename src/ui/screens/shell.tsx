@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { inSight } from '../../application/people/entrance';
+import { inSight } from '#application/people/entrance';
 import { InShell } from '../components/bare';
 import { SiteNotices } from '../components/site-notices';
 import { Toaster } from '../components/toaster';

@@ -1,6 +1,6 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { Trans } from 'react-i18next';
-import type { Trust } from '../../domain/dashboards/trust';
+import type { Trust } from '#domain/dashboards/trust';
 import { When } from '../components/when';
 import { useTexts } from '../use-texts';
 

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { groupsInUse } from '../../domain/dashboards/groups';
-import type { Failure } from '../../domain/failure';
-import { mayManage, roles } from '../../domain/people/access';
-import { type Person, type Viewed, nameOfPerson } from '../../domain/people/viewed-person';
-import { latestOnly } from '../../timing/latest-only';
+import { groupsInUse } from '#domain/dashboards/groups';
+import type { Failure } from '#domain/failure';
+import { mayManage, roles } from '#domain/people/access';
+import { type Person, type Viewed, nameOfPerson } from '#domain/people/viewed-person';
+import { latestOnly } from '#timing/latest-only';
 import { useAsked } from '../access/use-asked';
 import { Button } from '../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';

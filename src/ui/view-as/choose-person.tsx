@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Person, nameOfPerson } from '../../domain/people/viewed-person';
-import { ok } from '../../domain/result';
+import { type Person, nameOfPerson } from '#domain/people/viewed-person';
+import { ok } from '#domain/result';
 import { useAsked } from '../access/use-asked';
 import { FailureNotice } from '../components/failure-notice';
 import { Radio } from '../components/radio';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAppSyncLiveUpdates } from '../../../src/adapters/appsync/appsync-live-updates';
-import { socketAddress } from '../../../src/adapters/appsync/real-time-connection';
-import type { Signal } from '../../../src/domain/live/signal';
-import { ok } from '../../../src/domain/result';
-import type { LiveState } from '../../../src/ports/live-updates';
-import { LiveUpdatesFailed } from '../../../src/domain/live/live-trouble';
+import { createAppSyncLiveUpdates } from '#adapters/appsync/appsync-live-updates';
+import { socketAddress } from '#adapters/appsync/real-time-connection';
+import type { Signal } from '#domain/live/signal';
+import { ok } from '#domain/result';
+import type { LiveState } from '#ports/live-updates';
+import { LiveUpdatesFailed } from '#domain/live/live-trouble';
 import { type Fault, aRealTimeService } from './a-real-time-service';
 
 const endpoint = 'https://portal.example/graphql';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { signatureFault } from '../../../local/aws-signature/verify-signature';
-import { type RequestAuthParts, createRequestAuth } from '../../../src/adapters/appsync/request-auth';
-import { LiveUpdatesFailed } from '../../../src/domain/live/live-trouble';
-import { failed, ok } from '../../../src/domain/result';
+import { type RequestAuthParts, createRequestAuth } from '#adapters/appsync/request-auth';
+import { LiveUpdatesFailed } from '#domain/live/live-trouble';
+import { failed, ok } from '#domain/result';
 
 const endpoint = 'https://live.example/graphql';
 const keys = { accessKeyId: 'ASIA123', secretAccessKey: 'a-secret', sessionToken: 'a-session' };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createAppSyncLiveUpdates } from '../../../src/adapters/appsync/appsync-live-updates';
-import type { Signal } from '../../../src/domain/live/signal';
-import { ok } from '../../../src/domain/result';
+import { createAppSyncLiveUpdates } from '#adapters/appsync/appsync-live-updates';
+import type { Signal } from '#domain/live/signal';
+import { ok } from '#domain/result';
 import { aBrowsersLocks } from '../cognito/session-locks';
 import { aRealTimeService } from './a-real-time-service';
 

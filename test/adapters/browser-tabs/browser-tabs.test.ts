@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createBrowserTabs } from '../../../src/adapters/browser-tabs/browser-tabs';
-import type { TabMessage } from '../../../src/ports/browser-tabs';
+import { createBrowserTabs } from '#adapters/browser-tabs/browser-tabs';
+import type { TabMessage } from '#ports/browser-tabs';
 import { aStorageEvent } from '../storage/browser-storage';
 
 /** A tab, and what it has received from the others. */

@@ -1,10 +1,10 @@
 import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
-import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
-import { createErrorLog } from '../../../src/application/browser/error-log';
-import { createOwnAccount } from '../../../src/application/people/own-account';
-import { createRecovery } from '../../../src/application/people/recovery';
-import { createSession } from '../../../src/application/people/session';
-import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createErrorLog } from '#application/browser/error-log';
+import { createOwnAccount } from '#application/people/own-account';
+import { createRecovery } from '#application/people/recovery';
+import { createSession } from '#application/people/session';
+import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { unusedHostedLogin, controlledTabs } from '../../application/ports';
 import { ada, alan, grace, hedy } from '../../local/user-pool/pool-facts';
 import { aVisitor } from './a-visitor';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { totpAt } from '../../../local/user-pool/totp';
 import type { NewUser, UserPoolOptions } from '../../../local/user-pool/user-pool';
-import type { Cognito } from '../../../src/adapters/cognito/cognito';
-import type { CognitoSettings } from '../../../src/adapters/cognito/cognito-settings';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
-import type { Result } from '../../../src/domain/result';
-import type { TokenStorage } from '../../../src/ports/token-storage';
+import type { Cognito } from '#adapters/cognito/cognito';
+import type { CognitoSettings } from '#adapters/cognito/cognito-settings';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import type { Result } from '#domain/result';
+import type { TokenStorage } from '#ports/token-storage';
 import type { RecordedPool } from './recorded-pool';
 import { aSeededPool } from './seeded-pool';
 

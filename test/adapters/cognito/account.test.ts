@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { ada, hedy } from '../../local/user-pool/pool-facts';
 import { type Visitor, aVisitor, valueOf } from './a-visitor';
 import { refusal } from './recorded-pool';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
 import { ada, alan, grace, hedy, totpSecret } from '../../local/user-pool/pool-facts';
 import { aVisitor, valueOf } from './a-visitor';

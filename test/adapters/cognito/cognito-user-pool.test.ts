@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed } from '../../../src/domain/result';
+import { failed } from '#domain/result';
 import { ada, grace } from '../user-pool-contract';
 import { keyOf, newPassword, sessionUnderTest } from './session-of-ada';
 import { deferred } from '../../application/deferred';

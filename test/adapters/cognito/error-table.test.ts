@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
-import { createErrorLog } from '../../../src/application/browser/error-log';
-import { spellOut } from '../../../src/domain/browser/error-search';
-import { toldAuthFailure } from '../../../src/domain/browser/told-failure';
-import { authErrorCodes, authErrorOf, authErrors } from '../../../src/domain/people/auth-errors';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { failed } from '../../../src/domain/result';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createErrorLog } from '#application/browser/error-log';
+import { spellOut } from '#domain/browser/error-search';
+import { toldAuthFailure } from '#domain/browser/told-failure';
+import { authErrorCodes, authErrorOf, authErrors } from '#domain/people/auth-errors';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { failed } from '#domain/result';
 import en from '../../../src/ui/locales/en.json';
 import { causes } from './failure-causes';
 

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
-import { readConfiguration } from '../../../src/adapters/config-json/read-configuration';
-import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
-import { authFailureOf } from '../../../src/domain/browser/told-configuration';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { type Result, failed } from '../../../src/domain/result';
+import { readConfiguration } from '#adapters/config-json/read-configuration';
+import { createAutoSignIn } from '#application/people/auto-sign-in';
+import { authFailureOf } from '#domain/browser/told-configuration';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type Result, failed } from '#domain/result';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
 import { ada, alan, grace, totpSecret } from '../../local/user-pool/pool-facts';
 import { holdTimers } from '../hold-timers';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { ClientInteger } from '../../../src/adapters/cognito/client-internals';
-import { AnswerReader, clientTurn, modPowOf, replaceModPow } from '../../../src/adapters/cognito/native-mod-pow';
+import type { ClientInteger } from '#adapters/cognito/client-internals';
+import { AnswerReader, clientTurn, modPowOf, replaceModPow } from '#adapters/cognito/native-mod-pow';
 
 replaceModPow();
 const { N } = new AnswerReader('');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { ada, hedy } from '../../local/user-pool/pool-facts';
 import { type Visitor, aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';

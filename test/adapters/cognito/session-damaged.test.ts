@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createCookieStorage } from '../../../src/adapters/storage/cookie-storage';
-import { createTokenStorage } from '../../../src/adapters/storage/token-storage';
-import { createWebStorage } from '../../../src/adapters/storage/web-storage';
-import type { TokenStorage } from '../../../src/ports/token-storage';
+import { createCookieStorage } from '#adapters/storage/cookie-storage';
+import { createTokenStorage } from '#adapters/storage/token-storage';
+import { createWebStorage } from '#adapters/storage/web-storage';
+import type { TokenStorage } from '#ports/token-storage';
 import { aBrowserStorage } from '../storage/browser-storage';
 import { aCookieJar } from '../storage/cookie-jar';
 import { ada } from '../user-pool-contract';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failed } from '../../../src/domain/result';
-import type { UserPool } from '../../../src/ports/user-pool';
+import { failed } from '#domain/result';
+import type { UserPool } from '#ports/user-pool';
 import { aPortOfNobody } from '../../listen';
 import { ada } from '../user-pool-contract';
 import { aRecordedPool, refusal } from './recorded-pool';

@@ -1,4 +1,4 @@
-import type { CognitoSettings } from '../../../src/adapters/cognito/cognito-settings';
+import type { CognitoSettings } from '#adapters/cognito/cognito-settings';
 
 /** The Web Locks of one browser: requests for the same name wait for earlier ones. */
 export function aBrowsersLocks(): NonNullable<CognitoSettings['locks']> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
-import { failed } from '../../../src/domain/result';
-import type { TokenStorage } from '../../../src/ports/token-storage';
-import type { UserPool } from '../../../src/ports/user-pool';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { failed } from '#domain/result';
+import type { TokenStorage } from '#ports/token-storage';
+import type { UserPool } from '#ports/user-pool';
 import { ada, grace } from '../user-pool-contract';
 import { type RecordedPool, aRecordedPool, clientId } from './recorded-pool';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
-import { ok } from '../../../src/domain/result';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { ok } from '#domain/result';
 import { ada } from '../user-pool-contract';
 import { refusal } from './recorded-pool';
 import { aBrowsersLocks } from './session-locks';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
-import type { UserPool } from '../../../src/ports/user-pool';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import type { UserPool } from '#ports/user-pool';
 import { ada } from '../user-pool-contract';
 import { refusal } from './recorded-pool';
 import { aBrowsersLocks } from './session-locks';

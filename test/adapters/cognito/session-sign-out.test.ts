@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
-import { authErrors } from '../../../src/domain/people/auth-errors';
-import { failed, ok } from '../../../src/domain/result';
-import type { UserPool } from '../../../src/ports/user-pool';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { authErrors } from '#domain/people/auth-errors';
+import { failed, ok } from '#domain/result';
+import type { UserPool } from '#ports/user-pool';
 import { holdTimers } from '../hold-timers';
 import { ada, grace } from '../user-pool-contract';
 import { aRecordedPool } from './recorded-pool';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sessionUser } from '../../../src/adapters/cognito/session-user';
+import { sessionUser } from '#adapters/cognito/session-user';
 
 const user = { sub: 'sub', email: 'amelia.hart@example.com' };
 const claims = (username: string) => ({ ...user, username, exp: 0, iat: 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed } from '../../../src/domain/result';
+import { failed } from '#domain/result';
 import { ada, hedy } from '../../local/user-pool/pool-facts';
 import { aVisitor, valueOf } from './a-visitor';
 

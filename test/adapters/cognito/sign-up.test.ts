@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
-import type { Applicant } from '../../../src/domain/people/sign-up';
+import { failed, ok } from '#domain/result';
+import type { Applicant } from '#domain/people/sign-up';
 import { ada } from '../../local/user-pool/pool-facts';
 import { aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';

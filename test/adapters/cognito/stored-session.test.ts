@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
-import { createStoredSession, namesSignIn } from '../../../src/adapters/cognito/stored-session';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { createStoredSession, namesSignIn } from '#adapters/cognito/stored-session';
 
 it('tells from the names alone whether a sign-in is stored', () => {
   const storage = createInMemoryTokenStorage();

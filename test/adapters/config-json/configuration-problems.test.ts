@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfiguration } from '../../../src/adapters/config-json/read-configuration';
-import type { ConfigurationProblem } from '../../../src/domain/browser/configuration';
-import { failed } from '../../../src/domain/result';
+import { checkConfiguration } from '#adapters/config-json/read-configuration';
+import type { ConfigurationProblem } from '#domain/browser/configuration';
+import { failed } from '#domain/result';
 import { problemsWith, whole } from './whole-configuration';
 
 describe('an invalid configuration', () => {

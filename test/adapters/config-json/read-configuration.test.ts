@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfiguration, readConfiguration } from '../../../src/adapters/config-json/read-configuration';
-import { failed, ok } from '../../../src/domain/result';
+import { checkConfiguration, readConfiguration } from '#adapters/config-json/read-configuration';
+import { failed, ok } from '#domain/result';
 import { serve } from '../serve';
 import { problemsWith, whole } from './whole-configuration';
 

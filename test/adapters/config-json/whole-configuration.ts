@@ -1,5 +1,5 @@
-import { checkConfiguration } from '../../../src/adapters/config-json/read-configuration';
-import type { ConfigurationProblem } from '../../../src/domain/browser/configuration';
+import { checkConfiguration } from '#adapters/config-json/read-configuration';
+import type { ConfigurationProblem } from '#domain/browser/configuration';
 
 export const whole = {
   title: 'Analytics',

@@ -1,8 +1,8 @@
-import { createIprApiCatalogue } from '../../../src/adapters/ipr-api/ipr-api-catalogue';
-import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
-import { createIprApiIdentity } from '../../../src/adapters/ipr-api/ipr-api-identity';
-import { type Result, ok } from '../../../src/domain/result';
-import type { IdToken, SessionFailure } from '../../../src/ports/user-pool';
+import { createIprApiCatalogue } from '#adapters/ipr-api/ipr-api-catalogue';
+import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { createIprApiIdentity } from '#adapters/ipr-api/ipr-api-identity';
+import { type Result, ok } from '#domain/result';
+import type { IdToken, SessionFailure } from '#ports/user-pool';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { serve } from '../serve';
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRows } from '../../../src/adapters/ipr-api/wire-dashboard';
-import { type Dashboard, byTitle, byUpdateDate, isDashboardId } from '../../../src/domain/dashboards/dashboard';
-import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
-import { buildMenu } from '../../../src/domain/pages/menu';
-import { buildRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
+import { readRows } from '#adapters/ipr-api/wire-dashboard';
+import { type Dashboard, byTitle, byUpdateDate, isDashboardId } from '#domain/dashboards/dashboard';
+import { dashboardPages } from '#domain/pages/dashboard-pages';
+import { buildMenu } from '#domain/pages/menu';
+import { buildRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
 import { anyCharacter } from '../../any-character';
 import { aBackend, aRow, json } from './a-backend';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBackend, aRow, atOnce, edit, id, json, problem, sales, seen } from './a-backend';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { aBackend, id, json } from './a-backend';
 
 const embedUrl = 'https://bi.example/embed/0f/dashboards/sales?code=1';

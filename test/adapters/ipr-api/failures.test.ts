@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Failure } from '../../../src/domain/failure';
-import { failed, ok } from '../../../src/domain/result';
+import type { Failure } from '#domain/failure';
+import { failed, ok } from '#domain/result';
 import { holdTimers } from '../hold-timers';
 import { aBackend, aRow, adapters, atOnce, edit, id, json, problem, sales, seen, synced } from './a-backend';
 import { deferred } from '../../application/deferred';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { aBackend, aRow } from './a-backend';
 import { aBiDashboard } from '../../server/bi-service-in-memory';
 import { anApi } from '../../server/http/an-api';
 import { theSigningKey, anIdToken, pool } from '../../server/tokens';
-import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
-import { createIprApiCatalogue } from '../../../src/adapters/ipr-api/ipr-api-catalogue';
-import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
+import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
+import { createIprApiCatalogue } from '#adapters/ipr-api/ipr-api-catalogue';
+import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
 import { serve } from '../serve';
 
 it('reads the backend’s history, restores a version, and undoes a sync', async () => {

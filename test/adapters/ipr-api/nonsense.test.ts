@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Result } from '../../../src/domain/result';
+import type { Result } from '#domain/result';
 import { anyCharacter } from '../../any-character';
 import { aBackend, aRow, atOnce, edit, id, seen, synced } from './a-backend';
 

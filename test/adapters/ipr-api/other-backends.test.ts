@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dashboardsIn } from '../../application/ports';
-import { ok } from '../../../src/domain/result';
+import { ok } from '#domain/result';
 import { aBackend, aRow, edit, id, json, sales, seen } from './a-backend';
 
 describe('the identity of another backend', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createIprApiAccess } from '../../../src/adapters/ipr-api/ipr-api-access';
-import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
-import { ok } from '../../../src/domain/result';
+import { createIprApiAccess } from '#adapters/ipr-api/ipr-api-access';
+import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { ok } from '#domain/result';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock } from '../../server/callers';
 import { anApi, forSales } from '../../server/http/an-api';

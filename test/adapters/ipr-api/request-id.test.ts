@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
-import { createErrorLog } from '../../../src/application/browser/error-log';
-import { toldFailure } from '../../../src/domain/browser/told-failure';
-import type { Failure } from '../../../src/domain/failure';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import { createIprApiCatalogue } from '../../../src/adapters/ipr-api/ipr-api-catalogue';
-import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createErrorLog } from '#application/browser/error-log';
+import { toldFailure } from '#domain/browser/told-failure';
+import type { Failure } from '#domain/failure';
+import { type Result, failed, ok } from '#domain/result';
+import { createIprApiCatalogue } from '#adapters/ipr-api/ipr-api-catalogue';
+import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
 import { anApi, forEveryone } from '../../server/http/an-api';
 import { anIdToken } from '../../server/tokens';
 import { listen, serve } from '../serve';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
-import { createIdentityPoolCredentials } from '../../../src/adapters/cognito/identity-pool-credentials';
-import { createIprApi } from '../../../src/adapters/ipr-api/ipr-api';
-import { createSignedSend } from '../../../src/adapters/ipr-api/signed-send';
-import type { Failure } from '../../../src/domain/failure';
-import { failed, ok } from '../../../src/domain/result';
-import { createServerClock } from '../../../src/timing/server-clock';
+import { createIdentityPoolCredentials } from '#adapters/cognito/identity-pool-credentials';
+import { createIprApi } from '#adapters/ipr-api/ipr-api';
+import { createSignedSend } from '#adapters/ipr-api/signed-send';
+import type { Failure } from '#domain/failure';
+import { failed, ok } from '#domain/result';
+import { createServerClock } from '#timing/server-clock';
 import { aGateway, identityPoolId, provider, region } from '../../local/signed-requests';
 import { deferred } from '../../application/deferred';
 import { holdTimers } from '../hold-timers';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
-import { createIprApiCatalogue } from '../../../src/adapters/ipr-api/ipr-api-catalogue';
-import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
-import { failed, ok } from '../../../src/domain/result';
+import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
+import { createIprApiCatalogue } from '#adapters/ipr-api/ipr-api-catalogue';
+import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import { aBiDashboard } from '../../server/bi-service-in-memory';
 import { anApi } from '../../server/http/an-api';

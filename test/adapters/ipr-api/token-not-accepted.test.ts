@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { aBackend, aRow, atOnce, edit, id, json, problem, seen, synced } from './a-backend';
 
 const unauthenticated = problem('unauthenticated', 401);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { serve } from '../serve';
 import { aRow, adapters, atOnce, json, sales } from './a-backend';
 

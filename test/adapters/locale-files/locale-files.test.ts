@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLocaleFiles } from '../../../src/adapters/locale-files/locale-files';
+import { createLocaleFiles } from '#adapters/locale-files/locale-files';
 import { serve } from '../serve';
 
 /** Serves the repository's files in place of a site. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed } from '../../../src/domain/result';
+import { failed } from '#domain/result';
 import { aBrowserStorage } from '../storage/browser-storage';
 import { aHostedVisitor, mismatch, origin, refused, returnTo } from './a-hosted-visitor';
 

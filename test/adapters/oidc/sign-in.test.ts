@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { hostedProviders } from '../../../src/domain/people/hosted-login';
-import { failed, ok } from '../../../src/domain/result';
-import { noHostedLogin } from '../../../src/adapters/oidc/no-hosted-login';
+import { hostedProviders } from '#domain/people/hosted-login';
+import { failed, ok } from '#domain/result';
+import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
 import { poolId } from '../../local/user-pool/pool-facts';
 import { deferred } from '../../application/deferred';
 import { flushPromises } from '../../application/flush-promises';

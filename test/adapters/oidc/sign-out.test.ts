@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
+import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import { flushPromises } from '../../application/flush-promises';
 import { holdTimers } from '../hold-timers';

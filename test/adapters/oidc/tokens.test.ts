@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { failed } from '../../../src/domain/result';
+import { failed } from '#domain/result';
 import { holdTimers } from '../hold-timers';
 import { serve } from '../serve';
 import { aHostedVisitor, refused, returnTo } from './a-hosted-visitor';

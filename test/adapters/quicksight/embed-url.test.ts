@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { embedUrlIn } from '../../../src/adapters/quicksight/embed-url';
+import { embedUrlIn } from '#adapters/quicksight/embed-url';
 
 it.each([
   'http://bi.example/embed/0f/dashboards/sales?code=1',

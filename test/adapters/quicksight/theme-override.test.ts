@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { themesWith } from '../../../src/adapters/quicksight/theme-override';
+import { themesWith } from '#adapters/quicksight/theme-override';
 
 const colours = (themes: ReturnType<typeof themesWith>) =>
   (['light', 'dark'] as const).map((theme) => {

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createWebCache } from '../../../src/adapters/storage/web-cache';
-import { createCache } from '../../../src/application/browser/cache';
-import { createLastKnownList } from '../../../src/application/people/last-known';
-import { isDashboardId } from '../../../src/domain/dashboards/dashboard';
-import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
-import { buildMenu } from '../../../src/domain/pages/menu';
-import { buildRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
+import { createWebCache } from '#adapters/storage/web-cache';
+import { createCache } from '#application/browser/cache';
+import { createLastKnownList } from '#application/people/last-known';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import { dashboardPages } from '#domain/pages/dashboard-pages';
+import { buildMenu } from '#domain/pages/menu';
+import { buildRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aBrowserStorage } from './browser-storage';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSessionOpenPages } from '../../../src/adapters/storage/session-open-pages';
+import { createSessionOpenPages } from '#adapters/storage/session-open-pages';
 
 const page = { path: '/dashboard/sales', href: '/dashboard/sales?sheet=2' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCookieStorage } from '../../../src/adapters/storage/cookie-storage';
+import { createCookieStorage } from '#adapters/storage/cookie-storage';
 import { describeTokenStorage } from '../token-storage-contract';
 import { aCookieJar } from './cookie-jar';
 

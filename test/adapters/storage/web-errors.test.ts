@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createWebErrors } from '../../../src/adapters/storage/web-errors';
-import { type ErrorRecord, errorRecord } from '../../../src/domain/browser/error-record';
+import { createWebErrors } from '#adapters/storage/web-errors';
+import { type ErrorRecord, errorRecord } from '#domain/browser/error-record';
 import { history } from '../../application/history';
 import { aBrowserStorage, aStorageEvent } from './browser-storage';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createWebPreferences } from '../../../src/adapters/storage/web-preferences';
-import { defaultPreferences, themeChoices } from '../../../src/domain/browser/preferences';
+import { createWebPreferences } from '#adapters/storage/web-preferences';
+import { defaultPreferences, themeChoices } from '#domain/browser/preferences';
 import { history } from '../../application/history';
 import { aBrowserStorage, aStorageEvent } from './browser-storage';
 

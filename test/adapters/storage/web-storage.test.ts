@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
-import { createWebStorage } from '../../../src/adapters/storage/web-storage';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { createWebStorage } from '#adapters/storage/web-storage';
 import { describeTokenStorage } from '../token-storage-contract';
 import { aBrowserStorage } from './browser-storage';
 

@@ -1,10 +1,10 @@
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAppState } from '../../../src/application/browser/app-state';
-import type { EntranceState } from '../../../src/application/people/entrance';
-import type { DashboardsState } from '../../../src/application/dashboards/dashboards';
-import type { SessionState } from '../../../src/domain/people/session';
-import { createPageLoading } from '../../../src/application/pages/page-loading';
+import { createAppState } from '#application/browser/app-state';
+import type { EntranceState } from '#application/people/entrance';
+import type { DashboardsState } from '#application/dashboards/dashboards';
+import type { SessionState } from '#domain/people/session';
+import { createPageLoading } from '#application/pages/page-loading';
 import { aConfiguration } from '../../domain/browser/a-configuration';
 import { history } from '../history';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryCache } from '../../../src/adapters/in-memory/in-memory-cache';
-import { createCache } from '../../../src/application/browser/cache';
+import { createInMemoryCache } from '#adapters/in-memory/in-memory-cache';
+import { createCache } from '#application/browser/cache';
 
 function aCache(capacity?: number) {
   const store = createInMemoryCache();

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compress, decompress } from '../../../src/application/browser/compression';
+import { compress, decompress } from '#application/browser/compression';
 
 const most = 1_000_000;
 

@@ -1,10 +1,10 @@
 import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
-import { createErrorLog } from '../../../src/application/browser/error-log';
-import { recordHolds, reportOf, spellOut } from '../../../src/domain/browser/error-search';
-import { toldAuthFailure, toldFailure } from '../../../src/domain/browser/told-failure';
-import type { StoredErrors } from '../../../src/ports/error-store';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createErrorLog } from '#application/browser/error-log';
+import { recordHolds, reportOf, spellOut } from '#domain/browser/error-search';
+import { toldAuthFailure, toldFailure } from '#domain/browser/told-failure';
+import type { StoredErrors } from '#ports/error-store';
 import { history } from '../history';
 
 const now = new Date('2026-11-20T08:00:00Z');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createInMemoryPorts } from '../../../src/adapters/in-memory/in-memory-ports';
-import { errorReport } from '../../../src/application/browser/error-report';
-import { readThisBrowser } from '../../../src/application/browser/this-browser';
+import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
+import { errorReport } from '#application/browser/error-report';
+import { readThisBrowser } from '#application/browser/this-browser';
 import { guest } from '../ports';
 
 it('has the whole entry of the error log, or the reference alone once the log has been cleared', async () => {

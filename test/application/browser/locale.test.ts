@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
-import { createInMemoryPreferences } from '../../../src/adapters/in-memory/in-memory-preferences';
-import { createErrorLog } from '../../../src/application/browser/error-log';
-import { createLocale } from '../../../src/application/browser/locale';
-import { createChosenPreferences } from '../../../src/application/browser/preferences';
-import type { Preferences } from '../../../src/domain/browser/preferences';
-import type { LocaleFiles } from '../../../src/ports/locale-files';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryPreferences } from '#adapters/in-memory/in-memory-preferences';
+import { createErrorLog } from '#application/browser/error-log';
+import { createLocale } from '#application/browser/locale';
+import { createChosenPreferences } from '#application/browser/preferences';
+import type { Preferences } from '#domain/browser/preferences';
+import type { LocaleFiles } from '#ports/locale-files';
 import { history } from '../history';
 import { deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';

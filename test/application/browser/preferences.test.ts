@@ -1,8 +1,8 @@
 import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPreferences } from '../../../src/adapters/in-memory/in-memory-preferences';
-import { createChosenPreferences } from '../../../src/application/browser/preferences';
-import { type Preferences, defaultPreferences } from '../../../src/domain/browser/preferences';
+import { createInMemoryPreferences } from '#adapters/in-memory/in-memory-preferences';
+import { createChosenPreferences } from '#application/browser/preferences';
+import { type Preferences, defaultPreferences } from '#domain/browser/preferences';
 import { history } from '../history';
 
 describe('the preferences', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createInMemorySite } from '../../../src/adapters/in-memory/in-memory-site';
-import { createSiteVersion } from '../../../src/application/browser/site-version';
+import { createInMemorySite } from '#adapters/in-memory/in-memory-site';
+import { createSiteVersion } from '#application/browser/site-version';
 import { history } from '../history';
 import { flushPromises } from '../flush-promises';
 

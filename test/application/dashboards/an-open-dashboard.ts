@@ -1,8 +1,8 @@
 import { Subject } from 'rxjs';
 import { vi } from 'vitest';
-import type { Failure } from '../../../src/domain/failure';
-import { failed, ok } from '../../../src/domain/result';
-import type { FrameEvent } from '../../../src/ports/embedder';
+import type { Failure } from '#domain/failure';
+import { failed, ok } from '#domain/result';
+import type { FrameEvent } from '#ports/embedder';
 import { aTicket, openableDashboards, ready } from './an-opening';
 import { deferred } from '../deferred';
 import { history } from '../history';

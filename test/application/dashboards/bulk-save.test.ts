@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { saveInBulk, undoOfBulk } from '../../../src/application/dashboards/bulk-save';
-import { createDashboards } from '../../../src/application/dashboards/dashboards';
-import { planBulkEdit } from '../../../src/domain/dashboards/bulk-edit';
-import { failed } from '../../../src/domain/result';
-import type { DashboardCatalogue } from '../../../src/ports/dashboard-catalogue';
+import { saveInBulk, undoOfBulk } from '#application/dashboards/bulk-save';
+import { createDashboards } from '#application/dashboards/dashboards';
+import { planBulkEdit } from '#domain/dashboards/bulk-edit';
+import { failed } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aCatalogue } from '../ports';
 

@@ -1,8 +1,8 @@
 import { BehaviorSubject, NEVER, Observable, startWith } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { closeWhenWithdrawn } from '../../../src/application/dashboards/close-when-withdrawn';
-import type { FramePlace, Viewing } from '../../../src/application/dashboards/open-dashboard';
-import type { NavigationState } from '../../../src/application/pages/navigation';
+import { closeWhenWithdrawn } from '#application/dashboards/close-when-withdrawn';
+import type { FramePlace, Viewing } from '#application/dashboards/open-dashboard';
+import type { NavigationState } from '#application/pages/navigation';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
 

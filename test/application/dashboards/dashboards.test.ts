@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createDashboards } from '../../../src/application/dashboards/dashboards';
-import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { DashboardList, SyncReport, UpdateReport } from '../../../src/ports/dashboard-catalogue';
+import { createDashboards } from '#application/dashboards/dashboards';
+import { editOf } from '#domain/dashboards/catalogue-edit';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type Result, failed, ok } from '#domain/result';
+import type { DashboardList, SyncReport, UpdateReport } from '#ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { type Deferred, deferred } from '../deferred';
 import { history } from '../history';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createEarlyTicket } from '../../../src/application/dashboards/early-ticket';
-import { ok } from '../../../src/domain/result';
+import { createEarlyTicket } from '#application/dashboards/early-ticket';
+import { ok } from '#domain/result';
 import { aTicket, sales } from './an-opening';
 
 it('is left for the next opening by a renewal, which has a ticket of its own', async () => {

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createInMemorySite } from '../../../src/adapters/in-memory/in-memory-site';
-import { type FrameOutcome, createExamineOpening } from '../../../src/application/dashboards/examine-opening';
-import { failed, ok } from '../../../src/domain/result';
-import type { DashboardCatalogue } from '../../../src/ports/dashboard-catalogue';
+import { createInMemorySite } from '#adapters/in-memory/in-memory-site';
+import { type FrameOutcome, createExamineOpening } from '#application/dashboards/examine-opening';
+import { failed, ok } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { sales } from './an-opening';
 import { aCatalogue, anEmbedder } from '../ports';
 

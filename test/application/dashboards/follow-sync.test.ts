@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDashboards } from '../../../src/application/dashboards/dashboards';
-import type { LastSync } from '../../../src/domain/dashboards/sync-outcome';
-import { type Result, failed, ok } from '../../../src/domain/result';
+import { createDashboards } from '#application/dashboards/dashboards';
+import type { LastSync } from '#domain/dashboards/sync-outcome';
+import { type Result, failed, ok } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aCatalogue } from '../ports';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createDashboards } from '../../../src/application/dashboards/dashboards';
-import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import type { AppliedSync } from '../../../src/domain/dashboards/sync-preview';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { DashboardList, UpdateReport } from '../../../src/ports/dashboard-catalogue';
+import { createDashboards } from '#application/dashboards/dashboards';
+import { editOf } from '#domain/dashboards/catalogue-edit';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { AppliedSync } from '#domain/dashboards/sync-preview';
+import { type Result, failed, ok } from '#domain/result';
+import type { DashboardList, UpdateReport } from '#ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { deferred } from '../deferred';
 import { aCatalogue } from '../ports';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createDashboards } from '../../../src/application/dashboards/dashboards';
-import { type KnownSync, createKnownSync } from '../../../src/application/dashboards/known-sync';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { LastSync } from '../../../src/domain/dashboards/sync-outcome';
+import { createDashboards } from '#application/dashboards/dashboards';
+import { type KnownSync, createKnownSync } from '#application/dashboards/known-sync';
+import { type Result, failed, ok } from '#domain/result';
+import type { LastSync } from '#domain/dashboards/sync-outcome';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
 import { type Deferred, deferred } from '../deferred';

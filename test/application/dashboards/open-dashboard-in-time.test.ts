@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Result, ok } from '../../../src/domain/result';
-import type { EmbedTicket } from '../../../src/ports/dashboard-catalogue';
-import type { FrameEvent } from '../../../src/ports/embedder';
+import { type Result, ok } from '#domain/result';
+import type { EmbedTicket } from '#ports/dashboard-catalogue';
+import type { FrameEvent } from '#ports/embedder';
 import { aTicket, anOpening, ready, trouble } from './an-opening';
 
 const start = new Date('2026-11-20T08:00:00Z');

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY } from 'rxjs';
-import type { Viewing } from '../../../src/application/dashboards/open-dashboard';
-import type { Failure } from '../../../src/domain/failure';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { EmbedTicket } from '../../../src/ports/dashboard-catalogue';
+import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Failure } from '#domain/failure';
+import { type Result, failed, ok } from '#domain/result';
+import type { EmbedTicket } from '#ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aTicket, anOpening, openableDashboards, ready, sales, shown, trouble } from './an-opening';
 import { deferred } from '../deferred';

@@ -1,9 +1,9 @@
 import { BehaviorSubject, type Observable, Subject, of } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import type { FramePlace, Viewing } from '../../../src/application/dashboards/open-dashboard';
-import { openWhenBack } from '../../../src/application/dashboards/open-when-back';
-import type { SessionState } from '../../../src/domain/people/session';
-import type { Failure } from '../../../src/domain/failure';
+import type { FramePlace, Viewing } from '#application/dashboards/open-dashboard';
+import { openWhenBack } from '#application/dashboards/open-when-back';
+import type { SessionState } from '#domain/people/session';
+import type { Failure } from '#domain/failure';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
 

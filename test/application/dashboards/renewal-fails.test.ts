@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Failure } from '../../../src/domain/failure';
+import type { Failure } from '#domain/failure';
 import { openableDashboards, sales } from './an-opening';
 import { history } from '../history';
 import { anOpenDashboard, due, hour, start, wait } from './an-open-dashboard';

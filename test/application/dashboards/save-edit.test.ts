@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createDashboards } from '../../../src/application/dashboards/dashboards';
-import { saveEdit } from '../../../src/application/dashboards/save-edit';
-import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
-import type { DashboardEdit } from '../../../src/domain/dashboards/dashboard';
-import { failed, ok } from '../../../src/domain/result';
-import type { DashboardCatalogue } from '../../../src/ports/dashboard-catalogue';
+import { createDashboards } from '#application/dashboards/dashboards';
+import { saveEdit } from '#application/dashboards/save-edit';
+import { editOf } from '#domain/dashboards/catalogue-edit';
+import type { DashboardEdit } from '#domain/dashboards/dashboard';
+import { failed, ok } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aCatalogue } from '../ports';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { createDashboards } from '#application/dashboards/dashboards';
 import { follow } from '../people/following';
-import { createEntrance } from '../../../src/application/people/entrance';
-import { createNavigation } from '../../../src/application/pages/navigation';
-import type { DashboardCatalogue } from '../../../src/ports/dashboard-catalogue';
-import type { UserPool } from '../../../src/ports/user-pool';
+import { createEntrance } from '#application/people/entrance';
+import { createNavigation } from '#application/pages/navigation';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { UserPool } from '#ports/user-pool';
 import { anUnstartedSession } from '../people/a-session';
 import { aCatalogue, anEmbedder, ann, identityOf } from '../ports';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrameView } from '../../../src/domain/dashboards/frame-view';
-import type { FrameTools } from '../../../src/ports/embedder';
+import type { FrameView } from '#domain/dashboards/frame-view';
+import type { FrameTools } from '#ports/embedder';
 import { openableDashboards, ready } from './an-opening';
 import { history } from '../history';
 

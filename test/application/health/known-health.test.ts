@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createKnownHealth } from '../../../src/application/health/known-health';
-import { failed, ok, type Result } from '../../../src/domain/result';
+import { createKnownHealth } from '#application/health/known-health';
+import { failed, ok, type Result } from '#domain/result';
 
 /** A backend that gives these answers to the question whether it can check itself, one after another. */
 function aHealth(...answers: Result<void>[]) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Verdict } from '../../../src/domain/pages/guard';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { DashboardList } from '../../../src/ports/dashboard-catalogue';
+import type { Verdict } from '#domain/pages/guard';
+import { type Result, failed, ok } from '#domain/result';
+import type { DashboardList } from '#ports/dashboard-catalogue';
 import { deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';
 import { anIdentity, ann, newcomer } from '../ports';

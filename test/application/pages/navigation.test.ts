@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NavigationState } from '../../../src/application/pages/navigation';
-import type { Access } from '../../../src/domain/people/access';
-import { failed } from '../../../src/domain/result';
-import { everyRoute } from '../../../src/domain/pages/route-trail';
+import type { NavigationState } from '#application/pages/navigation';
+import type { Access } from '#domain/people/access';
+import { failed } from '#domain/result';
+import { everyRoute } from '#domain/pages/route-trail';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
 import { ann, bob } from '../ports';

@@ -1,11 +1,11 @@
 import { BehaviorSubject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { createInMemoryOpenPages } from '../../../src/adapters/in-memory/in-memory-open-pages';
-import type { NavigationState } from '../../../src/application/pages/navigation';
-import { createOpenTabs } from '../../../src/application/pages/open-tabs';
-import type { SessionState, SessionUser } from '../../../src/domain/people/session';
-import { buildRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
+import { createInMemoryOpenPages } from '#adapters/in-memory/in-memory-open-pages';
+import type { NavigationState } from '#application/pages/navigation';
+import { createOpenTabs } from '#application/pages/open-tabs';
+import type { SessionState, SessionUser } from '#domain/people/session';
+import { buildRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { userAnn, userBob } from '../people/a-session';
 import { history } from '../history';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageLoading } from '../../../src/application/pages/page-loading';
+import { createPageLoading } from '#application/pages/page-loading';
 import { deferred } from '../deferred';
 import { history } from '../history';
 

@@ -1,12 +1,12 @@
 import { firstValueFrom } from 'rxjs';
-import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
-import { createErrorLog } from '../../../src/application/browser/error-log';
-import { createSession } from '../../../src/application/people/session';
-import type { SessionUser } from '../../../src/domain/people/session';
-import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
-import { ok } from '../../../src/domain/result';
-import type { SignedIn } from '../../../src/domain/people/sign-in';
-import type { UserPool } from '../../../src/ports/user-pool';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createErrorLog } from '#application/browser/error-log';
+import { createSession } from '#application/people/session';
+import type { SessionUser } from '#domain/people/session';
+import { defaultPasswordPolicy } from '#domain/people/password-policy';
+import { ok } from '#domain/result';
+import type { SignedIn } from '#domain/people/sign-in';
+import type { UserPool } from '#ports/user-pool';
 import { aUserPool, ann, newcomer, unusedHostedLogin, controlledTabs } from '../ports';
 
 export const userAnn: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };

@@ -1,11 +1,11 @@
-import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
-import { createSignUpFlow } from '../../../src/application/people/sign-up-flow';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { Credentials, SignInStep } from '../../../src/domain/people/sign-in';
-import type { SignUpMode } from '../../../src/domain/people/sign-up';
-import type { SignUp } from '../../../src/ports/sign-up';
+import { createAutoSignIn } from '#application/people/auto-sign-in';
+import { createSignUpFlow } from '#application/people/sign-up-flow';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { defaultPasswordPolicy } from '#domain/people/password-policy';
+import { type Result, failed, ok } from '#domain/result';
+import type { Credentials, SignInStep } from '#domain/people/sign-in';
+import type { SignUpMode } from '#domain/people/sign-up';
+import type { SignUp } from '#ports/sign-up';
 
 export const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;
 export const ann = { username: 'ann', password: 'Ann-pass-1', attributes: { email: 'ann@example.com' } };

@@ -1,7 +1,7 @@
-import { createDashboards } from '../../../src/application/dashboards/dashboards';
-import { createEntrance } from '../../../src/application/people/entrance';
-import type { DashboardCatalogue } from '../../../src/ports/dashboard-catalogue';
-import type { Identity } from '../../../src/ports/identity';
+import { createDashboards } from '#application/dashboards/dashboards';
+import { createEntrance } from '#application/people/entrance';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { Identity } from '#ports/identity';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aCatalogue, anEmbedder, identityOf } from '../ports';
 import { aSession } from './a-session';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { SignInStep } from '../../../src/domain/people/sign-in';
+import { createAutoSignIn } from '#application/people/auto-sign-in';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type Result, failed, ok } from '#domain/result';
+import type { SignInStep } from '#domain/people/sign-in';
 import { aSession, code } from './a-session';
 import { deferred } from '../deferred';
 import { ann } from '../ports';

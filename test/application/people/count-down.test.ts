@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { countDown } from '../../../src/application/people/count-down';
+import { countDown } from '#application/people/count-down';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDashboards } from '../../../src/application/dashboards/dashboards';
-import { createEntrance } from '../../../src/application/people/entrance';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { UserInfo } from '../../../src/domain/people/user';
-import type { DashboardList } from '../../../src/ports/dashboard-catalogue';
+import { createDashboards } from '#application/dashboards/dashboards';
+import { createEntrance } from '#application/people/entrance';
+import { type Result, failed, ok } from '#domain/result';
+import type { UserInfo } from '#domain/people/user';
+import type { DashboardList } from '#ports/dashboard-catalogue';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aRememberedSession } from './a-session';
 import { anEntrance, annInfo, bobInfo } from './an-entrance';

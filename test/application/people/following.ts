@@ -1,4 +1,4 @@
-import { type UsersOwn, followUser } from '../../../src/application/people/user-changes';
+import { type UsersOwn, followUser } from '#application/people/user-changes';
 
 const nothing: UsersOwn = {
   errorLog: { belongTo: () => undefined },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createHostedLoginFlow } from '../../../src/application/people/hosted-login-flow';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { SignedIn } from '../../../src/domain/people/sign-in';
-import type { HostedLogin } from '../../../src/ports/hosted-login';
+import { createHostedLoginFlow } from '#application/people/hosted-login-flow';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type Result, failed, ok } from '#domain/result';
+import type { SignedIn } from '#domain/people/sign-in';
+import type { HostedLogin } from '#ports/hosted-login';
 import { aSession } from './a-session';
 import { follow } from './following';
 import { deferred } from '../deferred';

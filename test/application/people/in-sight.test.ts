@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type EntranceState, inSight } from '../../../src/application/people/entrance';
-import type { SessionState } from '../../../src/domain/people/session';
+import { type EntranceState, inSight } from '#application/people/entrance';
+import type { SessionState } from '#domain/people/session';
 import { userAnn } from './a-session';
 
 describe('what the layout of the portal shows', () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { createInMemoryCache } from '../../../src/adapters/in-memory/in-memory-cache';
-import { createCache } from '../../../src/application/browser/cache';
-import { createLastKnownList } from '../../../src/application/people/last-known';
-import { cacheLimits } from '../../../src/domain/browser/cache';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { createInMemoryCache } from '#adapters/in-memory/in-memory-cache';
+import { createCache } from '#application/browser/cache';
+import { createLastKnownList } from '#application/people/last-known';
+import { cacheLimits } from '#domain/browser/cache';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['Sales'] };

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
-import { createOwnAccount } from '../../../src/application/people/own-account';
-import { createRecovery } from '../../../src/application/people/recovery';
-import { createSignUpFlow } from '../../../src/application/people/sign-up-flow';
-import { createInMemoryAccount } from '../../../src/adapters/in-memory/in-memory-account';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
-import { createInMemoryUsers } from '../../../src/adapters/in-memory/in-memory-users';
-import { failed, ok } from '../../../src/domain/result';
+import { createAutoSignIn } from '#application/people/auto-sign-in';
+import { createOwnAccount } from '#application/people/own-account';
+import { createRecovery } from '#application/people/recovery';
+import { createSignUpFlow } from '#application/people/sign-up-flow';
+import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
+import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
+import { failed, ok } from '#domain/result';
 import { people } from '../ports';
 
 /** Longer than Cognito's default, and of any characters. */

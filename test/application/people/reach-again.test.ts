@@ -1,10 +1,10 @@
 import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { createInMemoryConnection, createInMemorySite } from '../../../src/adapters/in-memory/in-memory-site';
-import { createReachAgain } from '../../../src/application/people/reach-again';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { SessionUser } from '../../../src/domain/people/session';
-import type { SessionFailure } from '../../../src/ports/user-pool';
+import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memory/in-memory-site';
+import { createReachAgain } from '#application/people/reach-again';
+import { type Result, failed, ok } from '#domain/result';
+import type { SessionUser } from '#domain/people/session';
+import type { SessionFailure } from '#ports/user-pool';
 import { aRememberedSession, userAnn } from './a-session';
 import { history } from '../history';
 import { type Deferred, deferred } from '../deferred';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRecovery } from '../../../src/application/people/recovery';
-import type { CodeDelivery } from '../../../src/domain/people/account';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
-import { resendCoolDown } from '../../../src/domain/people/recovery';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { PasswordRecovery } from '../../../src/ports/password-recovery';
+import { createRecovery } from '#application/people/recovery';
+import type { CodeDelivery } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { defaultPasswordPolicy } from '#domain/people/password-policy';
+import { resendCoolDown } from '#domain/people/recovery';
+import { type Result, failed, ok } from '#domain/result';
+import type { PasswordRecovery } from '#ports/password-recovery';
 import { deferred } from '../deferred';
 import { history } from '../history';
 

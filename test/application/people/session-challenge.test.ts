@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { failed, ok } from '../../../src/domain/result';
-import type { UserPool } from '../../../src/ports/user-pool';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { failed, ok } from '#domain/result';
+import type { UserPool } from '#ports/user-pool';
 import { aChallengedSession, aSession, asksForCode, code, signedIn, userAnn } from './a-session';
 import { ann } from '../ports';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
-import type { UserPool } from '../../../src/ports/user-pool';
+import { failed, ok } from '#domain/result';
+import type { UserPool } from '#ports/user-pool';
 import { aChallengedSession, aRememberedSession, aSession, signedIn, userAnn, userBob } from './a-session';
 import { history } from '../history';
 import { deferred } from '../deferred';

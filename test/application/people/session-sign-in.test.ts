@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { SignInStep } from '../../../src/domain/people/sign-in';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type Result, failed, ok } from '#domain/result';
+import type { SignInStep } from '#domain/people/sign-in';
 import { aSession, signedIn, userAnn } from './a-session';
 import { deferred } from '../deferred';
 import { ann, bob } from '../ports';

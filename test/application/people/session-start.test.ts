@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { failed, ok } from '../../../src/domain/result';
-import type { UserPool } from '../../../src/ports/user-pool';
+import { failed, ok } from '#domain/result';
+import type { UserPool } from '#ports/user-pool';
 import { aRememberedSession, aSession, anUnstartedSession, userAnn, userBob } from './a-session';
 import { deferred } from '../deferred';
 import { history } from '../history';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CodeDelivery } from '../../../src/domain/people/account';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { resendCoolDown } from '../../../src/domain/people/recovery';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { SignInStep } from '../../../src/domain/people/sign-in';
-import type { SignUpMode } from '../../../src/domain/people/sign-up';
-import type { SignedUp } from '../../../src/ports/sign-up';
+import type { CodeDelivery } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { resendCoolDown } from '#domain/people/recovery';
+import { type Result, failed, ok } from '#domain/result';
+import type { SignInStep } from '#domain/people/sign-in';
+import type { SignUpMode } from '#domain/people/sign-up';
+import type { SignedUp } from '#ports/sign-up';
 import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-flow';
 import { deferred } from '../deferred';
 

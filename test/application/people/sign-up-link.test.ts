@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { resendCoolDown } from '../../../src/domain/people/recovery';
-import { failed, ok } from '../../../src/domain/result';
+import { resendCoolDown } from '#domain/people/recovery';
+import { failed, ok } from '#domain/result';
 import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-flow';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { resendCoolDown } from '../../../src/domain/people/recovery';
-import { failed, ok } from '../../../src/domain/result';
-import type { Applicant } from '../../../src/domain/people/sign-up';
+import { resendCoolDown } from '#domain/people/recovery';
+import { failed, ok } from '#domain/result';
+import type { Applicant } from '#domain/people/sign-up';
 import { aVisit, ann, delivery } from './a-sign-up-flow';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Result, failed, ok } from '../../../src/domain/result';
-import type { UserInfo } from '../../../src/domain/people/user';
-import type { DashboardList } from '../../../src/ports/dashboard-catalogue';
-import type { Identity } from '../../../src/ports/identity';
+import { type Result, failed, ok } from '#domain/result';
+import type { UserInfo } from '#domain/people/user';
+import type { DashboardList } from '#ports/dashboard-catalogue';
+import type { Identity } from '#ports/identity';
 import { deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';
 import { anIdentity, ann, bob } from '../ports';

@@ -1,14 +1,14 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
-import { createInMemoryPorts } from '../../../src/adapters/in-memory/in-memory-ports';
-import { readThisBrowser } from '../../../src/application/browser/this-browser';
-import { createPortal } from '../../../src/application/portal';
-import { viewPortalAs } from '../../../src/application/view-as/view-as';
-import type { Viewed } from '../../../src/domain/people/viewed-person';
+import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
+import { readThisBrowser } from '#application/browser/this-browser';
+import { createPortal } from '#application/portal';
+import { viewPortalAs } from '#application/view-as/view-as';
+import type { Viewed } from '#domain/people/viewed-person';
 import { aConfiguration } from '../../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { emptyShelf } from '../../../src/domain/dashboards/shelf';
-import { failed } from '../../../src/domain/result';
+import { emptyShelf } from '#domain/dashboards/shelf';
+import { failed } from '#domain/result';
 import { aPlace } from '../dashboards/an-opening';
 import { history } from '../history';
 

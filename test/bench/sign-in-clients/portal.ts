@@ -1,5 +1,5 @@
-import { createCognito } from '../../../src/adapters/cognito/cognito';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
+import { createCognito } from '#adapters/cognito/cognito';
+import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { account, pool } from './account';
 
 const { userPool } = createCognito({

@@ -1,5 +1,5 @@
-import type { Configuration } from '../../../src/domain/browser/configuration';
-import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
+import type { Configuration } from '#domain/browser/configuration';
+import { defaultPasswordPolicy } from '#domain/people/password-policy';
 
 /** A configuration of the fields that every portal has, with others over them. */
 export const aConfiguration = (over: Partial<Configuration> = {}): Configuration => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAccent, contrast } from '../../../src/domain/browser/accent';
+import { checkAccent, contrast } from '#domain/browser/accent';
 
 describe('the contrast ratio', () => {
   it('is that of WCAG', () => {

@@ -9,7 +9,7 @@ import {
   makeRoom,
   readItem,
   spellItem,
-} from '../../../src/domain/browser/cache';
+} from '#domain/browser/cache';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const day = 86_400_000;

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkUserPoolId,
-  defaultRegion,
-  isContact,
-  isIdentityPoolId,
-  isUnread,
-} from '../../../src/domain/browser/configuration';
+import { checkUserPoolId, defaultRegion, isContact, isIdentityPoolId, isUnread } from '#domain/browser/configuration';
 
 describe('a user pool id', () => {
   it.each(['eu-west-1_LocalDev1', 'a_b', `${'a'.repeat(53)}_b`, 'us-east_1_X'])('can be %s', (id) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, cacheLimits } from '../../../src/domain/browser/cache';
-import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '../../../src/domain/browser/last-known';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { bytesOf, cacheLimits } from '#domain/browser/cache';
+import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '#domain/browser/last-known';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
 const ann = { clientId: 'client', sub: 'ann' };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Drawn, type LastMenu, readLastMenu, spellLastMenu } from '../../../src/domain/browser/last-menu';
+import { type Drawn, type LastMenu, readLastMenu, spellLastMenu } from '#domain/browser/last-menu';
 
 const ann = { clientId: 'client', sub: 'ann' };
 

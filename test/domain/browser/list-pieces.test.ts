@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../../../src/domain/browser/cache';
-import { pieceLimit, readPiece, spellPieces } from '../../../src/domain/browser/list-pieces';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { bytesOf } from '#domain/browser/cache';
+import { pieceLimit, readPiece, spellPieces } from '#domain/browser/list-pieces';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
 const list = { clientId: 'client', sub: 'ann', version: '"1"' };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact } from '../../../src/domain/browser/redact';
+import { redact } from '#domain/browser/redact';
 
 const idToken =
   'eyJraWQiOiJrZXktMSIsImFsZyI6IlJTMjU2In0.eyJzdWIiOiJhLXN1YiIsImVtYWlsIjoiYW5uQGV4YW1wbGUuY29tIn0.c2lnbmF0dXJl-_x';

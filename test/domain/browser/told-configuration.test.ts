@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ConfigurationProblem } from '../../../src/domain/browser/configuration';
-import { toldConfiguration } from '../../../src/domain/browser/told-configuration';
+import type { ConfigurationProblem } from '#domain/browser/configuration';
+import { toldConfiguration } from '#domain/browser/told-configuration';
 
 const other: ConfigurationProblem = { field: 'title', reason: 'empty' };
 

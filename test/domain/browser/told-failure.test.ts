@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toldAuthFailure, toldFailure } from '../../../src/domain/browser/told-failure';
-import type { Failure } from '../../../src/domain/failure';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
+import { toldAuthFailure, toldFailure } from '#domain/browser/told-failure';
+import type { Failure } from '#domain/failure';
+import type { AuthFailure } from '#domain/people/auth-failure';
 
 const worth = (told: { isWorthReporting: boolean }) => told.isWorthReporting;
 

@@ -1,4 +1,4 @@
-import { type Dashboard, type DashboardId, isDashboardId } from '../../../src/domain/dashboards/dashboard';
+import { type Dashboard, type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 
 export function aDashboardId(id: string): DashboardId {
   if (!isDashboardId(id)) throw new Error(`${id} is no dashboard id`);

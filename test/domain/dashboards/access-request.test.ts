@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AccessDecision,
-  type AccessRequest,
-  answerOf,
-  isNewsAt,
-} from '../../../src/domain/dashboards/access-request';
+import { type AccessDecision, type AccessRequest, answerOf, isNewsAt } from '#domain/dashboards/access-request';
 
 const at = new Date('2026-11-20T08:00:00Z');
 const by = 'mia@example.com';

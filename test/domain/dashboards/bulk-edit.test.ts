@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type BulkChange,
-  nothingSelected,
-  planBulkEdit,
-  selectRange,
-  toggleRow,
-} from '../../../src/domain/dashboards/bulk-edit';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { type BulkChange, nothingSelected, planBulkEdit, selectRange, toggleRow } from '#domain/dashboards/bulk-edit';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const draft = aDashboard({ id: aDashboardId('d@draft'), status: 'DRAFT', groupList: ['Sales'], icon: 'home' });

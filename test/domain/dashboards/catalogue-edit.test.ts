@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedFields, checkEdit, editOf, tidyEdit, undoOf } from '../../../src/domain/dashboards/catalogue-edit';
-import { type DashboardEdit, type EditField, editFields } from '../../../src/domain/dashboards/dashboard';
-import { mergeEdits } from '../../../src/domain/dashboards/edit-conflict';
+import { changedFields, checkEdit, editOf, tidyEdit, undoOf } from '#domain/dashboards/catalogue-edit';
+import { type DashboardEdit, type EditField, editFields } from '#domain/dashboards/dashboard';
+import { mergeEdits } from '#domain/dashboards/edit-conflict';
 
 const anEdit = (over: Partial<DashboardEdit> = {}): DashboardEdit => ({
   title: 'Sales overview',

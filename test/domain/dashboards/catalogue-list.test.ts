@@ -11,7 +11,7 @@ import {
   editorsOf,
   filterInQuery,
   queryOfFilter,
-} from '../../../src/domain/dashboards/catalogue-list';
+} from '#domain/dashboards/catalogue-list';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 describe('the standing of a dashboard', () => {

@@ -9,7 +9,7 @@ import {
   isPublished,
   splitDashboardId,
   titleOf,
-} from '../../../src/domain/dashboards/dashboard';
+} from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 describe('a dashboard’s id', () => {

@@ -5,7 +5,7 @@ import {
   diagnose,
   likelyCause,
   retryDelay,
-} from '../../../src/domain/dashboards/diagnosis';
+} from '#domain/dashboards/diagnosis';
 
 const fine: OpeningFacts = { backend: {}, service: { reached: true }, clockAhead: 0, cookies: true };
 

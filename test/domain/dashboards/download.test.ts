@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLifetime, longestLifetime } from '../../../src/domain/dashboards/download';
+import { isLifetime, longestLifetime } from '#domain/dashboards/download';
 
 it.each([
   [1, true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { favouritesAmong, recentsAmong } from '../../../src/domain/dashboards/favourites';
+import { favouritesAmong, recentsAmong } from '#domain/dashboards/favourites';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });

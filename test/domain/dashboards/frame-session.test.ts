@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSessionLifetime, renewAt, renewalDelay } from '../../../src/domain/dashboards/frame-session';
+import { isSessionLifetime, renewAt, renewalDelay } from '#domain/dashboards/frame-session';
 
 const opened = new Date('2026-11-20T08:00:00Z');
 const after = (seconds: number) => new Date(opened.getTime() + seconds * 1_000);

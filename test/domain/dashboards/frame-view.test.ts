@@ -9,7 +9,7 @@ import {
   viewShown,
   withParameters,
   withSheet,
-} from '../../../src/domain/dashboards/frame-view';
+} from '#domain/dashboards/frame-view';
 import { anyCharacter } from '../../any-character';
 
 const west: FrameView = { sheet: 'regions', parameters: [{ name: 'Region', values: ['West'] }] };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addGroups, groupsInUse, sameGroups, suggestGroups, tidyGroups } from '../../../src/domain/dashboards/groups';
+import { addGroups, groupsInUse, sameGroups, suggestGroups, tidyGroups } from '#domain/dashboards/groups';
 
 it('adds what was typed, cut at commas, trimmed and never twice', () => {
   expect(addGroups(['Sales'], ' Finance ,, Sales,Operations')).toEqual(['Sales', 'Finance', 'Operations']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HistoryEvent, isVersion, replay } from '../../../src/domain/dashboards/history';
+import { type HistoryEvent, isVersion, replay } from '#domain/dashboards/history';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const [costs, sales] = [aDashboardId('quicksight@costs'), aDashboardId('quicksight@sales')];

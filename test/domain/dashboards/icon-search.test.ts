@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { iconNames } from '../../../src/domain/dashboards/icon-names';
-import { findIcons, iconWords } from '../../../src/domain/dashboards/icon-search';
+import { iconNames } from '#domain/dashboards/icon-names';
+import { findIcons, iconWords } from '#domain/dashboards/icon-search';
 
 it('says an icon in words', () => {
   expect(iconWords('BoltIcon')).toBe('Bolt');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedDashboards } from '../../../src/domain/dashboards/listed-dashboards';
+import { listedDashboards } from '#domain/dashboards/listed-dashboards';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const [one, two] = ['sales', 'costs'].map((metaId) =>

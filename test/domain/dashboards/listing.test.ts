@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Change,
-  appearedSince,
-  changesSince,
-  listingLimit,
-  listingOf,
-} from '../../../src/domain/dashboards/listing';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { type Change, appearedSince, changesSince, listingLimit, listingOf } from '#domain/dashboards/listing';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const before = aDashboard({ groupList: ['Sales', 'Board'] });

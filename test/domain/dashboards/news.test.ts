@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { type Change, listingLimit, listingOf } from '../../../src/domain/dashboards/listing';
-import { newsSince } from '../../../src/domain/dashboards/news';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type Change, listingLimit, listingOf } from '#domain/dashboards/listing';
+import { newsSince } from '#domain/dashboards/news';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const changed = (day: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FrameView, wholeDashboard } from '../../../src/domain/dashboards/frame-view';
+import { type FrameView, wholeDashboard } from '#domain/dashboards/frame-view';
 import {
   type SavedViews,
   type ViewChange,
@@ -10,7 +10,7 @@ import {
   startView,
   viewInSight,
   viewLimits,
-} from '../../../src/domain/dashboards/saved-views';
+} from '#domain/dashboards/saved-views';
 
 const nordics: FrameView = { parameters: [{ name: 'Region', values: ['Nordics'] }] };
 const monday: FrameView = { sheet: 'plan', parameters: [] };

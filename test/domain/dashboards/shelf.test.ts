@@ -1,17 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { givesWayTo } from '../../../src/domain/dashboards/favourites';
-import {
-  type Shelf,
-  type ShelfChange,
-  changeShelf,
-  emptyShelf,
-  shelfLimits,
-  viewsOf,
-} from '../../../src/domain/dashboards/shelf';
-import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
-import { type Listing, listingOf } from '../../../src/domain/dashboards/listing';
-import { viewLimits } from '../../../src/domain/dashboards/saved-views';
+import { givesWayTo } from '#domain/dashboards/favourites';
+import { type Shelf, type ShelfChange, changeShelf, emptyShelf, shelfLimits, viewsOf } from '#domain/dashboards/shelf';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import { type Listing, listingOf } from '#domain/dashboards/listing';
+import { viewLimits } from '#domain/dashboards/saved-views';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changesOf, syncChanges } from '../../../src/domain/dashboards/sync-outcome';
+import { changesOf, syncChanges } from '#domain/dashboards/sync-outcome';
 
 it('says what a sync changed, with the missing ones always among it', () => {
   expect(syncChanges({ status: 'SYNC', added: 2, renamed: 1, returned: 0, missing: 0 })).toEqual([

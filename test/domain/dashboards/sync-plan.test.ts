@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { type Found, type FoundDashboard, isDoubtful, planSync } from '../../../src/domain/dashboards/sync-plan';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type Found, type FoundDashboard, isDoubtful, planSync } from '#domain/dashboards/sync-plan';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const now = new Date('2026-11-20T08:00:00Z');

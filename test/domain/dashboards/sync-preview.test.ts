@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { type SeenChange, chosenChanges, countFound, foundChanges } from '../../../src/domain/dashboards/sync-preview';
-import type { RowChange, SyncPlan } from '../../../src/domain/dashboards/sync-plan';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type SeenChange, chosenChanges, countFound, foundChanges } from '#domain/dashboards/sync-preview';
+import type { RowChange, SyncPlan } from '#domain/dashboards/sync-plan';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const row = (id: string, over: Partial<Dashboard> = {}) =>

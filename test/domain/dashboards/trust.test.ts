@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDay, noonOf, oldestOf, partOfLastDay, promisedAges, trustIn } from '../../../src/domain/dashboards/trust';
+import { isDay, noonOf, oldestOf, partOfLastDay, promisedAges, trustIn } from '#domain/dashboards/trust';
 
 const now = new Date(2026, 10, 23, 12);
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canBeOpenedBy, isInMenuOf, isVisibleTo } from '../../../src/domain/dashboards/visibility';
+import { canBeOpenedBy, isInMenuOf, isVisibleTo } from '#domain/dashboards/visibility';
 import { aDashboard } from './a-dashboard';
 
 const forSales = aDashboard({ groupList: ['Sales'] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantedFirst } from '../../../src/domain/dashboards/wanted-first';
+import { wantedFirst } from '#domain/dashboards/wanted-first';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 /** The first was changed last. */

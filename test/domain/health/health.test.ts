@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HealthFinding, byUrgency, countStates, mostUrgent } from '../../../src/domain/health/health';
+import { type HealthFinding, byUrgency, countStates, mostUrgent } from '#domain/health/health';
 
 const finding = (state: HealthFinding['state'], code: string): HealthFinding => ({
   state,

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressesOf, readersOf, readersOfAccess } from '../../../src/domain/live/audience';
-import { LiveUpdatesFailed } from '../../../src/domain/live/live-trouble';
-import { pauseBetweenTries, readingDelay } from '../../../src/domain/live/pace';
-import { readSignal } from '../../../src/domain/live/signal';
-import { accessModes } from '../../../src/domain/people/access';
-import { isVisibleTo } from '../../../src/domain/dashboards/visibility';
+import { addressesOf, readersOf, readersOfAccess } from '#domain/live/audience';
+import { LiveUpdatesFailed } from '#domain/live/live-trouble';
+import { pauseBetweenTries, readingDelay } from '#domain/live/pace';
+import { readSignal } from '#domain/live/signal';
+import { accessModes } from '#domain/people/access';
+import { isVisibleTo } from '#domain/dashboards/visibility';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const between0and1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

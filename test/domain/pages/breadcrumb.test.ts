@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumb } from '../../../src/domain/pages/breadcrumb';
-import { buildRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
-import type { Route } from '../../../src/domain/pages/routes';
+import { breadcrumb } from '#domain/pages/breadcrumb';
+import { buildRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
+import type { Route } from '#domain/pages/routes';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const routes = buildRoutes(routeTable, [aDashboard()], { access: 'open', groups: [] });

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
-import type { Visitor } from '../../../src/domain/people/access';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { dashboardPages, standsOnLastTime, standsOnPart } from '../../../src/domain/pages/dashboard-pages';
-import { dashboardAt } from '../../../src/domain/pages/dashboard-route';
-import { dashboardPath } from '../../../src/domain/pages/routes';
+import type { Visitor } from '#domain/people/access';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { dashboardPages, standsOnLastTime, standsOnPart } from '#domain/pages/dashboard-pages';
+import { dashboardAt } from '#domain/pages/dashboard-route';
+import { dashboardPath } from '#domain/pages/routes';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
 const viewer: Visitor = { access: 'by-group', groups: ['Sales'] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { documentTitle } from '../../../src/domain/pages/document-title';
-import { type KnownRoutes, buildRoutes, permanentRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
+import { documentTitle } from '#domain/pages/document-title';
+import { type KnownRoutes, buildRoutes, permanentRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const complete = (title = 'Sales overview'): KnownRoutes => ({

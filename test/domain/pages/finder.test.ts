@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
-import { type FindAlike, type Findable, find, finderIndex } from '../../../src/domain/pages/finder';
+import { type FindAlike, type Findable, find, finderIndex } from '#domain/pages/finder';
 import { findAlike } from '../../../src/ui/screens/finder/alike';
 
 const findable = (title: string, detail = '', ...words: string[]): Findable => ({ key: title, title, detail, words });

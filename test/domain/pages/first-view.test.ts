@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { firstView as firstViewOf } from '../../../src/domain/pages/first-view';
-import { routeTable } from '../../../src/domain/pages/route-table';
-import { everyRoute } from '../../../src/domain/pages/route-trail';
+import { firstView as firstViewOf } from '#domain/pages/first-view';
+import { routeTable } from '#domain/pages/route-table';
+import { everyRoute } from '#domain/pages/route-trail';
 
 const tablePaths = everyRoute(routeTable).map(({ path }) => path);
 const firstView = (path: string, search: string, isRemembered: boolean) =>

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Passage, type Verdict, guard, leadsTheSameWay } from '../../../src/domain/pages/guard';
-import { buildRoutes, permanentRoutes, presumedRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
-import type { Route } from '../../../src/domain/pages/routes';
+import { type Passage, type Verdict, guard, leadsTheSameWay } from '#domain/pages/guard';
+import { buildRoutes, permanentRoutes, presumedRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
+import type { Route } from '#domain/pages/routes';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const origin = 'https://portal.example';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { landingPath } from '../../../src/domain/pages/landing-path';
-import { buildRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
+import { landingPath } from '#domain/pages/landing-path';
+import { buildRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const routes = buildRoutes(routeTable, [aDashboard()], { access: 'by-group', groups: [] });

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildMenu } from '../../../src/domain/pages/menu';
-import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
-import { buildRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
-import type { Route, RouteMeta } from '../../../src/domain/pages/routes';
+import { buildMenu } from '#domain/pages/menu';
+import { dashboardPages } from '#domain/pages/dashboard-pages';
+import { buildRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
+import type { Route, RouteMeta } from '#domain/pages/routes';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const aRoute = (name: string, meta: Partial<RouteMeta> = {}, children?: Route[]): Route => ({

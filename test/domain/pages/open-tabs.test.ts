@@ -1,16 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type OpenPage,
-  closePage,
-  hrefAfterClosing,
-  moveTab,
-  openPage,
-  tabsOf,
-} from '../../../src/domain/pages/open-tabs';
-import { buildRoutes, permanentRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
-import type { Route, RouteMeta } from '../../../src/domain/pages/routes';
+import { type OpenPage, closePage, hrefAfterClosing, moveTab, openPage, tabsOf } from '#domain/pages/open-tabs';
+import { buildRoutes, permanentRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
+import type { Route, RouteMeta } from '#domain/pages/routes';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const routesOf = (...metaIds: string[]): Route[] =>

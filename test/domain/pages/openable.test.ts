@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Visitor } from '../../../src/domain/people/access';
-import { openablePages } from '../../../src/domain/pages/openable';
-import { buildRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
+import type { Visitor } from '#domain/people/access';
+import { openablePages } from '#domain/pages/openable';
+import { buildRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const viewer: Visitor = { access: 'by-group', groups: ['Sales'] };

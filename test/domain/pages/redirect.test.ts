@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeRedirect } from '../../../src/domain/pages/redirect';
-import { routeTable } from '../../../src/domain/pages/route-table';
-import { routeTrail } from '../../../src/domain/pages/route-trail';
-import { isDashboardPlace } from '../../../src/domain/pages/routes';
+import { safeRedirect } from '#domain/pages/redirect';
+import { routeTable } from '#domain/pages/route-table';
+import { routeTrail } from '#domain/pages/route-trail';
+import { isDashboardPlace } from '#domain/pages/routes';
 
 const origin = 'https://portal.example';
 /** Random redirects, each with and without a leading slash: with the known tricks more than 200,000 in the soak run. */

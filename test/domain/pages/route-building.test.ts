@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
-import { type Role, type Visitor, roles, rolesOf } from '../../../src/domain/people/access';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
-import { buildMenu } from '../../../src/domain/pages/menu';
-import { buildRoutes, permanentRoutes, presumedRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
-import { everyRoute, routeTrail } from '../../../src/domain/pages/route-trail';
-import type { Route, RouteMeta } from '../../../src/domain/pages/routes';
+import { type Role, type Visitor, roles, rolesOf } from '#domain/people/access';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { dashboardPages } from '#domain/pages/dashboard-pages';
+import { buildMenu } from '#domain/pages/menu';
+import { buildRoutes, permanentRoutes, presumedRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
+import { everyRoute, routeTrail } from '#domain/pages/route-trail';
+import type { Route, RouteMeta } from '#domain/pages/routes';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
 const superUser: Visitor = { access: 'by-group', groups: ['SuperUser'] };

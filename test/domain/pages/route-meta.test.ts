@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumb } from '../../../src/domain/pages/breadcrumb';
-import { documentTitle } from '../../../src/domain/pages/document-title';
-import { guard } from '../../../src/domain/pages/guard';
-import { buildMenu } from '../../../src/domain/pages/menu';
-import { tabsOf } from '../../../src/domain/pages/open-tabs';
-import { buildRoutes, permanentRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
-import type { Route, RouteMeta } from '../../../src/domain/pages/routes';
+import { breadcrumb } from '#domain/pages/breadcrumb';
+import { documentTitle } from '#domain/pages/document-title';
+import { guard } from '#domain/pages/guard';
+import { buildMenu } from '#domain/pages/menu';
+import { tabsOf } from '#domain/pages/open-tabs';
+import { buildRoutes, permanentRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
+import type { Route, RouteMeta } from '#domain/pages/routes';
 
 const title = { text: 'Section' };
 const viewer = { access: 'by-group', groups: [] } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isIconName } from '../../../src/domain/dashboards/icon-names';
-import { permanentRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable, tableRoute } from '../../../src/domain/pages/route-table';
-import { routeTrail } from '../../../src/domain/pages/route-trail';
-import type { Label, Route, RouteMeta } from '../../../src/domain/pages/routes';
+import { isIconName } from '#domain/dashboards/icon-names';
+import { permanentRoutes } from '#domain/pages/route-building';
+import { routeTable, tableRoute } from '#domain/pages/route-table';
+import { routeTrail } from '#domain/pages/route-trail';
+import type { Label, Route, RouteMeta } from '#domain/pages/routes';
 import english from '../../../src/ui/locales/en.json' with { type: 'json' };
 
 const everyRoute = (routes: readonly Route[] = routeTable): Route[] =>

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
-import { placeOfPage } from '../../../src/domain/pages/dashboard-route';
-import { buildRoutes } from '../../../src/domain/pages/route-building';
-import { routeTable } from '../../../src/domain/pages/route-table';
-import { routeTrail } from '../../../src/domain/pages/route-trail';
-import { dashboardPath, isDashboardPlace, metaIdAt } from '../../../src/domain/pages/routes';
+import { placeOfPage } from '#domain/pages/dashboard-route';
+import { buildRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
+import { routeTrail } from '#domain/pages/route-trail';
+import { dashboardPath, isDashboardPlace, metaIdAt } from '#domain/pages/routes';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 describe('the trail to a path', () => {

@@ -9,7 +9,7 @@ import {
   mayManage,
   roles,
   rolesOf,
-} from '../../../src/domain/people/access';
+} from '#domain/people/access';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const byGroup = (...groups: string[]): Visitor => ({ access: 'by-group', groups });

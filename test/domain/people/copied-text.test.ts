@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tidyName, withPlainDigits } from '../../../src/domain/people/copied-text';
-import { checkUsername, tidyAttributes } from '../../../src/domain/people/credential-checks';
-import { codeIn, tidyCode } from '../../../src/domain/people/sign-in';
+import { tidyName, withPlainDigits } from '#domain/people/copied-text';
+import { checkUsername, tidyAttributes } from '#domain/people/credential-checks';
+import { codeIn, tidyCode } from '#domain/people/sign-in';
 
 describe('what is typed or pasted', () => {
   it.each([

@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  type MfaPreference,
-  otpauthAddress,
-  spacedSecret,
-  withMethod,
-  withoutMethod,
-} from '../../../src/domain/people/mfa';
+import { type MfaPreference, otpauthAddress, spacedSecret, withMethod, withoutMethod } from '#domain/people/mfa';
 
 it('names portal and user to the authenticator app, whatever they are called', () => {
   expect(otpauthAddress('Sales: R&D', 'ann@example.com', 'JBSWY3DP')).toBe(

@@ -7,8 +7,8 @@ import {
   sessionAfter,
   userChange,
   userOf,
-} from '../../../src/domain/people/session';
-import type { SignInChallenge } from '../../../src/domain/people/sign-in';
+} from '#domain/people/session';
+import type { SignInChallenge } from '#domain/people/sign-in';
 
 const ann: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
 const bob: SessionUser = { username: 'bob', sub: 'bob', email: 'bob@example.com' };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { checkNewPassword, checkUsername } from '../../../src/domain/people/credential-checks';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { checkNewPassword, checkUsername } from '#domain/people/credential-checks';
 import {
   brokenRules,
   defaultPasswordPolicy,
   isMinimumLength,
   passwordRules,
   rulesOf,
-} from '../../../src/domain/people/password-policy';
+} from '#domain/people/password-policy';
 import {
   type ChallengeAnswer,
   type SignInChallenge,
@@ -17,9 +17,9 @@ import {
   readAnswer,
   readCredentials,
   tidyAnswer,
-} from '../../../src/domain/people/sign-in';
-import { signInResult } from '../../../src/domain/people/user';
-import { failed, ok } from '../../../src/domain/result';
+} from '#domain/people/sign-in';
+import { signInResult } from '#domain/people/user';
+import { failed, ok } from '#domain/result';
 
 describe('what is checked before anything is sent', () => {
   it.each(['', ' ', '\t\n'])('a username of %j is empty', (username) => {

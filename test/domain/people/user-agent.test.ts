@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUserAgent } from '../../../src/domain/people/user-agent';
+import { readUserAgent } from '#domain/people/user-agent';
 
 describe('a User-Agent', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOfViewed, type ViewedPerson } from '../../../src/domain/people/viewed-person';
+import { nameOfViewed, type ViewedPerson } from '#domain/people/viewed-person';
 
 const aPerson = (email: string): ViewedPerson => ({ sub: '1', email, name: 'Ann Lee', groups: ['Sales'], granted: [] });
 

@@ -1,6 +1,6 @@
-import { createCognito } from '../../../src/adapters/cognito/cognito';
-import { createIprApi } from '../../../src/adapters/ipr-api/ipr-api';
-import { createTokenStorages } from '../../../src/adapters/storage/token-storage';
+import { createCognito } from '#adapters/cognito/cognito';
+import { createIprApi } from '#adapters/ipr-api/ipr-api';
+import { createTokenStorages } from '#adapters/storage/token-storage';
 
 declare global {
   interface Window {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
+import { createQuickSightBiService } from '#server/adapters/quicksight/quicksight-bi-service';
 
 /** Generated answers of the BI service to each call. */
 export const runs = process.env['SOAK'] ? 10_000 : 100;

@@ -1,12 +1,8 @@
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import {
-  type RealTimeOptions,
-  createRealTimeServer,
-  realTimePath,
-} from '../../../server/adapters/appsync/real-time-server';
-import { failed, ok } from '../../../src/domain/result';
+import { type RealTimeOptions, createRealTimeServer, realTimePath } from '#server/adapters/appsync/real-time-server';
+import { failed, ok } from '#domain/result';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
 
 /** A server to whom `ann of Sales,Ops` is a token, until it is revoked. */

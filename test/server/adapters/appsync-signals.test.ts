@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signatureFault } from '../../../local/aws-signature/verify-signature';
-import { createAppSyncSignals } from '../../../server/adapters/appsync/appsync-signals';
+import { createAppSyncSignals } from '#server/adapters/appsync/appsync-signals';
 import { serve } from '../../adapters/serve';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 

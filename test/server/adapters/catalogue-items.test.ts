@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, readItem, stored } from '../../../server/adapters/dynamodb/catalogue-items';
-import { type Dashboard, editFields, untouchedEdit } from '../../../src/domain/dashboards/dashboard';
+import { keyOf, readItem, stored } from '#server/adapters/dynamodb/catalogue-items';
+import { type Dashboard, editFields, untouchedEdit } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const sales = aDashboard({ id: aDashboardId('dashboard@sales'), title: 'Sales', groupList: ['Board', 'Sales'] });

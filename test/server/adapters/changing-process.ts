@@ -1,4 +1,4 @@
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
 import { type ChangeName, changes } from './killable-changes';
 
 /** Makes one change, and prints a line before and after it. */

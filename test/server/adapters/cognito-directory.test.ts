@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createCognitoDirectory } from '../../../server/adapters/cognito/cognito-directory';
-import { ok } from '../../../src/domain/result';
+import { createCognitoDirectory } from '#server/adapters/cognito/cognito-directory';
+import { ok } from '#domain/result';
 import { aRunningPool } from '../../local/user-pool/a-pool';
 import { poolId } from '../../local/user-pool/pool-facts';
 

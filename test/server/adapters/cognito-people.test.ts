@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCognitoPeople } from '../../../server/adapters/cognito/cognito-people';
+import { createCognitoPeople } from '#server/adapters/cognito/cognito-people';
 import { serve } from '../../adapters/serve';
 import { aRunningPool } from '../../local/user-pool/a-pool';
 import { poolId } from '../../local/user-pool/pool-facts';

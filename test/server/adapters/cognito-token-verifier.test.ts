@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, globalAgent } from 'node:https';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadTlsIdentity } from '../../../local/bi-service/certificate';
-import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
+import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
 import { aSigningKey, anIdToken, badTokens, pool, seconds, type SigningKey } from '../tokens';
 import { aDataFolder } from './a-data-folder';

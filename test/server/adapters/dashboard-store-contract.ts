@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DashboardStore } from '../../../server/ports/dashboard-store';
-import type { HomePathStore } from '../../../server/ports/home-path-store';
-import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
+import type { DashboardStore } from '#server/ports/dashboard-store';
+import type { HomePathStore } from '#server/ports/home-path-store';
+import { editOf } from '#domain/dashboards/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const now = new Date('2026-11-20T08:00:00.000Z');

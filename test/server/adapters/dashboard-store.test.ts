@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
-import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
+import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
 import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 import { aDataFolder } from './a-data-folder';
 import { describeAccessStore } from './access-store-contract';

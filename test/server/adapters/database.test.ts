@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/adapters/sqlite/database';
+import { openDatabase } from '#server/adapters/sqlite/database';
 
 const database = openDatabase(':memory:');
 await database.script('CREATE TABLE entry (id INTEGER PRIMARY KEY, text TEXT NOT NULL, isNew INTEGER NOT NULL) STRICT');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Downloads } from '../../../server/ports/downloads';
+import type { Downloads } from '#server/ports/downloads';
 
 export interface OpenDownloads {
   downloads: Downloads;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { headKey } from '../../../server/adapters/dynamodb/catalogue-items';
-import { readDynamoDbArchive } from '../../../server/adapters/dynamodb/dynamodb-archive';
-import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
-import { StoreUnavailable } from '../../../server/ports/store-unavailable';
-import { replay } from '../../../src/domain/dashboards/history';
+import { headKey } from '#server/adapters/dynamodb/catalogue-items';
+import { readDynamoDbArchive } from '#server/adapters/dynamodb/dynamodb-archive';
+import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { StoreUnavailable } from '#server/ports/store-unavailable';
+import { replay } from '#domain/dashboards/history';
 import { everyEntry } from './history-contract';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';
 import { added, board, itSurvivesKills, renamed, started, synced } from './large-sync-contract';

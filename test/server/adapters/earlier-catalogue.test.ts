@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
-import { replay } from '../../../src/domain/dashboards/history';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { replay } from '#domain/dashboards/history';
 import { aDataFolder } from './a-data-folder';
 
 /** As the first version wrote it. */

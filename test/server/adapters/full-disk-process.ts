@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { manager } from '../callers';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { backUp } from '../../../server/adapters/sqlite/backup';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { backUp } from '#server/adapters/sqlite/backup';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
 import { aDataFolder } from './a-data-folder';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Database, openDatabase, type Statement } from '../../../server/adapters/sqlite/database';
-import { createGroupCommit } from '../../../server/adapters/sqlite/group-commit';
+import { type Database, openDatabase, type Statement } from '#server/adapters/sqlite/database';
+import { createGroupCommit } from '#server/adapters/sqlite/group-commit';
 
 /** A database, and the sizes of the transactions that were committed in it. */
 async function aDatabase() {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
-import { createSyncInSteps } from '../../../server/application/preview-sync';
-import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import { noMetrics } from '../../../server/ports/metrics';
+import { createQuickSightBiService } from '#server/adapters/quicksight/quicksight-bi-service';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { createSyncInSteps } from '#server/application/preview-sync';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { noMetrics } from '#server/ports/metrics';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
 import { clock, manager } from '../callers';
 import { aDataFolder } from './a-data-folder';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DashboardStore } from '../../../server/ports/dashboard-store';
-import { type History, pageLength } from '../../../server/ports/history';
-import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
-import { type HistoryEntry, type HistoryQuery, replay } from '../../../src/domain/dashboards/history';
-import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
+import type { DashboardStore } from '#server/ports/dashboard-store';
+import { type History, pageLength } from '#server/ports/history';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import { type HistoryEntry, type HistoryQuery, replay } from '#domain/dashboards/history';
+import type { RowChange } from '#domain/dashboards/sync-plan';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const now = new Date('2026-11-20T08:00:00.000Z');

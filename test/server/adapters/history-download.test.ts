@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
-import { createDownloadHistory } from '../../../server/application/download-history';
-import type { History } from '../../../server/ports/history';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { createDownloadHistory } from '#server/application/download-history';
+import type { History } from '#server/ports/history';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../callers';
 import { aDataFolder } from './a-data-folder';

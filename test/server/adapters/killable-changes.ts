@@ -1,8 +1,8 @@
-import { saveInBulk } from '../../../src/application/dashboards/bulk-save';
-import { planBulkEdit } from '../../../src/domain/dashboards/bulk-edit';
-import { failed } from '../../../src/domain/result';
-import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import type { DashboardStore } from '../../../server/ports/dashboard-store';
+import { saveInBulk } from '#application/dashboards/bulk-save';
+import { planBulkEdit } from '#domain/dashboards/bulk-edit';
+import { failed } from '#domain/result';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
+import type { DashboardStore } from '#server/ports/dashboard-store';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { manager } from '../callers';
 

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
-import type { History } from '../../../server/ports/history';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
+import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import type { History } from '#server/ports/history';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { RowChange } from '#domain/dashboards/sync-plan';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';

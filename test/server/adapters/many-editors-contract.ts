@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
-import { StoreUnavailable } from '../../../server/ports/store-unavailable';
+import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { StoreUnavailable } from '#server/ports/store-unavailable';
 import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 import { added, board, started, synced } from './large-sync-contract';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
-import { createDynamoDbLease } from '../../../server/adapters/dynamodb/dynamodb-lease';
-import { sharingLeaseKey } from '../../../server/adapters/dynamodb/dynamodb-permission-store';
-import { createKeepPermissions } from '../../../server/application/permissions/keep-permissions';
-import { createJoinReaders } from '../../../server/application/permissions/nightly-run';
-import { nameOf } from '../../../server/application/permissions/reader-groups';
-import { ok } from '../../../src/domain/result';
+import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { createDynamoDbLease } from '#server/adapters/dynamodb/dynamodb-lease';
+import { sharingLeaseKey } from '#server/adapters/dynamodb/dynamodb-permission-store';
+import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
+import { createJoinReaders } from '#server/application/permissions/nightly-run';
+import { nameOf } from '#server/application/permissions/reader-groups';
+import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { manager } from '../callers';
 import { namespaceGrant, permissionsInMemory, portalId } from '../dashboard-permissions-in-memory';

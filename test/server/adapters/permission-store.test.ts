@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
-import type { PermissionStore, SharingState } from '../../../server/ports/permission-store';
+import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import type { PermissionStore, SharingState } from '#server/ports/permission-store';
 import { aGrant } from '../dashboard-permissions-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { aDataFolder } from './a-data-folder';

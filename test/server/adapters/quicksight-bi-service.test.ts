@@ -8,10 +8,10 @@ import { type BiService as LocalBiService, startBiService } from '../../../local
 import {
   createQuickSightBiService,
   type QuickSightBiServiceOptions,
-} from '../../../server/adapters/quicksight/quicksight-bi-service';
-import { embedUrlAnswer } from '../../../src/adapters/ipr-api/contract';
-import { retryWhenBusy } from '../../../server/application/retry-when-busy';
-import { createSyncDashboards } from '../../../server/application/sync-dashboards';
+} from '#server/adapters/quicksight/quicksight-bi-service';
+import { embedUrlAnswer } from '#adapters/ipr-api/contract';
+import { retryWhenBusy } from '#server/application/retry-when-busy';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
 import { clock, manager } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { aDataFolder } from './a-data-folder';

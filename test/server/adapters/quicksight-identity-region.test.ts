@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
+import { createQuickSightBiService } from '#server/adapters/quicksight/quicksight-bi-service';
 import { serve } from '../../adapters/serve';
 
 const dashboards = { id: 'sales', reader: { name: 'ann-sub', email: 'ann@example.com' } };

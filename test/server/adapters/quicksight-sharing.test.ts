@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lookAtSharing } from '../../../server/adapters/quicksight/quicksight-sharing';
-import type { Grant } from '../../../server/ports/dashboard-permissions';
+import { lookAtSharing } from '#server/adapters/quicksight/quicksight-sharing';
+import type { Grant } from '#server/ports/dashboard-permissions';
 import { aGrant, namespaceGrant, permissionsInMemory } from '../dashboard-permissions-in-memory';
 
 const now = Date.parse('2026-11-20T08:00:00Z');

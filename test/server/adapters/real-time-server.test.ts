@@ -2,9 +2,9 @@ import { createAmplifyContext } from 'aws-amplify';
 import { generateClient } from 'aws-amplify/api';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createAppSyncLiveUpdates } from '../../../src/adapters/appsync/appsync-live-updates';
-import type { Signal } from '../../../src/domain/live/signal';
-import { ok } from '../../../src/domain/result';
+import { createAppSyncLiveUpdates } from '#adapters/appsync/appsync-live-updates';
+import type { Signal } from '#domain/live/signal';
+import { ok } from '#domain/result';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aClient, aRealTimeServer, aSubscriber, protocolsFor, startFrame } from './a-real-time-server';
 

@@ -1,4 +1,4 @@
-import { restore } from '../../../server/adapters/sqlite/backup';
+import { restore } from '#server/adapters/sqlite/backup';
 
 /** Restores one of the files after the other until it is killed, and prints a line after each. */
 const [folder = '.', replaced = './replaced-', ...files] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createS3Downloads } from '../../../server/adapters/s3/s3-downloads';
+import { createS3Downloads } from '#server/adapters/s3/s3-downloads';
 import { aBucket, keys } from './a-bucket';
 import { describeDownloads } from './downloads-contract';
 

@@ -1,10 +1,10 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { securityHeaders } from '../../../server/http/security-headers';
+import { securityHeaders } from '#server/http/security-headers';
 import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSignedFileDownloads } from '../../../server/adapters/file-system/signed-file-downloads';
-import { downloadRoutes, downloadsPath } from '../../../server/http/downloads';
+import { createSignedFileDownloads } from '#server/adapters/file-system/signed-file-downloads';
+import { downloadRoutes, downloadsPath } from '#server/http/downloads';
 import { aDataFolder } from './a-data-folder';
 import { describeDownloads } from './downloads-contract';
 

@@ -4,13 +4,10 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import {
-  type SqliteDashboardStore,
-  createSqliteDashboardStore,
-} from '../../../server/adapters/sqlite/sqlite-dashboard-store';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { replay } from '../../../src/domain/dashboards/history';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { type SqliteDashboardStore, createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { replay } from '#domain/dashboards/history';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager } from '../callers';
 import { aDataFolder } from './a-data-folder';

@@ -5,12 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  type SqliteDashboardStore,
-  createSqliteDashboardStore,
-} from '../../../server/adapters/sqlite/sqlite-dashboard-store';
-import type { DashboardStore } from '../../../server/ports/dashboard-store';
-import { replay } from '../../../src/domain/dashboards/history';
+import { type SqliteDashboardStore, createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import type { DashboardStore } from '#server/ports/dashboard-store';
+import { replay } from '#domain/dashboards/history';
 import { aDataFolder } from './a-data-folder';
 import { type ChangeName, changes } from './killable-changes';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
-import { createDynamoDbSyncLease } from '../../../server/adapters/dynamodb/dynamodb-lease';
-import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import { createProcessLease, type SyncLease } from '../../../server/ports/sync-lease';
+import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { createDynamoDbSyncLease } from '#server/adapters/dynamodb/dynamodb-lease';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createProcessLease, type SyncLease } from '#server/ports/sync-lease';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager } from '../callers';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';

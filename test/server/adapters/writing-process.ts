@@ -1,6 +1,6 @@
-import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
-import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { editOf } from '#domain/dashboards/catalogue-edit';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { manager } from '../callers';
 

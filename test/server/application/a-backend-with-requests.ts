@@ -1,9 +1,9 @@
-import { createAccessRequests } from '../../../server/application/access/requests';
-import { createEmbedDashboard } from '../../../server/application/embed-dashboard';
-import { createListDashboards } from '../../../server/application/list-dashboards';
-import { createUpdateDashboard } from '../../../server/application/update-dashboard';
-import { type AccessDecision } from '../../../src/domain/dashboards/access-request';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { createAccessRequests } from '#server/application/access/requests';
+import { createEmbedDashboard } from '#server/application/embed-dashboard';
+import { createListDashboards } from '#server/application/list-dashboards';
+import { createUpdateDashboard } from '#server/application/update-dashboard';
+import { type AccessDecision } from '#domain/dashboards/access-request';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { clock, inGroups, manager } from '../callers';

@@ -1,7 +1,7 @@
-import { createKeepPermissions } from '../../../server/application/permissions/keep-permissions';
-import { nameOf } from '../../../server/application/permissions/reader-groups';
-import type { PermissionParts } from '../../../server/application/permissions/reconcile';
-import { createUpdateDashboard } from '../../../server/application/update-dashboard';
+import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
+import { nameOf } from '#server/application/permissions/reader-groups';
+import type { PermissionParts } from '#server/application/permissions/reconcile';
+import { createUpdateDashboard } from '#server/application/update-dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../callers';
 import {

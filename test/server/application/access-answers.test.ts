@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createAccessRequests } from '../../../server/application/access/requests';
-import { createKeepPermissions } from '../../../server/application/permissions/keep-permissions';
-import { createPrepareReader } from '../../../server/application/permissions/memberships';
-import { type SharedDashboard, nameOf } from '../../../server/application/permissions/reader-groups';
-import { createSharedCatalogue } from '../../../server/application/permissions/shared-catalogue';
-import { createUpdateDashboard } from '../../../server/application/update-dashboard';
-import { type AccessDecision } from '../../../src/domain/dashboards/access-request';
+import { createAccessRequests } from '#server/application/access/requests';
+import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
+import { createPrepareReader } from '#server/application/permissions/memberships';
+import { type SharedDashboard, nameOf } from '#server/application/permissions/reader-groups';
+import { createSharedCatalogue } from '#server/application/permissions/shared-catalogue';
+import { createUpdateDashboard } from '#server/application/update-dashboard';
+import { type AccessDecision } from '#domain/dashboards/access-request';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
 import { permissionsInMemory, portalId } from '../dashboard-permissions-in-memory';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createCheckHealth } from '../../../server/application/health/check-health';
-import { judge } from '../../../server/application/health/judge';
-import { lookAt } from '../../../server/application/health/look-at';
-import { createOpeningRecord } from '../../../server/application/health/opening-record';
-import type { DataSeen } from '../../../server/ports/health-probes';
-import { failed } from '../../../src/domain/result';
+import { createCheckHealth } from '#server/application/health/check-health';
+import { judge } from '#server/application/health/judge';
+import { lookAt } from '#server/application/health/look-at';
+import { createOpeningRecord } from '#server/application/health/opening-record';
+import type { DataSeen } from '#server/ports/health-probes';
+import { failed } from '#domain/result';
 import { inGroups, manager } from '../callers';
 import { whatIsSeen } from './what-is-seen';
 

@@ -4,12 +4,12 @@ import {
   countedGroups,
   countedPermissions,
   countedRefreshes,
-} from '../../../server/application/counted-bi-service';
-import type { BiFailure, BiService } from '../../../server/ports/bi-service';
-import type { DashboardPermissions } from '../../../server/ports/dashboard-permissions';
-import { noMetrics } from '../../../server/ports/metrics';
-import type { ReaderGroups } from '../../../server/ports/reader-groups';
-import { failed } from '../../../src/domain/result';
+} from '#server/application/counted-bi-service';
+import type { BiFailure, BiService } from '#server/ports/bi-service';
+import type { DashboardPermissions } from '#server/ports/dashboard-permissions';
+import { noMetrics } from '#server/ports/metrics';
+import type { ReaderGroups } from '#server/ports/reader-groups';
+import { failed } from '#domain/result';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { permissionsInMemory } from '../dashboard-permissions-in-memory';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueAs } from '../../../server/application/catalogue-files';
-import { createDownloadCatalogue } from '../../../server/application/download-catalogue';
-import type { DownloadFile } from '../../../server/ports/downloads';
-import { failed } from '../../../src/domain/result';
+import { catalogueAs } from '#server/application/catalogue-files';
+import { createDownloadCatalogue } from '#server/application/download-catalogue';
+import type { DownloadFile } from '#server/ports/downloads';
+import { failed } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
 import { cellsOf } from './cells-of';

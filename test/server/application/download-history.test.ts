@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createDownloadHistory } from '../../../server/application/download-history';
-import type { DownloadFile } from '../../../server/ports/downloads';
-import { failed } from '../../../src/domain/result';
+import { createDownloadHistory } from '#server/application/download-history';
+import type { DownloadFile } from '#server/ports/downloads';
+import { failed } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createEmbedDashboard } from '../../../server/application/embed-dashboard';
-import type { BiFailure } from '../../../server/ports/bi-service';
-import { failed, ok } from '../../../src/domain/result';
+import { createEmbedDashboard } from '#server/application/embed-dashboard';
+import type { BiFailure } from '#server/ports/bi-service';
+import { failed, ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { clock, inGroups, manager, openVisitor } from '../callers';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../server/application/health/judge';
-import type { BiFailure } from '../../../server/ports/bi-service';
-import type { Seen } from '../../../server/ports/health-probes';
-import { failed, ok } from '../../../src/domain/result';
+import { judge } from '#server/application/health/judge';
+import type { BiFailure } from '#server/ports/bi-service';
+import type { Seen } from '#server/ports/health-probes';
+import { failed, ok } from '#domain/result';
 import { type Change, type WellSeen, whatIsSeen } from './what-is-seen';
 
 const refused = failed<BiFailure>({ kind: 'refused', reason: 'as AWS says', trouble: 'right' });

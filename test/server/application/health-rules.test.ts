@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openingTroubles } from '../../../src/domain/dashboards/opening-trouble';
-import { failed, ok } from '../../../src/domain/result';
-import { wordsFor } from '../../../server/application/health/words';
-import { judge } from '../../../server/application/health/judge';
+import { openingTroubles } from '#domain/dashboards/opening-trouble';
+import { failed, ok } from '#domain/result';
+import { wordsFor } from '#server/application/health/words';
+import { judge } from '#server/application/health/judge';
 import de from '../../../server/application/health/words/de.json';
 import en from '../../../server/application/health/words/en.json';
 import it_ from '../../../server/application/health/words/it.json';
-import type { BiFailure } from '../../../server/ports/bi-service';
+import type { BiFailure } from '#server/ports/bi-service';
 import { type Change, type WellSeen, whatIsSeen } from './what-is-seen';
 
 const refused = (trouble: NonNullable<Extract<BiFailure, { kind: 'refused' }>['trouble']>, named?: string) =>

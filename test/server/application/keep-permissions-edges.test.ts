@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BiFailure } from '../../../server/ports/bi-service';
-import { failed } from '../../../src/domain/result';
+import type { BiFailure } from '#server/ports/bi-service';
+import { failed } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../callers';
 import { permissionsInMemory } from '../dashboard-permissions-in-memory';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createKeepPermissions } from '../../../server/application/permissions/keep-permissions';
-import { nameOf } from '../../../server/application/permissions/reader-groups';
-import type { PermissionStore } from '../../../server/ports/permission-store';
+import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
+import { nameOf } from '#server/application/permissions/reader-groups';
+import type { PermissionStore } from '#server/ports/permission-store';
 import { clock, inGroups, manager } from '../callers';
 import { aGrant, portalId } from '../dashboard-permissions-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';

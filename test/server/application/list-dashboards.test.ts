@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createListDashboards } from '../../../server/application/list-dashboards';
-import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
+import { createListDashboards } from '#server/application/list-dashboards';
+import { editOf } from '#domain/dashboards/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager, openVisitor } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLookUpPeople } from '../../../server/application/access/look-up-people';
-import { failed, ok } from '../../../src/domain/result';
+import { createLookUpPeople } from '#server/application/access/look-up-people';
+import { failed, ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';

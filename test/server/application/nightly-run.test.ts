@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { whoLeft } from '../../../server/application/permissions/nightly-run';
-import { lastNight } from '../../../server/application/permissions/schedule';
-import { failed } from '../../../src/domain/result';
+import { whoLeft } from '#server/application/permissions/nightly-run';
+import { lastNight } from '#server/application/permissions/schedule';
+import { failed } from '#domain/result';
 import { inGroups } from '../callers';
 import { aPortal, busy, everyone, sales } from './a-portal-with-readers';
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPermissionsRun, schedulePermissions } from '../../../server/application/permissions/schedule';
+import { createPermissionsRun, schedulePermissions } from '#server/application/permissions/schedule';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 
 it('looks at everything at first, does the nightly run once a night, and continues what was left of it', async () => {

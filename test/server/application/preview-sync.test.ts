@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createSyncInSteps } from '../../../server/application/preview-sync';
-import { noMetrics } from '../../../server/ports/metrics';
-import type { DashboardStore } from '../../../server/ports/dashboard-store';
+import { createSyncInSteps } from '#server/application/preview-sync';
+import { noMetrics } from '#server/ports/metrics';
+import type { DashboardStore } from '#server/ports/dashboard-store';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, inGroups, manager } from '../callers';

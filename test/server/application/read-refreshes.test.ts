@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createReadRefreshes } from '../../../server/application/freshness/read-refreshes';
-import { withRefreshes } from '../../../server/application/freshness/with-refreshes';
-import type { BiDashboard } from '../../../server/ports/bi-service';
-import { ok } from '../../../src/domain/result';
+import { createReadRefreshes } from '#server/application/freshness/read-refreshes';
+import { withRefreshes } from '#server/application/freshness/with-refreshes';
+import type { BiDashboard } from '#server/ports/bi-service';
+import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';

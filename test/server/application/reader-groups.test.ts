@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Originals,
-  differenceOf,
-  originalsAfter,
-  undoing,
-} from '../../../server/application/permissions/difference';
+import { type Originals, differenceOf, originalsAfter, undoing } from '#server/application/permissions/difference';
 import {
   type ReaderGroup,
   descriptionOf,
@@ -13,9 +8,9 @@ import {
   membershipsOf,
   nameOf,
   readersOf,
-} from '../../../server/application/permissions/reader-groups';
-import type { Grant } from '../../../server/ports/dashboard-permissions';
-import { canBeOpenedBy } from '../../../src/domain/dashboards/visibility';
+} from '#server/application/permissions/reader-groups';
+import type { Grant } from '#server/ports/dashboard-permissions';
+import { canBeOpenedBy } from '#domain/dashboards/visibility';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aGrant, portalId } from '../dashboard-permissions-in-memory';
 import { anyCharacter } from '../../any-character';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPrepareReader } from '../../../server/application/permissions/memberships';
-import { descriptionOf, nameOf } from '../../../server/application/permissions/reader-groups';
-import { failed } from '../../../src/domain/result';
+import { createPrepareReader } from '#server/application/permissions/memberships';
+import { descriptionOf, nameOf } from '#server/application/permissions/reader-groups';
+import { failed } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { inGroups } from '../callers';
 import { permissionsInMemory, portalId } from '../dashboard-permissions-in-memory';

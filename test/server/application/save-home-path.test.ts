@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSaveHomePath } from '../../../server/application/save-home-path';
-import { failed, ok } from '../../../src/domain/result';
+import { createSaveHomePath } from '#server/application/save-home-path';
+import { failed, ok } from '#domain/result';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 
 const person = { sub: 'sub-of-anna' };

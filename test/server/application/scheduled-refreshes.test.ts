@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReadRefreshes } from '../../../server/application/freshness/read-refreshes';
-import { scheduleRefreshes } from '../../../server/application/freshness/schedule';
+import type { ReadRefreshes } from '#server/application/freshness/read-refreshes';
+import { scheduleRefreshes } from '#server/application/freshness/schedule';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signallingStore } from '../../../server/application/signalling-store';
-import type { Signals } from '../../../server/ports/signals';
+import { signallingStore } from '#server/application/signalling-store';
+import type { Signals } from '#server/ports/signals';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 

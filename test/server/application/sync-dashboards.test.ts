@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import { createReadLastSync } from '../../../server/application/last-sync';
-import type { DashboardStore } from '../../../server/ports/dashboard-store';
-import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createReadLastSync } from '#server/application/last-sync';
+import type { DashboardStore } from '#server/ports/dashboard-store';
+import { editOf } from '#domain/dashboards/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, inGroups, manager, openVisitor } from '../callers';

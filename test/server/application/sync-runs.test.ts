@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createSyncInSteps } from '../../../server/application/preview-sync';
-import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import { noMetrics } from '../../../server/ports/metrics';
-import type { SyncLease } from '../../../server/ports/sync-lease';
+import { createSyncInSteps } from '#server/application/preview-sync';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { noMetrics } from '#server/ports/metrics';
+import type { SyncLease } from '#server/ports/sync-lease';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOf } from '../../../server/application/permissions/reader-groups';
+import { nameOf } from '#server/application/permissions/reader-groups';
 import { permissionsInMemory, portalId } from '../dashboard-permissions-in-memory';
 import * as permitted from './a-permitted-portal';
 import * as read from './a-portal-with-readers';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createReadHistory } from '../../../server/application/read-history';
-import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import { createUndoSync } from '../../../server/application/undo-sync';
-import type { DashboardStore } from '../../../server/ports/dashboard-store';
-import { createProcessLease } from '../../../server/ports/sync-lease';
-import { failed, ok } from '../../../src/domain/result';
+import { createReadHistory } from '#server/application/read-history';
+import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createUndoSync } from '#server/application/undo-sync';
+import type { DashboardStore } from '#server/ports/dashboard-store';
+import { createProcessLease } from '#server/ports/sync-lease';
+import { failed, ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, inGroups, manager } from '../callers';

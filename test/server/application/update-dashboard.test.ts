@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createUpdateDashboard, type Update } from '../../../server/application/update-dashboard';
-import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
+import { createUpdateDashboard, type Update } from '#server/application/update-dashboard';
+import { editOf } from '#domain/dashboards/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';

@@ -1,5 +1,5 @@
-import { failed, ok } from '../../../src/domain/result';
-import type { DataSeen, Seen } from '../../../server/ports/health-probes';
+import { failed, ok } from '#domain/result';
+import type { DataSeen, Seen } from '#server/ports/health-probes';
 
 /** A set-up in which all is well. */
 function well() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, readArchive } from '../../../server/archive/archive-file';
+import { linesOf, readArchive } from '#server/archive/archive-file';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 
 /** As the first version wrote it. */

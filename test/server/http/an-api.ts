@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
-import { createKeepPermissions } from '../../../server/application/permissions/keep-permissions';
-import type { ApiEnv } from '../../../server/http/caller';
-import { createIprApi } from '../../../server/ipr-api';
-import type { IprApiParts } from '../../../server/ipr-api-parts';
+import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
+import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
+import type { ApiEnv } from '#server/http/caller';
+import { createIprApi } from '#server/ipr-api';
+import type { IprApiParts } from '#server/ipr-api-parts';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock } from '../callers';

@@ -9,9 +9,9 @@ import {
   problemAnswer,
   syncAnswer,
   updateAnswer,
-} from '../../../src/adapters/ipr-api/contract';
-import { downloadAnswer, downloadFormatsAnswer } from '../../../src/adapters/ipr-api/download-contract';
-import { StoreUnavailable } from '../../../server/ports/store-unavailable';
+} from '#adapters/ipr-api/contract';
+import { downloadAnswer, downloadFormatsAnswer } from '#adapters/ipr-api/download-contract';
+import { StoreUnavailable } from '#server/ports/store-unavailable';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { anApi, anUpdate, authorised, calls, draft, forEveryone, forSales } from './an-api';
 

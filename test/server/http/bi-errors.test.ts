@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
+import { createQuickSightBiService } from '#server/adapters/quicksight/quicksight-bi-service';
 import { anApi, authorised, calls } from './an-api';
 
 interface Answer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BiFailure } from '../../../server/ports/bi-service';
+import type { BiFailure } from '#server/ports/bi-service';
 import { anApi, authorised, calls, statusOf, forEveryone } from './an-api';
 
 const expected = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { problemAnswer } from '../../../src/adapters/ipr-api/contract';
-import { healthAnswer } from '../../../src/adapters/ipr-api/health-contract';
-import type { Probes } from '../../../server/ports/health-probes';
+import { problemAnswer } from '#adapters/ipr-api/contract';
+import { healthAnswer } from '#adapters/ipr-api/health-contract';
+import type { Probes } from '#server/ports/health-probes';
 import { anApi, authorised, calls } from './an-api';
 
 const manager = await authorised('SuperUser');

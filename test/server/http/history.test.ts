@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { historyAnswer, undoSyncAnswer } from '../../../src/adapters/ipr-api/history-contract';
+import { historyAnswer, undoSyncAnswer } from '#adapters/ipr-api/history-contract';
 import { aBiDashboard } from '../bi-service-in-memory';
 import { anApi, anUpdate, authorised, bearer, calls, forEveryone } from './an-api';
 import { anIdToken } from '../tokens';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { countedBiService, countedGroups, countedPermissions } from '../../../server/application/counted-bi-service';
-import { createPrometheusMetrics } from '../../../server/adapters/prometheus/prometheus-metrics';
+import { countedBiService, countedGroups, countedPermissions } from '#server/application/counted-bi-service';
+import { createPrometheusMetrics } from '#server/adapters/prometheus/prometheus-metrics';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { permissionsInMemory } from '../dashboard-permissions-in-memory';
 import { anApi, authorised, calls, forSales } from './an-api';

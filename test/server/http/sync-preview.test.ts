@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BiService } from '../../../server/ports/bi-service';
-import { failed } from '../../../src/domain/result';
+import type { BiService } from '#server/ports/bi-service';
+import { failed } from '#domain/result';
 import { serve } from '../../adapters/serve';
 import { deferred } from '../../application/deferred';
 import { anApi, authorised, calls } from './an-api';

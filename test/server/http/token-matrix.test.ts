@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemAnswer } from '../../../src/adapters/ipr-api/contract';
-import { roles } from '../../../src/domain/people/access';
+import { problemAnswer } from '#adapters/ipr-api/contract';
+import { roles } from '#domain/people/access';
 import { badTokens } from '../tokens';
 import { anApi, authorised, bearer, calls, statusOf } from './an-api';
 

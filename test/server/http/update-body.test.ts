@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readUpdateBody } from '../../../server/http/bodies';
+import { readUpdateBody } from '#server/http/bodies';
 import { anUpdate } from './an-api';
 
 const read = (over: object) => readUpdateBody(JSON.stringify({ ...anUpdate, ...over }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDynamoDbSyncLease } from '../../../server/adapters/dynamodb/dynamodb-lease';
+import { createDynamoDbSyncLease } from '#server/adapters/dynamodb/dynamodb-lease';
 import { tableName } from '../adapters/a-dynamodb-table';
 import { deployed } from './a-deployment';
 import { aFunction, aV2Event } from './a-function';

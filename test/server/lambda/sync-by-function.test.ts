@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createFunctionCalls } from '../../../server/lambda/function-calls';
-import { createSyncByFunction } from '../../../server/lambda/sync-by-function';
-import { StoreUnavailable } from '../../../server/ports/store-unavailable';
+import { createFunctionCalls } from '#server/lambda/function-calls';
+import { createSyncByFunction } from '#server/lambda/sync-by-function';
+import { StoreUnavailable } from '#server/ports/store-unavailable';
 import { serve } from '../../adapters/serve';
 import { manager } from '../callers';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf } from '../../../server/application/permissions/reader-groups';
-import { portalIdOf } from '../../../server/settings/services';
-import { settingsSchema } from '../../../server/settings/settings';
+import { nameOf } from '#server/application/permissions/reader-groups';
+import { portalIdOf } from '#server/settings/services';
+import { settingsSchema } from '#server/settings/settings';
 import { fiveFields } from '../settings/a-settings-file';
 import { deployed, listed, stage } from './a-deployment';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
-import { startPortal } from '../../../server/portal';
-import { readSettings } from '../../../server/settings/read-settings';
+import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { startPortal } from '#server/portal';
+import { readSettings } from '#server/settings/read-settings';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
 import { aPortal } from './a-portal';
 

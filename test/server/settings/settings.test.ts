@@ -1,11 +1,11 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { portalIdOf } from '../../../server/settings/services';
-import { managesPermissions, settingsSchema } from '../../../server/settings/settings';
-import { readSettings } from '../../../server/settings/read-settings';
-import { configurationOf, neighboursOf } from '../../../server/settings/site-configuration';
-import { checkConfiguration } from '../../../src/adapters/config-json/read-configuration';
+import { portalIdOf } from '#server/settings/services';
+import { managesPermissions, settingsSchema } from '#server/settings/settings';
+import { readSettings } from '#server/settings/read-settings';
+import { configurationOf, neighboursOf } from '#server/settings/site-configuration';
+import { checkConfiguration } from '#adapters/config-json/read-configuration';
 import { aSettingsFile, fiveFields } from './a-settings-file';
 
 const identityPoolId = 'eu-west-1:01234567-89ab-cdef-0123-456789abcdef';

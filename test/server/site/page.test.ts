@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { accentStyles } from '../../../src/ui/accent';
-import { type PageParts, fillPage, inlineSources } from '../../../server/site/page';
+import { type PageParts, fillPage, inlineSources } from '#server/site/page';
 
 const plain: PageParts = {
   title: 'Portal',

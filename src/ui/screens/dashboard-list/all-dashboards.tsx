@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { DashboardRow } from '../../components/dashboard-row';
 import { useRowsInSight } from '../../measure/use-rows-in-sight';
 

@@ -1,5 +1,5 @@
-import { titleOf } from '../../../domain/dashboards/dashboard';
-import type { LeftOut } from '../../../domain/pages/dashboard-pages';
+import { titleOf } from '#domain/dashboards/dashboard';
+import type { LeftOut } from '#domain/pages/dashboard-pages';
 import { Notice } from '../../components/notice';
 import { useTexts } from '../../use-texts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Diagnosis } from '../../../application/dashboards/examine-opening';
-import type { Viewing } from '../../../application/dashboards/open-dashboard';
-import { ToldFailure } from '../../../domain/browser/told-failure';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
-import { type DiagnosisCheck, likelyCause } from '../../../domain/dashboards/diagnosis';
-import { mayManage } from '../../../domain/people/access';
+import type { Diagnosis } from '#application/dashboards/examine-opening';
+import type { Viewing } from '#application/dashboards/open-dashboard';
+import { ToldFailure } from '#domain/browser/told-failure';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type DiagnosisCheck, likelyCause } from '#domain/dashboards/diagnosis';
+import { mayManage } from '#domain/people/access';
 import { Button } from '../../components/button';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { useFailureWords } from '../../components/failure-notice';

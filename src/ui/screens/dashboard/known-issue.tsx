@@ -1,6 +1,6 @@
 import { ExclamationTriangleIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import type { PostedIssue } from '../../../domain/dashboards/dashboard';
-import type { KnownIssue as Issue } from '../../../domain/dashboards/trust';
+import type { PostedIssue } from '#domain/dashboards/dashboard';
+import type { KnownIssue as Issue } from '#domain/dashboards/trust';
 import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';
 import { useFocusHandedOn } from '../../page/use-focus-handed-on';

@@ -1,9 +1,9 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
-import type { Viewing } from '../../../application/dashboards/open-dashboard';
-import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
-import { trustIn } from '../../../domain/dashboards/trust';
+import type { Viewing } from '#application/dashboards/open-dashboard';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { trustIn } from '#domain/dashboards/trust';
 import { FavouriteStar } from '../../components/favourite-star';
 import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';

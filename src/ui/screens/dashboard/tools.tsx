@@ -11,8 +11,8 @@ import {
   SignalIcon,
 } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
-import type { Viewing } from '../../../application/dashboards/open-dashboard';
-import { ToldFailure } from '../../../domain/browser/told-failure';
+import type { Viewing } from '#application/dashboards/open-dashboard';
+import { ToldFailure } from '#domain/browser/told-failure';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { MenuContent, MenuRow } from '../../components/menu-row';

@@ -1,6 +1,6 @@
 import { CheckBadgeIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
-import { type Trust, noonOf } from '../../../domain/dashboards/trust';
+import { type Trust, noonOf } from '#domain/dashboards/trust';
 import { sayDay } from '../../components/when';
 import { Refreshed } from '../../trust/refreshed';
 import { TrustPanel } from './trust-panel';

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Trans } from 'react-i18next';
-import { type Trust, noonOf, partOfLastDay } from '../../../domain/dashboards/trust';
+import { type Trust, noonOf, partOfLastDay } from '#domain/dashboards/trust';
 import { When, sayDay, timeOf } from '../../components/when';
 import { Posted } from './known-issue';
 import { useTexts } from '../../use-texts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Diagnosis, FrameOutcome } from '../../../application/dashboards/examine-opening';
-import type { Viewing } from '../../../application/dashboards/open-dashboard';
-import type { DashboardId } from '../../../domain/dashboards/dashboard';
+import type { Diagnosis, FrameOutcome } from '#application/dashboards/examine-opening';
+import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import { usePortal } from '../../portal/use-portal';
 
 /** Examines when it is first shown; undefined while that takes. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import type { Viewing } from '#application/dashboards/open-dashboard';
 import {
   type FrameView,
   type Query,
@@ -9,9 +9,9 @@ import {
   queryOfView,
   viewInQuery,
   wholeDashboard,
-} from '../../../domain/dashboards/frame-view';
-import { addressedView } from '../../../domain/dashboards/saved-views';
-import { viewsOf } from '../../../domain/dashboards/shelf';
+} from '#domain/dashboards/frame-view';
+import { addressedView } from '#domain/dashboards/saved-views';
+import { viewsOf } from '#domain/dashboards/shelf';
 import { usePortal } from '../../portal/use-portal';
 
 /** Who drags a slider changes a parameter many times a second; browsers refuse more than 100 changes of the address in 30 s (milliseconds). */

@@ -1,5 +1,5 @@
-import type { ErrorRecord } from '../../../domain/browser/error-record';
-import { specifiedIn, spellOut } from '../../../domain/browser/error-search';
+import type { ErrorRecord } from '#domain/browser/error-record';
+import { specifiedIn, spellOut } from '#domain/browser/error-search';
 import { CopyText } from '../../components/copy-text';
 import { When } from '../../components/when';
 import { useTexts } from '../../use-texts';

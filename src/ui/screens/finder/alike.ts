@@ -1,5 +1,5 @@
 import UFuzzy from '@leeoniya/ufuzzy';
-import type { FindAlike, Range } from '../../../domain/pages/finder';
+import type { FindAlike, Range } from '#domain/pages/finder';
 
 /** ASCII's signs and spaces separate words; every other character is part of one, whatever its script. */
 const between = String.raw`\x00-&(-/:-@[-\x60{-\x7f`;

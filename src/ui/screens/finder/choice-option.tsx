@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Found } from '../../../domain/pages/finder';
+import type { Found } from '#domain/pages/finder';
 import { Icon } from '../../components/icon';
 import { NewMark } from '../../components/new-mark';
 import { When } from '../../components/when';

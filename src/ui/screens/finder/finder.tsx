@@ -1,8 +1,8 @@
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type FinderIndex, finderIndex } from '../../../domain/pages/finder';
-import { type KnownRoutes, hasList } from '../../../domain/pages/route-building';
+import { type FinderIndex, finderIndex } from '#domain/pages/finder';
+import { type KnownRoutes, hasList } from '#domain/pages/route-building';
 import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';

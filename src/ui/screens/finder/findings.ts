@@ -1,5 +1,5 @@
-import { type FinderIndex, type Findings, type Found, find } from '../../../domain/pages/finder';
-import type { Shelf } from '../../../domain/dashboards/shelf';
+import { type FinderIndex, type Findings, type Found, find } from '#domain/pages/finder';
+import type { Shelf } from '#domain/dashboards/shelf';
 import { findAlike } from './alike';
 import type { Choice } from './choice';
 import type { DashboardChoices } from './use-dashboard-choices';

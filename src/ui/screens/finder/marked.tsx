@@ -1,4 +1,4 @@
-import type { Range } from '../../../domain/pages/finder';
+import type { Range } from '#domain/pages/finder';
 
 /** A text with the parts that were found underlined. */
 export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {

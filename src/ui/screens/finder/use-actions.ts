@@ -1,6 +1,6 @@
-import { mayManage } from '../../../domain/people/access';
-import type { TablePath } from '../../../domain/pages/route-table';
-import { themeChoices } from '../../../domain/browser/preferences';
+import { mayManage } from '#domain/people/access';
+import type { TablePath } from '#domain/pages/route-table';
+import { themeChoices } from '#domain/browser/preferences';
 import { useCopyLink } from '../../components/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { openablePages } from '../../../domain/pages/openable';
-import { routeTrail } from '../../../domain/pages/route-trail';
-import { mayManage } from '../../../domain/people/access';
+import { openablePages } from '#domain/pages/openable';
+import { routeTrail } from '#domain/pages/route-trail';
+import { mayManage } from '#domain/people/access';
 import { useLabel } from '../../portal/use-label';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { titleOf } from '../../../domain/dashboards/dashboard';
-import { dashboardAt } from '../../../domain/pages/dashboard-route';
+import { titleOf } from '#domain/dashboards/dashboard';
+import { dashboardAt } from '#domain/pages/dashboard-route';
 import { useOpenableDashboards } from '../../portal/use-openable';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';

@@ -1,4 +1,4 @@
-import { type Health, type HealthFinding, countStates } from '../../../domain/health/health';
+import { type Health, type HealthFinding, countStates } from '#domain/health/health';
 import { StateMark } from './state-mark';
 import { useTexts } from '../../use-texts';
 

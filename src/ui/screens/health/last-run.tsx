@@ -1,4 +1,4 @@
-import { type AreaHealth, type Health, type HealthArea, healthAreas } from '../../../domain/health/health';
+import { type AreaHealth, type Health, type HealthArea, healthAreas } from '#domain/health/health';
 import { When } from '../../components/when';
 import { StateMark } from './state-mark';
 import { useTexts } from '../../use-texts';

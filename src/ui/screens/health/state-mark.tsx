@@ -4,7 +4,7 @@ import {
   QuestionMarkCircleIcon,
   XCircleIcon,
 } from '@heroicons/react/20/solid';
-import type { HealthState } from '../../../domain/health/health';
+import type { HealthState } from '#domain/health/health';
 
 /** Shape first, then colour. */
 const marks = {

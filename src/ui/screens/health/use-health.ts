@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Failure } from '../../../domain/failure';
-import type { Health } from '../../../domain/health/health';
+import type { Failure } from '#domain/failure';
+import type { Health } from '#domain/health/health';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 

@@ -1,6 +1,6 @@
 import { ArrowRightIcon } from '@heroicons/react/16/solid';
-import { changedFields } from '../../../domain/dashboards/catalogue-edit';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import { changedFields } from '#domain/dashboards/catalogue-edit';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { FieldValue } from '../management/field-value';
 import { useTexts } from '../../use-texts';
 

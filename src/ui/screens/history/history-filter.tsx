@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
-import { type Actor, type HistoryTopic, historyTopics } from '../../../domain/dashboards/history';
+import { type Actor, type HistoryTopic, historyTopics } from '#domain/dashboards/history';
 import { filterLook } from '../../components/filter-field';
 import { useTexts } from '../../use-texts';
 

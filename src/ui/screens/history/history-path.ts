@@ -1,5 +1,5 @@
-import type { DashboardId } from '../../../domain/dashboards/dashboard';
-import type { TablePath } from '../../../domain/pages/route-table';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { TablePath } from '#domain/pages/route-table';
 
 /** Where the history of one dashboard is. */
 export const historyPath = (id: DashboardId): string =>

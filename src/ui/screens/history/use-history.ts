@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { HistoryPage, HistoryQuery } from '../../../domain/dashboards/history';
-import type { Failure } from '../../../domain/failure';
-import type { Result } from '../../../domain/result';
-import { latestOnly } from '../../../timing/latest-only';
+import type { HistoryPage, HistoryQuery } from '#domain/dashboards/history';
+import type { Failure } from '#domain/failure';
+import type { Result } from '#domain/result';
+import { latestOnly } from '#timing/latest-only';
 import { usePortal } from '../../portal/use-portal';
 
 interface Answered {

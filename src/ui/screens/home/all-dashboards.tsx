@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { DashboardRow } from '../../components/dashboard-row';
 import { PathLink } from '../../components/path-link';
 import { Section } from './section';

@@ -1,8 +1,8 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { EyeSlashIcon, KeyIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
-import { type Standing, standingOf } from '../../../domain/dashboards/catalogue-list';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import { type Standing, standingOf } from '#domain/dashboards/catalogue-list';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { AttentionItem } from './attention-item';

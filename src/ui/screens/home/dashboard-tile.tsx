@@ -1,8 +1,8 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { Trans } from 'react-i18next';
-import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
-import { trustIn } from '../../../domain/dashboards/trust';
-import { dashboardPath } from '../../../domain/pages/routes';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { trustIn } from '#domain/dashboards/trust';
+import { dashboardPath } from '#domain/pages/routes';
 import { FavouriteStar } from '../../components/favourite-star';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import { DashboardTile } from './dashboard-tile';
 import { Section } from './section';

@@ -1,7 +1,7 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { Trans } from 'react-i18next';
-import type { SyncKnowledge } from '../../../application/dashboards/known-sync';
-import { type FinishedSync, changesOf } from '../../../domain/dashboards/sync-outcome';
+import type { SyncKnowledge } from '#application/dashboards/known-sync';
+import { type FinishedSync, changesOf } from '#domain/dashboards/sync-outcome';
 import { Block } from '../../components/skeleton';
 import { When, sayWhen } from '../../components/when';
 import { AttentionItem } from './attention-item';

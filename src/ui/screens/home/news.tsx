@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next';
-import type { News as ChangedDashboard } from '../../../domain/dashboards/news';
+import type { News as ChangedDashboard } from '#domain/dashboards/news';
 import { DashboardRow } from '../../components/dashboard-row';
 import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isNewsAt } from '../../../domain/dashboards/access-request';
+import { isNewsAt } from '#domain/dashboards/access-request';
 import { OwnRequests } from '../../access/own-requests';
 import { useOwnRequests } from '../../access/use-requests';
 import { Section } from './section';

@@ -1,4 +1,4 @@
-import type { OpenedDashboard } from '../../../domain/dashboards/favourites';
+import type { OpenedDashboard } from '#domain/dashboards/favourites';
 import { DashboardRow } from '../../components/dashboard-row';
 import { Hint, Section } from './section';
 import { useTexts } from '../../use-texts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { WaitingRequest } from '../../../domain/dashboards/access-request';
-import { type Dashboard, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
+import type { WaitingRequest } from '#domain/dashboards/access-request';
+import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import type { Asked } from '../../access/use-asked';
 import { Button } from '../../components/button';
 import { FailureNotice } from '../../components/failure-notice';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { type AccessDecision, type WaitingRequest, noteLimit } from '../../../domain/dashboards/access-request';
-import type { Failure } from '../../../domain/failure';
+import { type AccessDecision, type WaitingRequest, noteLimit } from '#domain/dashboards/access-request';
+import type { Failure } from '#domain/failure';
 import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';

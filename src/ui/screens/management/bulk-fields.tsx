@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
-import type { BulkChange } from '../../../domain/dashboards/bulk-edit';
-import { notPublished, published } from '../../../domain/dashboards/dashboard';
-import { addGroups, groupsInUse } from '../../../domain/dashboards/groups';
+import type { BulkChange } from '#domain/dashboards/bulk-edit';
+import { notPublished, published } from '#domain/dashboards/dashboard';
+import { addGroups, groupsInUse } from '#domain/dashboards/groups';
 import { Radio } from '../../components/radio';
 import { TextField } from '../../components/text-field';
 import { useLive } from '../../portal/use-live';

@@ -1,7 +1,7 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type SubmitEvent, useMemo, useRef, useState } from 'react';
-import { type BulkChange, planBulkEdit } from '../../../domain/dashboards/bulk-edit';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import { type BulkChange, planBulkEdit } from '#domain/dashboards/bulk-edit';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';

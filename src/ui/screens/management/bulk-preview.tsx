@@ -1,10 +1,10 @@
-import type { BulkOutcome } from '../../../application/dashboards/bulk-save';
-import type { BulkPlan, PlannedEdit } from '../../../domain/dashboards/bulk-edit';
-import { changedFields } from '../../../domain/dashboards/catalogue-edit';
-import { standingOf } from '../../../domain/dashboards/catalogue-list';
-import { type DashboardEdit, titleOf } from '../../../domain/dashboards/dashboard';
-import { isIconName } from '../../../domain/dashboards/icon-names';
-import { iconWords } from '../../../domain/dashboards/icon-search';
+import type { BulkOutcome } from '#application/dashboards/bulk-save';
+import type { BulkPlan, PlannedEdit } from '#domain/dashboards/bulk-edit';
+import { changedFields } from '#domain/dashboards/catalogue-edit';
+import { standingOf } from '#domain/dashboards/catalogue-list';
+import { type DashboardEdit, titleOf } from '#domain/dashboards/dashboard';
+import { isIconName } from '#domain/dashboards/icon-names';
+import { iconWords } from '#domain/dashboards/icon-search';
 import { useFailureWords } from '../../components/failure-notice';
 import { useTexts } from '../../use-texts';
 

@@ -1,7 +1,7 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
-import { standingOf } from '../../../domain/dashboards/catalogue-list';
-import { type Dashboard, type DashboardId, titleOf } from '../../../domain/dashboards/dashboard';
+import { standingOf } from '#domain/dashboards/catalogue-list';
+import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { StarButton } from '../../components/favourite-star';
 import { Icon } from '../../components/icon';
 import { IconButton } from '../../components/icon-button';

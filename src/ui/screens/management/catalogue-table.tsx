@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { type CatalogueOrder, sortCatalogue } from '../../../domain/dashboards/catalogue-list';
-import type { Dashboard, DashboardId } from '../../../domain/dashboards/dashboard';
+import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue-list';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { useNarrow } from '../../measure/use-narrow';
 import { usePortal } from '../../portal/use-portal';
 import { useRowsInSight } from '../../measure/use-rows-in-sight';

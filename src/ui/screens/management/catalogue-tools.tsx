@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
-import { type CatalogueFilter, standings } from '../../../domain/dashboards/catalogue-list';
+import { type CatalogueFilter, standings } from '#domain/dashboards/catalogue-list';
 import { FilterField, filterLook } from '../../components/filter-field';
 import { useTexts } from '../../use-texts';
 

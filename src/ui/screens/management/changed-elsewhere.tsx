@@ -1,4 +1,4 @@
-import type { EditField } from '../../../domain/dashboards/dashboard';
+import type { EditField } from '#domain/dashboards/dashboard';
 import { Notice } from '../../components/notice';
 import { useTexts } from '../../use-texts';
 

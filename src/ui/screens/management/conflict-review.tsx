@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
+import type { DashboardEdit } from '#domain/dashboards/dashboard';
 import { Notice } from '../../components/notice';
 import { ConflictField } from './conflict-field';
 import type { ClashState } from './use-clash';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type EditField, editFields } from '../../../domain/dashboards/dashboard';
+import { type EditField, editFields } from '#domain/dashboards/dashboard';
 import { Field, inputLook } from '../../components/field';
 import { Notice } from '../../components/notice';
 import { TextField } from '../../components/text-field';

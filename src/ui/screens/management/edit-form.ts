@@ -1,6 +1,6 @@
-import { editOf, tidyEdit } from '../../../domain/dashboards/catalogue-edit';
-import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
-import { addGroups } from '../../../domain/dashboards/groups';
+import { editOf, tidyEdit } from '#domain/dashboards/catalogue-edit';
+import type { DashboardEdit } from '#domain/dashboards/dashboard';
+import { addGroups } from '#domain/dashboards/groups';
 
 /** The edit as the form holds it; `groupText` is typed into the groups' field but not added yet. */
 export interface EditForm extends DashboardEdit {

@@ -1,6 +1,6 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type KeyboardEvent, useRef } from 'react';
-import type { Dashboard, EditField } from '../../../domain/dashboards/dashboard';
+import type { Dashboard, EditField } from '#domain/dashboards/dashboard';
 import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
 import { IconButton } from '../../components/icon-button';

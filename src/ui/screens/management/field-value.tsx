@@ -1,8 +1,8 @@
-import { standingOf } from '../../../domain/dashboards/catalogue-list';
-import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
-import { isIconName } from '../../../domain/dashboards/icon-names';
-import { iconWords } from '../../../domain/dashboards/icon-search';
-import { isPromisedAge } from '../../../domain/dashboards/trust';
+import { standingOf } from '#domain/dashboards/catalogue-list';
+import type { DashboardEdit, EditField } from '#domain/dashboards/dashboard';
+import { isIconName } from '#domain/dashboards/icon-names';
+import { iconWords } from '#domain/dashboards/icon-search';
+import { isPromisedAge } from '#domain/dashboards/trust';
 import { Icon } from '../../components/icon';
 import { StandingMark } from './standing-mark';
 import { useTexts } from '../../use-texts';

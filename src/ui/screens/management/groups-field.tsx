@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { addGroups, groupsInUse, suggestGroups } from '../../../domain/dashboards/groups';
+import { addGroups, groupsInUse, suggestGroups } from '#domain/dashboards/groups';
 import { Field } from '../../components/field';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';

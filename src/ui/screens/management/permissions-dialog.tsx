@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
-import type { PermissionReview } from '../../../domain/dashboards/permission-review';
-import type { Failure } from '../../../domain/failure';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import type { PermissionReview } from '#domain/dashboards/permission-review';
+import type { Failure } from '#domain/failure';
 import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';

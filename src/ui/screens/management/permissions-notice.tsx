@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
-import type { PermissionReview } from '../../../domain/dashboards/permission-review';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { PermissionReview } from '#domain/dashboards/permission-review';
 import { Notice } from '../../components/notice';
 import { PermissionsDialog } from './permissions-dialog';
 import type { Permissions } from './use-permissions';

@@ -1,4 +1,4 @@
-import type { PermittedReader } from '../../../domain/dashboards/permission-review';
+import type { PermittedReader } from '#domain/dashboards/permission-review';
 import { useTexts } from '../../use-texts';
 
 /** Whom the BI service lets read a dashboard, by the names that managers know. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { useTexts } from '../../use-texts';
 
 interface RowCheckboxProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { type Access, isForEveryone } from '../../../domain/people/access';
-import { type DashboardEdit, notPublished, published } from '../../../domain/dashboards/dashboard';
+import { type Access, isForEveryone } from '#domain/people/access';
+import { type DashboardEdit, notPublished, published } from '#domain/dashboards/dashboard';
 import { Radio } from '../../components/radio';
 import { useTexts } from '../../use-texts';
 

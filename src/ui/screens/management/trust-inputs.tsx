@@ -1,4 +1,4 @@
-import { isPromisedAge, promisedAges } from '../../../domain/dashboards/trust';
+import { isPromisedAge, promisedAges } from '#domain/dashboards/trust';
 import { Field, inputLook } from '../../components/field';
 import { TextField } from '../../components/text-field';
 import type { Editor } from './use-editor';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { agree } from '../../../domain/dashboards/catalogue-edit';
-import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
+import { agree } from '#domain/dashboards/catalogue-edit';
+import type { DashboardEdit, EditField } from '#domain/dashboards/dashboard';
 import type { EditForm } from './edit-form';
 
 /** Two people changed the same fields. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { DownloadFormat } from '../../../domain/dashboards/download';
-import type { HistoryQuery } from '../../../domain/dashboards/history';
-import type { Failure } from '../../../domain/failure';
+import type { DownloadFormat } from '#domain/dashboards/download';
+import type { HistoryQuery } from '#domain/dashboards/history';
+import type { Failure } from '#domain/failure';
 import { usePortal } from '../../portal/use-portal';
 
 export type DownloadState =

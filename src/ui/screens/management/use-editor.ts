@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { saveEdit } from '../../../application/dashboards/save-edit';
-import { type EditProblemName, changedFields, checkEdit } from '../../../domain/dashboards/catalogue-edit';
-import type { Dashboard, DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
-import { mergeEdits } from '../../../domain/dashboards/edit-conflict';
-import type { Failure } from '../../../domain/failure';
+import { saveEdit } from '#application/dashboards/save-edit';
+import { type EditProblemName, changedFields, checkEdit } from '#domain/dashboards/catalogue-edit';
+import type { Dashboard, DashboardEdit, EditField } from '#domain/dashboards/dashboard';
+import { mergeEdits } from '#domain/dashboards/edit-conflict';
+import type { Failure } from '#domain/failure';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { type EditForm, formOf, typedEdit } from './edit-form';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PermissionReview } from '../../../domain/dashboards/permission-review';
-import type { Result } from '../../../domain/result';
+import type { PermissionReview } from '#domain/dashboards/permission-review';
+import type { Result } from '#domain/result';
 import { usePortal } from '../../portal/use-portal';
 
 /** While dashboards are being checked or changed, the backend is asked this often (milliseconds). */

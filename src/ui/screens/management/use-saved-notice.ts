@@ -1,8 +1,8 @@
-import { saveEdit } from '../../../application/dashboards/save-edit';
-import { toldFailure } from '../../../domain/browser/told-failure';
-import { changedFields, undoOf } from '../../../domain/dashboards/catalogue-edit';
-import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
-import type { Failure } from '../../../domain/failure';
+import { saveEdit } from '#application/dashboards/save-edit';
+import { toldFailure } from '#domain/browser/told-failure';
+import { changedFields, undoOf } from '#domain/dashboards/catalogue-edit';
+import { type Dashboard, cutDescription, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import type { Failure } from '#domain/failure';
 import { copy } from '../../components/copy';
 import { useFailureWords } from '../../components/failure-notice';
 import { useSay } from '../../components/use-say';

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
-import { type Selection, nothingSelected, selectRange, toggleRow } from '../../../domain/dashboards/bulk-edit';
-import type { Dashboard, DashboardId } from '../../../domain/dashboards/dashboard';
+import { type Selection, nothingSelected, selectRange, toggleRow } from '#domain/dashboards/bulk-edit';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 
 export interface RowSelection {
   /** Of the rows that are listed; the filter takes the others out of sight and of the selection. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { DashboardId } from '../../../domain/dashboards/dashboard';
-import type { FoundChange, SyncPreview } from '../../../domain/dashboards/sync-preview';
-import type { Failure } from '../../../domain/failure';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { FoundChange, SyncPreview } from '#domain/dashboards/sync-preview';
+import type { Failure } from '#domain/failure';
 import { usePortal } from '../../portal/use-portal';
 import type { Syncing } from './use-sync';
 

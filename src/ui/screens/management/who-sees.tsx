@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { Trans } from 'react-i18next';
-import type { DashboardReaders, PersonGrant } from '../../../domain/dashboards/access-request';
-import { type Dashboard, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
-import type { Failure } from '../../../domain/failure';
-import { isForEveryone } from '../../../domain/people/access';
+import type { DashboardReaders, PersonGrant } from '#domain/dashboards/access-request';
+import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import type { Failure } from '#domain/failure';
+import { isForEveryone } from '#domain/people/access';
 import { useAsked } from '../../access/use-asked';
 import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { type AccessRequest, noteLimit } from '../../../domain/dashboards/access-request';
-import type { Failure } from '../../../domain/failure';
-import type { Result } from '../../../domain/result';
+import { type AccessRequest, noteLimit } from '#domain/dashboards/access-request';
+import type { Failure } from '#domain/failure';
+import type { Result } from '#domain/result';
 import type { Asked } from '../../access/use-asked';
 import { Button } from '../../components/button';
 import { FailureNotice } from '../../components/failure-notice';

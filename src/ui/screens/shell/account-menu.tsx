@@ -1,6 +1,6 @@
 import { ArrowRightStartOnRectangleIcon, ArrowTopRightOnSquareIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
-import { linkNames } from '../../../domain/browser/configuration';
+import { linkNames } from '#domain/browser/configuration';
 import { MenuRow } from '../../components/menu-row';
 import { PathLink } from '../../components/path-link';
 import { newTabUnlessMail } from '../../components/with-support';

@@ -1,4 +1,4 @@
-import { breadcrumb } from '../../../domain/pages/breadcrumb';
+import { breadcrumb } from '#domain/pages/breadcrumb';
 import { PathLink } from '../../components/path-link';
 import { useLabel } from '../../portal/use-label';
 import { usePath } from '../../portal/use-path';

@@ -1,10 +1,10 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
-import { type Dashboard, type DashboardId, isBlank } from '../../../domain/dashboards/dashboard';
-import { dashboardRoute, placeOfPage } from '../../../domain/pages/dashboard-route';
-import { type MenuEntry, menuEntry } from '../../../domain/pages/menu';
-import { filterByTitle } from '../../../domain/pages/menu-filter';
-import { hasList } from '../../../domain/pages/route-building';
+import { type Dashboard, type DashboardId, isBlank } from '#domain/dashboards/dashboard';
+import { dashboardRoute, placeOfPage } from '#domain/pages/dashboard-route';
+import { type MenuEntry, menuEntry } from '#domain/pages/menu';
+import { filterByTitle } from '#domain/pages/menu-filter';
+import { hasList } from '#domain/pages/route-building';
 import { StarMark } from '../../components/star-mark';
 import { useFavourites, useUnopened } from '../../favourites/use-favourites';
 import { useHeight } from '../../measure/use-height';

@@ -1,4 +1,4 @@
-import { type Drawn, isDrawable, isHarmless } from '../../../domain/browser/last-menu';
+import { type Drawn, isDrawable, isHarmless } from '#domain/browser/last-menu';
 
 /** The element as it is drawn now, without what belongs to a moment: the current page, the focus, a tooltip. */
 export function drawn(element: Element): Drawn {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { TablePath } from '../../../domain/pages/route-table';
+import type { TablePath } from '#domain/pages/route-table';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { Page } from '../../components/page';

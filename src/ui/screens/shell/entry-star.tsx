@@ -1,5 +1,5 @@
 import type { KeyboardEventHandler } from 'react';
-import type { DashboardId } from '../../../domain/dashboards/dashboard';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import { StarMark } from '../../components/star-mark';
 import type { Stars } from './use-stars';
 

@@ -1,7 +1,7 @@
 import { Bars3Icon } from '@heroicons/react/24/outline';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
-import type { OpenTabs as Owner } from '../../../application/pages/open-tabs';
+import type { OpenTabs as Owner } from '#application/pages/open-tabs';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { FindButton } from '../finder/find-button';

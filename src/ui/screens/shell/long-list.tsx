@@ -1,7 +1,7 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type KeyboardEventHandler, useEffect, useEffectEvent } from 'react';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
-import { placeOfPage } from '../../../domain/pages/dashboard-route';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { placeOfPage } from '#domain/pages/dashboard-route';
 import { useHeight } from '../../measure/use-height';
 import type { EntryLinkProps } from './entry-link';
 import { MenuItem } from './menu-item';

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ThemeChoice, themeChoices } from '../../../domain/browser/preferences';
+import { type ThemeChoice, themeChoices } from '#domain/browser/preferences';
 import { useLanguageChoice } from '../../portal/use-language-choice';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';

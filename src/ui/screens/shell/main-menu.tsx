@@ -1,7 +1,7 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import type { ReactNode } from 'react';
-import { type MenuEntry, menuEntry } from '../../../domain/pages/menu';
-import { type TablePath, tableRoute } from '../../../domain/pages/route-table';
+import { type MenuEntry, menuEntry } from '#domain/pages/menu';
+import { type TablePath, tableRoute } from '#domain/pages/route-table';
 import { useLabel } from '../../portal/use-label';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { DashboardId } from '../../../domain/dashboards/dashboard';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import { EntryLink, type EntryLinkProps } from './entry-link';
 import { EntryStar } from './entry-star';
 import type { Stars } from './use-stars';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TablePath } from '../../../domain/pages/route-table';
+import type { TablePath } from '#domain/pages/route-table';
 import { Notice } from '../../components/notice';
 import { PathLink } from '../../components/path-link';
 import { usePath } from '../../portal/use-path';

@@ -1,5 +1,5 @@
-import { toldFailure } from '../../../domain/browser/told-failure';
-import type { Failure } from '../../../domain/failure';
+import { toldFailure } from '#domain/browser/told-failure';
+import type { Failure } from '#domain/failure';
 import { Button } from '../../components/button';
 import { useFailureWords } from '../../components/failure-notice';
 import { MessagePage } from '../../components/message-page';

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import type { Tab } from '../../../domain/pages/open-tabs';
+import type { Tab } from '#domain/pages/open-tabs';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';
 import { TabStar } from './tab-star';

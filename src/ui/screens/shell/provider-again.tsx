@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
-import type { SessionUser } from '../../../domain/people/session';
-import { providersOf } from '../../../domain/people/hosted-login';
+import type { SessionUser } from '#domain/people/session';
+import { providersOf } from '#domain/people/hosted-login';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { DialogTitle } from '../../components/dialog';
 import { usePortal } from '../../portal/use-portal';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { timedOutUser } from '../../../domain/people/session';
+import { timedOutUser } from '#domain/people/session';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { type Attempt, useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import type { DashboardId } from '../../../domain/dashboards/dashboard';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../favourites/use-star';
 import { useTexts } from '../../use-texts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SignUpFlow } from '../../../application/people/sign-up-flow';
-import type { SessionUser } from '../../../domain/people/session';
+import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { SessionUser } from '#domain/people/session';
 import type { Attempt } from '../../forms/use-attempt';
 import { Recovery } from '../sign-in/recovery';
 import { SignUp } from '../sign-in/sign-up';

@@ -1,4 +1,4 @@
-import type { SignInChallenge } from '../../../domain/people/sign-in';
+import type { SignInChallenge } from '#domain/people/sign-in';
 import type { Attempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
 import { ChooseMethod } from './choose-method';

@@ -1,6 +1,6 @@
 import { ChatBubbleBottomCenterTextIcon, DevicePhoneMobileIcon } from '@heroicons/react/24/outline';
-import type { MfaMethod } from '../../../domain/people/mfa';
-import type { SignInChallenge } from '../../../domain/people/sign-in';
+import type { MfaMethod } from '#domain/people/mfa';
+import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import type { IconDrawing } from '../../components/icon-drawing';
 import { usePortal } from '../../portal/use-portal';

@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next';
-import type { SignInChallenge } from '../../../domain/people/sign-in';
+import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useAuthWords } from '../../forms/use-auth-words';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SignInChallenge } from '../../../domain/people/sign-in';
+import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { TextField } from '../../components/text-field';

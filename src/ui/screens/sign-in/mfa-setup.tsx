@@ -1,4 +1,4 @@
-import type { SignInChallenge } from '../../../domain/people/sign-in';
+import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { CodeField } from '../../components/code-field';

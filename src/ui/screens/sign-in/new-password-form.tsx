@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { AuthFailure } from '../../../domain/people/auth-failure';
-import type { SignInChallenge } from '../../../domain/people/sign-in';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { SignInChallenge } from '#domain/people/sign-in';
 import { AttributeField, isOfAttribute } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';

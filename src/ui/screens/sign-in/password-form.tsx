@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Unreached as UnreachedCause } from '../../../domain/people/session';
-import type { SignUpFlow } from '../../../application/people/sign-up-flow';
-import type { AuthFailure } from '../../../domain/people/auth-failure';
+import type { Unreached as UnreachedCause } from '#domain/people/session';
+import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Recovery } from '../../../application/people/recovery';
-import type { AuthFailure } from '../../../domain/people/auth-failure';
-import type { RecoveryState } from '../../../domain/people/recovery';
+import type { Recovery } from '#application/people/recovery';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { RecoveryState } from '#domain/people/recovery';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { CodeSent } from '../../components/code-sent';

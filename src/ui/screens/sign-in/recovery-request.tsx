@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Recovery } from '../../../application/people/recovery';
+import type { Recovery } from '#application/people/recovery';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useAttempt } from '../../forms/use-attempt';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createRecovery } from '../../../application/people/recovery';
+import { createRecovery } from '#application/people/recovery';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { useVisit } from '../../forms/use-visit';

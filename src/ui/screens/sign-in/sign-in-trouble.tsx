@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { authErrors } from '../../../domain/people/auth-errors';
-import type { AuthFailure } from '../../../domain/people/auth-failure';
+import { authErrors } from '#domain/people/auth-errors';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';

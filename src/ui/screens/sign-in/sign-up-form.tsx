@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { SignUpFlow } from '../../../application/people/sign-up-flow';
-import type { AuthFailure } from '../../../domain/people/auth-failure';
+import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import { AttributeField, isOfAttribute } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';

@@ -1,5 +1,5 @@
-import type { SignUpFlow } from '../../../application/people/sign-up-flow';
-import type { SignUpState } from '../../../domain/people/sign-up';
+import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { SignUpState } from '#domain/people/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { Resend } from '../../components/resend';

@@ -1,4 +1,4 @@
-import type { SignUpFlow } from '../../../application/people/sign-up-flow';
+import type { SignUpFlow } from '#application/people/sign-up-flow';
 import { Button } from '../../components/button';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';

@@ -1,4 +1,4 @@
-import { linkNames } from '../../../domain/browser/configuration';
+import { linkNames } from '#domain/browser/configuration';
 import { newTabUnlessMail } from '../../components/with-support';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { toldAuthFailure } from '../../../domain/browser/told-failure';
-import type { Unreached as Cause } from '../../../domain/people/session';
+import { toldAuthFailure } from '#domain/browser/told-failure';
+import type { Unreached as Cause } from '#domain/people/session';
 import { Notice } from '../../components/notice';
 import { CopyReference } from '../../failures/copy-reference';
 import { useReference } from '../../failures/use-reference';

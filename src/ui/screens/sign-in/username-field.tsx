@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { AuthFailure } from '../../../domain/people/auth-failure';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import { TextField } from '../../components/text-field';
 import { useTexts } from '../../use-texts';
 

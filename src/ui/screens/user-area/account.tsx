@@ -1,5 +1,5 @@
-import { type HostedProvider, providersOf } from '../../../domain/people/hosted-login';
-import { rolesOf } from '../../../domain/people/access';
+import { type HostedProvider, providersOf } from '#domain/people/hosted-login';
+import { rolesOf } from '#domain/people/access';
 import { Button } from '../../components/button';
 import { attributesOf, useLoaded } from '../../page/use-loaded';
 import { useSignOut } from '../../page/use-sign-out';

@@ -1,6 +1,6 @@
 import { QrCodeIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import type { MfaPreference } from '../../../domain/people/mfa';
+import type { MfaPreference } from '#domain/people/mfa';
 import { Button } from '../../components/button';
 import { useSay } from '../../components/use-say';
 import { useFocusBack } from '../../page/use-focus-back';

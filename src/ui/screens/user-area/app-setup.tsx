@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import type { Portal } from '../../../application/portal';
-import { type MfaPreference, withMethod } from '../../../domain/people/mfa';
+import type { Portal } from '#application/portal';
+import { type MfaPreference, withMethod } from '#domain/people/mfa';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { CodeField } from '../../components/code-field';

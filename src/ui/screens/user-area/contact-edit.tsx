@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { CodeDelivery, VerifiableAttribute } from '../../../domain/people/account';
+import type { CodeDelivery, VerifiableAttribute } from '#domain/people/account';
 import { AttributeField, isOfAttribute } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';

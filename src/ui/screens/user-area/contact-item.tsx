@@ -1,6 +1,6 @@
 import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import type { CodeDelivery, VerifiableAttribute } from '../../../domain/people/account';
+import type { CodeDelivery, VerifiableAttribute } from '#domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useSay } from '../../components/use-say';

@@ -1,4 +1,4 @@
-import type { UserAttributes } from '../../../domain/people/account';
+import type { UserAttributes } from '#domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { ListSkeleton } from '../../components/skeleton';
 import type { Loaded } from '../../page/use-loaded';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { CodeDelivery, VerifiableAttribute } from '../../../domain/people/account';
+import type { CodeDelivery, VerifiableAttribute } from '#domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { CodeField } from '../../components/code-field';

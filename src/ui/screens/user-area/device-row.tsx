@@ -1,10 +1,10 @@
 import { ComputerDesktopIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
-import type { Device } from '../../../domain/people/account';
-import type { AuthFailure } from '../../../domain/people/auth-failure';
-import type { Result } from '../../../domain/result';
-import { readUserAgent } from '../../../domain/people/user-agent';
+import type { Device } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { Result } from '#domain/result';
+import { readUserAgent } from '#domain/people/user-agent';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useSay } from '../../components/use-say';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Device } from '../../../domain/people/account';
+import type { Device } from '#domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';

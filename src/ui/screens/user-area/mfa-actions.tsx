@@ -1,4 +1,4 @@
-import { type MfaMethod, type MfaPreference, withoutMethod } from '../../../domain/people/mfa';
+import { type MfaMethod, type MfaPreference, withoutMethod } from '#domain/people/mfa';
 import { Button } from '../../components/button';
 import { useTexts } from '../../use-texts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Portal } from '../../../application/portal';
-import type { MfaPreference } from '../../../domain/people/mfa';
+import type { Portal } from '#application/portal';
+import type { MfaPreference } from '#domain/people/mfa';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { ListSkeleton } from '../../components/skeleton';
 import { useSay } from '../../components/use-say';

@@ -1,5 +1,5 @@
 import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/24/outline';
-import { type MfaPreference, withMethod } from '../../../domain/people/mfa';
+import { type MfaPreference, withMethod } from '#domain/people/mfa';
 import { Button } from '../../components/button';
 import { MfaActions } from './mfa-actions';
 import { OnOff, SettingItem } from './setting-item';

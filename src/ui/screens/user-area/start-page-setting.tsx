@@ -1,11 +1,11 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { useRef, useState } from 'react';
-import { titleOf } from '../../../domain/dashboards/dashboard';
-import type { Failure } from '../../../domain/failure';
-import { leadsToBaseHome } from '../../../domain/pages/landing-path';
-import { openablePages } from '../../../domain/pages/openable';
-import { dashboardPath } from '../../../domain/pages/routes';
-import type { UserInfo } from '../../../domain/people/user';
+import { titleOf } from '#domain/dashboards/dashboard';
+import type { Failure } from '#domain/failure';
+import { leadsToBaseHome } from '#domain/pages/landing-path';
+import { openablePages } from '#domain/pages/openable';
+import { dashboardPath } from '#domain/pages/routes';
+import type { UserInfo } from '#domain/people/user';
 import { FailureNotice } from '../../components/failure-notice';
 import { inputLook } from '../../components/field';
 import { useSay } from '../../components/use-say';

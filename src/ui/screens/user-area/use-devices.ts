@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Portal } from '../../../application/portal';
-import type { Device, DevicePage } from '../../../domain/people/account';
+import type { Portal } from '#application/portal';
+import type { Device, DevicePage } from '#domain/people/account';
 import { useAttempt } from '../../forms/use-attempt';
 import { useLoaded } from '../../page/use-loaded';
 import { usePortal } from '../../portal/use-portal';

@@ -1,6 +1,6 @@
-import { defaultIcon } from '../../../domain/dashboards/dashboard';
-import { presumedRoutes } from '../../../domain/pages/route-building';
-import type { TablePath } from '../../../domain/pages/route-table';
+import { defaultIcon } from '#domain/dashboards/dashboard';
+import { presumedRoutes } from '#domain/pages/route-building';
+import type { TablePath } from '#domain/pages/route-table';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';

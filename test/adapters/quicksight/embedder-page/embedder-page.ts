@@ -1,8 +1,8 @@
 import { BehaviorSubject, type Subscription } from 'rxjs';
-import { createInMemoryEmbedder } from '../../../../src/adapters/in-memory/in-memory-embedder';
-import { createQuickSightEmbedder } from '../../../../src/adapters/quicksight/quicksight-embedder';
-import type { FrameView } from '../../../../src/domain/dashboards/frame-view';
-import type { FrameEvent, FrameInPage, FrameTools } from '../../../../src/ports/embedder';
+import { createInMemoryEmbedder } from '#adapters/in-memory/in-memory-embedder';
+import { createQuickSightEmbedder } from '#adapters/quicksight/quicksight-embedder';
+import type { FrameView } from '#domain/dashboards/frame-view';
+import type { FrameEvent, FrameInPage, FrameTools } from '#ports/embedder';
 
 export interface EmbedderPage {
   prepare(): Promise<void>;
