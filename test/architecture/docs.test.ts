@@ -28,6 +28,23 @@ describe('the documents', () => {
     expect(namedFiles(document).filter((path) => !existsSync(path))).toEqual([]);
   });
 
+  it('list every decision in the index, with its title, date and state', () => {
+    const pages = readdirSync('docs/decisions').filter((name) => /^\d{4}-.*\.md$/.test(name));
+    const rows = pages.map((name) => {
+      const [, title, date] =
+        /^# (.+)\n\nAccepted on (\d{4}-\d\d-\d\d)\.\n/.exec(readFileSync(`docs/decisions/${name}`, 'utf8')) ?? [];
+      return `| [${name.slice(0, 4)}](${name}) | ${title} | ${date} | `;
+    });
+    const index = readFileSync('docs/decisions/README.md', 'utf8');
+    expect(rows.filter((row) => !index.includes(row))).toEqual([]);
+    expect(index.match(/^\| \[/gm)).toHaveLength(pages.length);
+  });
+
+  it('begin the changelog with the version of package.json', () => {
+    const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(/^## (?:Unreleased\n[^]*?^## )?([\d.]+)/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version);
+  });
+
   it('list each finding of doctor and Health in the runbook', () => {
     const runbook = readFileSync('docs/runbook.md', 'utf8');
     expect(Object.keys(findings).filter((code) => !runbook.includes(`| \`${code}\` |`))).toEqual([]);
