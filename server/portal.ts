@@ -98,14 +98,13 @@ export async function startPortal(
         'ipr-api': () => store.checkWritable(),
         'user-pool': () => tokenVerifier.loadKeys(),
       },
-      undefined,
       // The list needs no QuickSight.
-      { quicksight: inBackground(createQuickSightCheck(quickSight), 60_000) },
+      { helpful: { quicksight: inBackground(createQuickSightCheck(quickSight), 60_000) } },
     );
     const portal = new Hono<ApiEnv>();
     // The site's pages set headers of their own, which stay.
     portal.use(securityHeaders);
-    // Asked by address rather than by name.
+    // Load balancers and orchestrators ask by address or by a name of their own, so these two answer under any name.
     portal.get('/healthz', (context) => context.text('ok'));
     portal.get('/readyz', async (context) => {
       const readiness = await checkReadiness();

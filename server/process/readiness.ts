@@ -1,9 +1,12 @@
+import { type LineSink, lineOf, reasonOf } from '../http/log';
+import type { Clock } from '../ports/clock';
+
 /** Resolves if the part can do its work, and rejects with the reason if it can't. */
 export type Check = () => Promise<void>;
 
+/** Anyone can read it: the reason, which can name accounts and paths, is in the log only. */
 interface Problem {
   part: string;
-  reason: string;
   /** ISO 8601: when a check first failed; each success starts over. */
   since: string;
 }
@@ -14,24 +17,39 @@ export interface Readiness {
   problems: Problem[];
 }
 
-/** Runs the checks of all parts. Callers who ask at the same time share one round. Without the `helpful` parts the portal is ready, too. */
+interface ReadinessOptions {
+  /** Parts without which the portal is ready, too. */
+  helpful?: Record<string, Check>;
+  clock?: Clock;
+  /** Takes a line with the reason when a part begins to fail, and one when it works again; standard error if missing. */
+  log?: LineSink;
+}
+
+/** Milliseconds that an answer holds: anyone can ask, and a check writes to the disk. */
+const answerHolds = 5_000;
+
+/** Runs the checks of all parts, at most one round in five seconds. */
 export function createReadiness(
   checks: Record<string, Check>,
-  clock = () => new Date(),
-  helpful: Record<string, Check> = {},
+  options: ReadinessOptions = {},
 ): () => Promise<Readiness> {
+  const { helpful = {}, clock = () => new Date(), log = console.error } = options;
   const failingSince = new Map<string, string>();
-  let running: Promise<Readiness> | undefined;
+  let round: Promise<Readiness> | undefined;
+  /** Not a number while the round runs, which no comparison holds for. */
+  let endedAt = Number.NaN;
 
   const run = async (part: string, check: Check): Promise<Problem[]> => {
     try {
       await check();
-      failingSince.delete(part);
+      if (failingSince.delete(part)) log(lineOf({ level: 'info', code: 'ready-again', part }));
       return [];
     } catch (error) {
-      const since = failingSince.get(part) ?? clock().toISOString();
+      const known = failingSince.get(part);
+      if (known === undefined) log(lineOf({ level: 'warn', code: 'not-ready', part, reason: reasonOf(error) }));
+      const since = known ?? clock().toISOString();
       failingSince.set(part, since);
-      return [{ part, reason: reasonOf(error), since }];
+      return [{ part, since }];
     }
   };
   const runAll = async (): Promise<Readiness> => {
@@ -41,8 +59,12 @@ export function createReadiness(
   };
 
   return () => {
-    running ??= runAll().finally(() => (running = undefined));
-    return running;
+    // A clock that has been set back starts another round.
+    if (!round || Math.abs(clock().getTime() - endedAt) >= answerHolds) {
+      endedAt = Number.NaN;
+      round = runAll().finally(() => (endedAt = clock().getTime()));
+    }
+    return round;
   };
 }
 
@@ -50,7 +72,7 @@ export function createReadiness(
  * A check of something slow or metered: answers at once as the last run ended, and starts another where that is longer ago than this
  * (milliseconds). All is well before the first has ended.
  */
-export function inBackground(check: Check, age: number, clock = () => new Date()): Check {
+export function inBackground(check: Check, age: number, clock: Clock = () => new Date()): Check {
   let last: Promise<void> = Promise.resolve();
   let startedAt = -Infinity;
   return () => {
@@ -64,7 +86,3 @@ export function inBackground(check: Check, age: number, clock = () => new Date()
     return last;
   };
 }
-
-/** Without the path, which Node puts behind a comma. */
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split(',', 1)[0] ?? '';

@@ -6,6 +6,9 @@ import { fiveFields } from '../settings/a-settings-file';
 import { anIdToken } from '../tokens';
 import { aPortal, key } from './a-portal';
 
+/** With a faked date: the next readiness check runs again. */
+const nextRound = () => vi.setSystemTime(Date.now() + 5_000);
+
 describe('the portal on one machine', () => {
   it('serves the site, its configuration and the backend under the public address', async () => {
     const { get, issuer } = await aPortal({ settings: { title: 'Northfield' } });
@@ -86,6 +89,8 @@ describe('the portal on one machine', () => {
   });
 
   it('is not ready until the keys of the pool have been loaded once, and says since when', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { jwks } = await key;
     let works = false;
     const { get } = await aPortal({
@@ -93,13 +98,15 @@ describe('the portal on one machine', () => {
     });
     const before = await get('/readyz');
     expect(before.status).toBe(503);
-    expect(JSON.parse(before.body)).toMatchObject({
+    expect(JSON.parse(before.body)).toEqual({
       ready: false,
-      problems: [{ part: 'user-pool', reason: expect.any(String), since: expect.stringMatching(/^\d{4}-.+Z$/) }],
+      problems: [{ part: 'user-pool', since: expect.stringMatching(/^\d{4}-.+Z$/) }],
     });
     works = true;
+    nextRound();
     expect(await get('/readyz')).toMatchObject({ status: 200 });
     works = false;
+    nextRound();
     expect(await get('/readyz')).toMatchObject({ status: 200 });
   });
 
