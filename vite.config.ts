@@ -27,7 +27,8 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
-const isOurs = (id: string): boolean => /\/src\/.*\.tsx?$/.test(id);
+const rooms = ['src', 'contract'].map((room) => join(import.meta.dirname, room));
+const isOurs = (id: string): boolean => /\.tsx?$/.test(id) && rooms.some((room) => id.startsWith(`${room}/`));
 
 /** The packages that every page needs. They outlive a new version of the portal. */
 const packages =

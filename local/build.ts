@@ -4,10 +4,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const site = {
-  sources: ['src', 'build', 'server/site/page.ts', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  sources: [
+    'src',
+    'contract',
+    'build',
+    'server/site/page.ts',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+  ],
   built: 'dist/site/index.html',
 };
-const server = { sources: ['server', 'src', 'package-lock.json'], built: 'dist/server/start.js' };
+const server = { sources: ['server', 'src', 'contract', 'package-lock.json'], built: 'dist/server/start.js' };
 const lambda = { sources: server.sources, built: 'dist/lambda/sync/index.mjs' };
 const biPages = { sources: ['local/bi-service/page', 'package-lock.json'], built: 'dist/bi/frame.html' };
 

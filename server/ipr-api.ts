@@ -38,7 +38,7 @@ import { noMetrics } from './ports/metrics';
 import { StoreUnavailable } from './ports/store-unavailable';
 
 /**
- * IprApi, the portal's backend: the calls of the wire contract (`src/adapters/ipr-api/contract.ts`) below the path at which
+ * IprApi, the portal's backend: the calls of the wire contract (`contract/`) below the path at which
  * it is mounted, which is `/prod`. Everything under that path answers in JSON: 401 without a valid ID token, then 404 if unknown.
  */
 export interface IprApi {

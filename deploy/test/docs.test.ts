@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { ProblemCode } from '../../src/adapters/ipr-api/contract.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import { createEmbeddedMetrics } from '../../server/adapters/cloudwatch/embedded-metrics.ts';
 import { costRow } from '../costs.ts';
 import { awsFields } from '../settings/aws-settings.ts';

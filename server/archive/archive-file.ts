@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dashboardRow, fromWire } from '#adapters/ipr-api/contract';
-import { historyEntry } from '#adapters/ipr-api/history-contract';
+import { dashboardRow, fromWire } from '#contract/dashboard';
+import { historyEntry } from '#contract/history';
 import type { PersonGrant } from '#domain/dashboards/access-request';
 import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';

@@ -7,7 +7,7 @@ import {
   decisionRequest,
   takeBackRequest,
   withdrawRequest,
-} from '#adapters/ipr-api/access-contract';
+} from '#contract/access';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
 import { mayManage } from '#domain/people/access';
 import { failed } from '#domain/result';

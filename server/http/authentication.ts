@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { idTokenHeader } from '#adapters/ipr-api/contract';
+import { idTokenHeader } from '#contract/headers';
 import { type Access, mayManage } from '#domain/people/access';
 import type { TokenVerifier } from '../ports/token-verifier';
 import type { ApiEnv } from './caller';

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
-import { fromWire, homePathRequest, updateRequest } from '#adapters/ipr-api/contract';
-import { openingTroubleRequest } from '#adapters/ipr-api/health-contract';
-import { undoSyncRequest } from '#adapters/ipr-api/history-contract';
+import { fromWire } from '#contract/dashboard';
+import { homePathRequest } from '#contract/identity';
+import { updateRequest } from '#contract/update';
+import { openingTroubleRequest } from '#contract/opening';
+import { undoSyncRequest } from '#contract/sync';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { FrameTrouble } from '#domain/dashboards/opening-trouble';
 import { failed, ok, type Result } from '#domain/result';

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { type DownloadAnswer, type DownloadFormatsAnswer, downloadRequest } from '#adapters/ipr-api/download-contract';
+import { type DownloadAnswer, type DownloadFormatsAnswer, downloadRequest } from '#contract/downloads';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { downloadFormats } from '#domain/dashboards/download';
 import type { HistoryQuery } from '#domain/dashboards/history';

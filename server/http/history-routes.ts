@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { UndoSyncAnswer } from '#adapters/ipr-api/history-contract';
+import type { UndoSyncAnswer } from '#contract/sync';
 import { mayManage } from '#domain/people/access';
 import type { ReadHistory } from '../application/read-history';
 import type { UndoSync } from '../application/undo-sync';

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { HistoryEntryRow, HistoryAnswer } from '#adapters/ipr-api/history-contract';
+import type { HistoryEntryRow, HistoryAnswer } from '#contract/history';
 import { type HistoryEntry, type HistoryPage, type HistoryQuery, historyTopics } from '#domain/dashboards/history';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { mayManage } from '#domain/people/access';

@@ -5,7 +5,7 @@ import {
   type ViewAsAnswer,
   mostSearched,
   viewAsRequest,
-} from '#adapters/ipr-api/access-contract';
+} from '#contract/people';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { mayManage } from '#domain/people/access';
 import type { LookUpPeople } from '../application/access/look-up-people';

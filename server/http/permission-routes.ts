@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type PermissionsAnswer, permissionsRequest } from '#adapters/ipr-api/permissions-contract';
+import { type PermissionsAnswer, permissionsRequest } from '#contract/permissions';
 import { mayManage } from '#domain/people/access';
 import type { KeepPermissions } from '../application/permissions/keep-permissions';
 import type { ApiEnv } from './caller';

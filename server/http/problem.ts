@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { STATUS_CODES } from 'node:http';
-import type { ProblemAnswer, ProblemCode } from '#adapters/ipr-api/contract';
+import type { ProblemAnswer, ProblemCode } from '#contract/problem';
 import type { ApiEnv } from './caller';
 
 const problems = {

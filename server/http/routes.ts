@@ -1,5 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { EmbedUrlAnswer, HomePathAnswer, IdentityAnswer, UpdateAnswer } from '#adapters/ipr-api/contract';
+import type { HomePathAnswer, IdentityAnswer } from '#contract/identity';
+import type { EmbedUrlAnswer } from '#contract/opening';
+import type { UpdateAnswer } from '#contract/update';
 import { mayManage } from '#domain/people/access';
 import type { PostedIssues } from '../application/posted-issues';
 import type { EmbedDashboard } from '../application/embed-dashboard';

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { stream } from 'hono/streaming';
-import { type ApplySyncAnswer, applySyncRequest, type PreviewLine } from '#adapters/ipr-api/sync-contract';
+import { type ApplySyncAnswer, applySyncRequest, type PreviewLine } from '#contract/sync';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
 import { mayManage } from '#domain/people/access';
 import type { PreviewedSync, SyncInSteps } from '../application/preview-sync';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type DashboardRow, type LastSyncAnswer, type SyncAnswer, toWire } from '#adapters/ipr-api/contract';
-import type { HealthAnswer } from '#adapters/ipr-api/health-contract';
+import { type DashboardRow, toWire } from '#contract/dashboard';
+import { type LastSyncAnswer, type SyncAnswer } from '#contract/sync';
+import type { HealthAnswer } from '#contract/health';
 import { type Dashboard, succeeded } from '#domain/dashboards/dashboard';
 import type { LastSync } from '#domain/dashboards/sync-outcome';
 import type { CheckedHealth } from '../application/health/check-health';

@@ -7,8 +7,16 @@ const wrong = (path: string, text: string): string[] => wrongImports([{ path, te
 describe('the layers', () => {
   it('import only what the design allows', () => {
     const deploy = ['commands', 'edge', 'settings', 'stacks', 'test'].map((folder) => `deploy/${folder}`);
-    const modules = readModules('src', 'server', 'local', ...deploy);
-    for (const folder of ['src/domain/', 'src/ports/', 'src/adapters/', 'src/ui/', 'server/', 'local/user-pool/']) {
+    const modules = readModules('src', 'contract', 'server', 'local', ...deploy);
+    for (const folder of [
+      'contract/',
+      'src/domain/',
+      'src/ports/',
+      'src/adapters/',
+      'src/ui/',
+      'server/',
+      'local/user-pool/',
+    ]) {
       expect(modules.filter(({ path }) => path.startsWith(folder)).length, folder).toBeGreaterThan(3);
     }
     expect(wrongImports(modules)).toEqual([]);
@@ -35,6 +43,10 @@ describe('the layers', () => {
     ['src/ui/screens/home.tsx', `import { createWebStorage } from '../../adapters/storage/web-storage';`],
     ['src/ui/screens/home.tsx', `let tokens: typeof import('../../main/tokens').tokens;`],
     ['src/ui/screens/home.tsx', `import { embed } from 'amazon-quicksight-embedding-sdk';`],
+    ['contract/sync.ts', `import type { UserPool } from '#ports/user-pool';`],
+    ['contract/sync.ts', `import ky from 'ky';`],
+    ['src/adapters/cognito/a.ts', `import { time } from '#contract/values';`],
+    ['src/ui/screens/home.tsx', `import type { DashboardRow } from '#contract/dashboard';`],
     ['server/http/routes.ts', `import { settle } from '#adapters/ipr-api/settle';`],
     ['server/http/routes.ts', `import { createSession } from '#application/people/session';`],
     ['server/application/sync-plan.ts', `import { Hono } from 'hono';`],
@@ -55,7 +67,7 @@ describe('the layers', () => {
     ],
     ['src/adapters/storage/a.ts', `import { b } from './b'; import { c } from '../in-memory/c'; import ky from 'ky';`],
     ['src/main/compose.ts', `import { createSession } from '../application/session';`],
-    ['server/http/wire.ts', `import type { DashboardRow } from '#adapters/ipr-api/contract';`],
+    ['server/http/wire.ts', `import type { DashboardRow } from '#contract/dashboard';`],
     ['local/start.ts', `import { createIprApi } from '../server/ipr-api';`],
   ])('allow %s with %s', (path, text) => {
     expect(wrong(path, text)).toEqual([]);

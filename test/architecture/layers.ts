@@ -24,6 +24,7 @@ const technology = new Set([
 
 const layers: readonly Layer[] = [
   { of: 'src/domain/', may: [], packages: [] },
+  { of: 'contract/', may: ['src/domain/'], packages: ['zod'] },
   // A port can return an Observable, so ports need the type, but no operators.
   { of: 'src/ports/', may: ['src/domain/'], packages: [], typesOf: ['rxjs'] },
   // Timing on any subject: loads, turns, time limits.
@@ -35,6 +36,7 @@ const layers: readonly Layer[] = [
     may: ['src/domain/', 'src/ports/', 'src/ui/locales/'],
     packages: 'all',
   },
+  { of: 'src/adapters/ipr-api/', may: ['src/domain/', 'src/ports/', 'src/timing/', 'contract/'], packages: 'all' },
   {
     of: 'src/adapters/',
     may: ['src/domain/', 'src/ports/', 'src/timing/', 'src/adapters/in-memory/'],
@@ -44,25 +46,8 @@ const layers: readonly Layer[] = [
   { of: 'src/main/', may: ['src/'], packages: 'all' },
   { of: 'src/first-page/', may: ['src/'], packages: 'all' },
   { of: 'server/ports/', may: ['src/domain/'], packages: [] },
-  {
-    of: 'server/application/',
-    may: ['server/ports/', 'src/domain/', 'src/adapters/ipr-api/contract', 'src/adapters/ipr-api/history-contract'],
-    packages: ['zod', 'node:crypto'],
-  },
-  {
-    of: 'server/',
-    may: [
-      'src/domain/',
-      'src/adapters/ipr-api/contract',
-      'src/adapters/ipr-api/download-contract',
-      'src/adapters/ipr-api/health-contract',
-      'src/adapters/ipr-api/access-contract',
-      'src/adapters/ipr-api/history-contract',
-      'src/adapters/ipr-api/permissions-contract',
-      'src/adapters/ipr-api/sync-contract',
-    ],
-    packages: 'all',
-  },
+  { of: 'server/application/', may: ['server/ports/', 'src/domain/'], packages: ['zod', 'node:crypto'] },
+  { of: 'server/', may: ['src/domain/', 'contract/'], packages: 'all' },
   { of: 'local/user-pool/', may: [], packages: 'all' },
   // Only how a server listens and stops.
   { of: 'local/bi-service/', may: ['server/process/listen', 'local/aws-signature/'], packages: 'all' },
@@ -72,7 +57,7 @@ const layers: readonly Layer[] = [
   { of: 'local/', may: ['server/', 'src/'], packages: 'all' },
   {
     of: 'deploy/test/',
-    may: ['deploy/', 'local/', 'server/', 'src/adapters/ipr-api/contract.ts', 'src/domain/', 'test/'],
+    may: ['deploy/', 'local/', 'server/', 'contract/', 'src/domain/', 'test/'],
     packages: 'all',
   },
   { of: 'deploy/', may: ['server/', 'src/domain/'], packages: 'all' },

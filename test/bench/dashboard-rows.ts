@@ -1,4 +1,4 @@
-import type { DashboardRow } from '#adapters/ipr-api/contract';
+import type { DashboardRow } from '#contract/dashboard';
 import { answerFor } from './answer-for';
 import type { DevTools } from './bare-pages';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { previewLine } from '#adapters/ipr-api/sync-contract';
+import { previewLine } from '#contract/sync';
 import { type Amazon, startAmazon } from './amazon';
 import type { Figure } from './figure';
 import { type ServedProcess, startServed } from './served-process';

@@ -1,4 +1,5 @@
-import { updateAnswer, type DashboardRow } from '#adapters/ipr-api/contract';
+import { type DashboardRow } from '#contract/dashboard';
+import { updateAnswer } from '#contract/update';
 import { askAgain } from './bare-requests';
 import { updateBody } from './ipr-api-client';
 

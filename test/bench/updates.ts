@@ -1,4 +1,4 @@
-import type { DashboardRow } from '#adapters/ipr-api/contract';
+import type { DashboardRow } from '#contract/dashboard';
 import { openBareEdits, openBareTitles } from './bare-updates';
 import type { Figure } from './figure';
 import { startScript } from './child-script';

@@ -3,16 +3,8 @@ import type { DashboardReaders } from '#domain/dashboards/access-request';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboard-access';
-import {
-  type WhoAnswer,
-  doneAnswer,
-  membersAnswer,
-  ownRequestsAnswer,
-  peopleAnswer,
-  viewAsAnswer,
-  waitingRequestsAnswer,
-  whoAnswer,
-} from './access-contract';
+import { type WhoAnswer, doneAnswer, ownRequestsAnswer, waitingRequestsAnswer, whoAnswer } from '#contract/access';
+import { membersAnswer, peopleAnswer, viewAsAnswer } from '#contract/people';
 import { read } from './read';
 import { settle } from './settle';
 

@@ -6,16 +6,20 @@ import { downloadFormats } from '#domain/dashboards/download';
 import type { PermissionReview } from '#domain/dashboards/permission-review';
 import { failed } from '#domain/result';
 import type { DashboardCatalogue, DashboardList } from '#ports/dashboard-catalogue';
-import { type UpdateRequest, embedUrlAnswer, lastSyncAnswer, syncAnswer, toWire, updateAnswer } from './contract';
-import { type DownloadRequest, downloadAnswer, downloadFormatsAnswer } from './download-contract';
-import { historyAnswer, undoSyncAnswer } from './history-contract';
+import { toWire } from '#contract/dashboard';
+import { embedUrlAnswer } from '#contract/opening';
+import { lastSyncAnswer, syncAnswer } from '#contract/sync';
+import { type UpdateRequest, updateAnswer } from '#contract/update';
+import { type DownloadRequest, downloadAnswer, downloadFormatsAnswer } from '#contract/downloads';
+import { historyAnswer } from '#contract/history';
+import { undoSyncAnswer } from '#contract/sync';
 import { readPreview } from './read-preview';
-import { type ApplySyncRequest, applySyncAnswer } from './sync-contract';
+import { type ApplySyncRequest, applySyncAnswer } from '#contract/sync';
 import { read } from './read';
 import { UnreadableAnswer, settle } from './settle';
 import { entryIn } from './wire-history';
 import { readRows, toDashboard } from './wire-dashboard';
-import { type PermissionsAnswer, type PermissionsRequest, permissionsAnswer } from './permissions-contract';
+import { type PermissionsAnswer, type PermissionsRequest, permissionsAnswer } from '#contract/permissions';
 
 /** Without `conditionalUpdates`, an update has only the specification's fields, and the last save wins. */
 export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true): DashboardCatalogue {

@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky';
 import type { HealthCheck } from '#ports/health';
-import { healthAnswer } from './health-contract';
+import { healthAnswer } from '#contract/health';
 import { read } from './read';
 import { settle } from './settle';
 

@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky';
 import type { Identity } from '#ports/identity';
-import { type HomePathRequest, homePathAnswer, identityAnswer } from './contract';
+import { type HomePathRequest, homePathAnswer, identityAnswer } from '#contract/identity';
 import { read } from './read';
 import { settle } from './settle';
 

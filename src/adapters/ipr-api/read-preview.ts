@@ -1,7 +1,7 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { SyncPreview } from '#domain/dashboards/sync-preview';
 import { RefusedLate, UnreadableAnswer } from './settle';
-import { type PreviewLine, previewLine } from './sync-contract';
+import { type PreviewLine, previewLine } from '#contract/sync';
 
 /** Reads lines as they come; the last one has the preview. A change of a dashboard whose id is none is left out. */
 export async function readPreview(response: Response, onRead: (dashboards: number) => void): Promise<SyncPreview> {

@@ -1,7 +1,7 @@
 import { isHTTPError, isNetworkError } from 'ky';
 import type { Failure } from '#domain/failure';
 import { failed, ok, type Result } from '#domain/result';
-import { problemAnswer } from './contract';
+import { problemAnswer } from '#contract/problem';
 import { CallRefused, NoTokenNow, SessionOver, requestIdHeader } from './ipr-api-client';
 import { toDashboard } from './wire-dashboard';
 

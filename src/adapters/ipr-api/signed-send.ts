@@ -3,7 +3,7 @@ import type { Failure } from '#domain/failure';
 import type { AwsCredentials, AwsKeys } from '#ports/aws-credentials';
 import type { IdToken } from '#ports/user-pool';
 import type { ServerClock } from '#timing/server-clock';
-import { idTokenHeader } from './contract';
+import { idTokenHeader } from '#contract/headers';
 import { CallRefused, type Send } from './ipr-api-client';
 
 export interface SigningSettings {

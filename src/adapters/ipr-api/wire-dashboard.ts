@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardId, PostedIssue } from '#domain/dashboards/dashboard';
 import { listedDashboards } from '#domain/dashboards/listed-dashboards';
-import { type DashboardRow, dashboardRow } from './contract';
+import { type DashboardRow, dashboardRow } from '#contract/dashboard';
 
 /** Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). */
 export function toDashboard(row: DashboardRow): Dashboard {

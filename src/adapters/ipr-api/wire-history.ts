@@ -1,6 +1,6 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import { historyEntry } from './history-contract';
+import { historyEntry } from '#contract/history';
 import { toDashboard } from './wire-dashboard';
 
 /** The entry; none for a kind that this portal doesn't know. */

@@ -9,7 +9,7 @@ import {
   createQuickSightBiService,
   type QuickSightBiServiceOptions,
 } from '#server/adapters/quicksight/quicksight-bi-service';
-import { embedUrlAnswer } from '#adapters/ipr-api/contract';
+import { embedUrlAnswer } from '#contract/opening';
 import { retryWhenBusy } from '#server/application/retry-when-busy';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
 import { clock, manager } from '../callers';

@@ -1,16 +1,12 @@
 import { z } from 'zod/mini';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  dashboardRow,
-  embedUrlAnswer,
-  homePathAnswer,
-  identityAnswer,
-  lastSyncAnswer,
-  problemAnswer,
-  syncAnswer,
-  updateAnswer,
-} from '#adapters/ipr-api/contract';
-import { downloadAnswer, downloadFormatsAnswer } from '#adapters/ipr-api/download-contract';
+import { dashboardRow } from '#contract/dashboard';
+import { homePathAnswer, identityAnswer } from '#contract/identity';
+import { embedUrlAnswer } from '#contract/opening';
+import { problemAnswer } from '#contract/problem';
+import { lastSyncAnswer, syncAnswer } from '#contract/sync';
+import { updateAnswer } from '#contract/update';
+import { downloadAnswer, downloadFormatsAnswer } from '#contract/downloads';
 import { StoreUnavailable } from '#server/ports/store-unavailable';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { anApi, anUpdate, authorised, calls, draft, forEveryone, forSales } from './an-api';

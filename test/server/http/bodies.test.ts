@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemAnswer } from '#adapters/ipr-api/contract';
+import { problemAnswer } from '#contract/problem';
 import { anApi, anUpdate, authorised, calls, forEveryone } from './an-api';
 
 const { app, store, log } = anApi();

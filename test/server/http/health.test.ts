@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemAnswer } from '#adapters/ipr-api/contract';
-import { healthAnswer } from '#adapters/ipr-api/health-contract';
+import { problemAnswer } from '#contract/problem';
+import { healthAnswer } from '#contract/health';
 import type { Probes } from '#server/ports/health-probes';
 import { anApi, authorised, calls } from './an-api';
 

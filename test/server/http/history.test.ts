@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { historyAnswer, undoSyncAnswer } from '#adapters/ipr-api/history-contract';
+import { historyAnswer } from '#contract/history';
+import { undoSyncAnswer } from '#contract/sync';
 import { aBiDashboard } from '../bi-service-in-memory';
 import { anApi, anUpdate, authorised, bearer, calls, forEveryone } from './an-api';
 import { anIdToken } from '../tokens';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemAnswer } from '#adapters/ipr-api/contract';
+import { problemAnswer } from '#contract/problem';
 import { roles } from '#domain/people/access';
 import { badTokens } from '../tokens';
 import { anApi, authorised, bearer, calls, statusOf } from './an-api';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { time } from './values';
 import { downloadFormats } from '#domain/dashboards/download';
 import { historyTopics } from '#domain/dashboards/history';
 
@@ -25,7 +26,7 @@ export const downloadRequest = z.strictObject({
 export const downloadAnswer = z.object({
   /** Opens without a token; a path is one of the backend's own origin. */
   url: z.string(),
-  expiresAt: z.iso.datetime({ offset: true }),
+  expiresAt: time,
 });
 
 export type DownloadFormatsAnswer = z.infer<typeof downloadFormatsAnswer>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { permittedReader } from './permissions-contract';
+import { time } from './values';
+import { permittedReader } from './permissions';
 import { noteLimit } from '#domain/dashboards/access-request';
 
 /** Extensions, which a backend need not have: requests for access, and what managers decide about them. */
 
-const time = z.iso.datetime({ offset: true });
 const metaId = z.string().check(z.minLength(1), z.maxLength(512));
 const shortText = z.string().check(z.maxLength(noteLimit));
 
@@ -69,32 +69,8 @@ export const whoAnswer = z.object({
 /** `POST quicksight/access/withdraw`, for managers: ends a grant to one person alone. */
 export const withdrawRequest = z.strictObject({ dashboard: z.string(), sub: z.string() });
 
-/** The longest text to search people by, in UTF-16 units. */
-export const mostSearched = 100;
-
-const person = z.object({ sub: z.string(), email: z.string(), name: z.string() });
-/**
- * `GET quicksight/access/people?begins=`, for managers: those whose email address, name or username begins so, twenty at most; no list
- * where this backend can't look people up.
- */
-export const peopleAnswer = z.object({ people: z.optional(z.array(person)) });
-/**
- * `GET quicksight/access/members?id=`, for managers: how many people are in each group of a dashboard; nothing where this backend can't
- * look people up.
- */
-export const membersAnswer = z.object({
-  groups: z.optional(z.array(z.object({ group: z.string(), count: z.number(), more: z.optional(z.boolean()) }))),
-  readAt: z.optional(time),
-});
-/** `POST quicksight/access/viewAs`, for managers: what decides what this person sees. It is entered into the history. */
-export const viewAsRequest = z.strictObject({ sub: z.string().check(z.minLength(1), z.maxLength(256)) });
-export const viewAsAnswer = z.extend(person, { groups: z.array(z.string()), granted: z.array(z.string()) });
-
 export const doneAnswer = z.object({ status: z.string() });
 
 export type WhoAnswer = z.infer<typeof whoAnswer>;
-export type MembersAnswer = z.infer<typeof membersAnswer>;
-export type PeopleAnswer = z.infer<typeof peopleAnswer>;
-export type ViewAsAnswer = z.infer<typeof viewAsAnswer>;
 export type OwnRequestsAnswer = z.infer<typeof ownRequestsAnswer>;
 export type WaitingRequestsAnswer = z.infer<typeof waitingRequestsAnswer>;

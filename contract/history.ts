@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
+import { time } from './values';
 import { accessDecisions, refusedCodes } from '#domain/dashboards/history';
-import { dashboardRow, howMany } from './contract';
+import { dashboardRow } from './dashboard';
+import { syncCounts } from './sync';
 
 /**
  * Extensions, which a backend need not have, for managers: who changed what. `GET quicksight/dashboard/history` takes `id`, `sync`,
  * `topic`, `by` (a `sub`) and `before` (a number).
  */
 
-const counts = z.object({ added: howMany, renamed: howMany, missing: howMany, returned: howMany });
-
 const common = {
   number: z.number(),
-  at: z.iso.datetime({ offset: true }),
+  at: time,
   /** Missing where the backend did it by itself. */
   by: z.optional(z.object({ sub: z.string(), email: z.string() })),
 };
@@ -26,8 +26,8 @@ export const historyEntry = z.discriminatedUnion('kind', [
     restored: z.optional(z.number()),
     sync: z.optional(z.number()),
   }),
-  z.object({ ...common, kind: z.literal('synced'), counts }),
-  z.object({ ...common, kind: z.literal('sync-undone'), undone: z.number(), counts }),
+  z.object({ ...common, kind: z.literal('synced'), counts: syncCounts }),
+  z.object({ ...common, kind: z.literal('sync-undone'), undone: z.number(), counts: syncCounts }),
   z.object({
     ...common,
     kind: z.literal('access'),
@@ -49,15 +49,5 @@ export const historyAnswer = z.object({
   next: z.optional(z.number()),
 });
 
-/** `POST quicksight/dashboard/undoSync` takes back what a sync changed, if it is the last one and as far as nobody has changed it since. */
-export const undoSyncRequest = z.strictObject({ sync: z.number() });
-export const undoSyncAnswer = z.object({
-  status: z.string(),
-  ...counts.shape,
-  /** Dashboards that were changed since, and stay as they are. */
-  kept: z.array(z.string()),
-});
-
 export type HistoryEntryRow = z.infer<typeof historyEntry>;
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
-export type UndoSyncAnswer = z.infer<typeof undoSyncAnswer>;

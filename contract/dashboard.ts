@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { EditField } from '#domain/dashboards/dashboard';
+import { groupNames, tolerantTime } from './values';
+
+/** What a manager edits, as rows carry it and as updates send it: `groupList` travels as `groups`. */
+export const editShape = {
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  status: z.string(),
+  groups: z.array(z.string()),
+  // Extensions: sent only to a backend whose rows have them.
+  owner: z.exactOptional(z.string()),
+  verifiedUntil: z.exactOptional(z.string()),
+  promisedAge: z.exactOptional(z.string()),
+  knownIssue: z.exactOptional(z.string()),
+} satisfies Record<Exclude<EditField, 'groupList'> | 'groups', z.ZodMiniType>;
+
+export const fromWire = <Wire extends { groups: string[] }>({ groups, ...same }: Wire) => ({
+  ...same,
+  groupList: groups,
+});
+export const toWire = <Edit extends { groupList: string[] }>({ groupList, ...same }: Edit) => ({
+  ...same,
+  groups: groupList,
+});
+
+/** A field of another backend can have the name of an extension, and another form: then it is none. */
+const ifText = z.catch(z.optional(z.string()), undefined);
+
+/**
+ * A dashboard as it travels. Read tolerantly, because other backends take the specification in other ways; `missing` is an extension:
+ * the last sync did not find it in the BI service.
+ */
+export const dashboardRow = z.object({
+  /** `pk@sk`; splits at its first `@`. */
+  id: z.string().check(z.regex(/^[^@]+@[\s\S]+$/)),
+  metaId: z.string().check(z.minLength(1)),
+  metaName: z.string(),
+  metaArn: z.string(),
+  ...editShape,
+  description: z.pipe(
+    z.transform((text: unknown) => text ?? ''),
+    z.string(),
+  ),
+  groups: z._default(groupNames, []),
+  owner: ifText,
+  verifiedUntil: ifText,
+  promisedAge: ifText,
+  knownIssue: ifText,
+  /** An extension: when the oldest data that it shows was refreshed; missing if that is unknown. */
+  refreshedAt: z.catch(z.optional(tolerantTime), undefined),
+  /** An extension, for managers: the email address of the person who edited it last; missing if nobody has. */
+  editedBy: ifText,
+  /** An extension: when the known issue got its present words, and whose email address they are from; missing if that is unknown. */
+  issuePosted: z.catch(z.optional(z.object({ at: tolerantTime, by: z.optional(z.string()) })), undefined),
+  updatedAt: tolerantTime,
+  missing: z.optional(z.boolean()),
+  /** An extension: a manager lets the caller see it, whatever its groups. */
+  granted: z.optional(z.boolean()),
+});
+
+export type DashboardRow = z.infer<typeof dashboardRow>;

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { groupNames } from './values';
+
+export const identityAnswer = z.object({
+  sub: z.string(),
+  email: z.string(),
+  group: z._default(groupNames, []),
+  /** An extension: where this user lands instead of the base home. */
+  homePath: z.catch(z.optional(z.string()), undefined),
+});
+
+/** An extension: where this user wants to land, a path of the portal; `/` is the base home again. */
+export const homePathRequest = z.strictObject({ homePath: z.string() });
+export const homePathAnswer = z.object({ status: z.string(), homePath: z.optional(z.string()) });
+
+export type IdentityAnswer = z.infer<typeof identityAnswer>;
+export type HomePathRequest = z.infer<typeof homePathRequest>;
+export type HomePathAnswer = z.infer<typeof homePathAnswer>;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { time } from './values';
+import { frameTroubles } from '#domain/dashboards/opening-trouble';
+
+export const embedUrlAnswer = z.object({
+  /** Its form is the BI service's own: the embedder checks it. */
+  embedUrl: z.string(),
+  sessionExpiresAt: z.optional(time),
+  /** An extension: until then the BI service may not know yet that this person can see the dashboard. */
+  preparedAt: z.optional(time),
+});
+
+/** An extension: what the frame showed a person instead of a dashboard. */
+export const openingTroubleRequest = z.strictObject({ trouble: z.enum(frameTroubles) });
+
+export type EmbedUrlAnswer = z.infer<typeof embedUrlAnswer>;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { biTroubles } from '#domain/dashboards/bi-trouble';
+import { dashboardRow } from './dashboard';
+
+/** RFC 9457. `current` comes with the conflict of a stale update, `field` with a body that was refused. */
+export const problemAnswer = z.object({
+  type: z.optional(z.string()),
+  title: z.optional(z.string()),
+  status: z.optional(z.number()),
+  detail: z.optional(z.string()),
+  code: z.string(),
+  field: z.optional(z.string()),
+  current: z.optional(dashboardRow),
+  /** An extension: why the BI service did not do what it was asked, where only the operator can mend it. */
+  trouble: z.catch(z.optional(z.enum(biTroubles)), undefined),
+  /** The request's id, as in the backend's log. */
+  reference: z.optional(z.string()),
+});
+
+export type ProblemAnswer = z.infer<typeof problemAnswer>;
+
+/** The stable codes of problem documents. */
+export const problemCodes = [
+  'unauthenticated',
+  'not-allowed',
+  'not-found',
+  'conflict',
+  'not-json',
+  'too-large',
+  'invalid-body',
+  'invalid-id',
+  'unknown-icon',
+  'unknown-status',
+  'unknown-promisedAge',
+  'method-not-allowed',
+  'too-many-requests',
+  'busy',
+  'bi-service-unavailable',
+  'sync-running',
+  'sync-lost',
+  'store-unavailable',
+  'unexpected',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];

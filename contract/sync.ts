@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { howMany, time } from './values';
+
+/** How many dashboards of each kind a sync changed. */
+export const syncCounts = z.object({ added: howMany, renamed: howMany, missing: howMany, returned: howMany });
+
+/** Everything but the status is an extension; a missing count is 0. */
+export const syncAnswer = z.object({
+  status: z.string(),
+  added: z._default(howMany, 0),
+  renamed: z._default(howMany, 0),
+  missing: z._default(howMany, 0),
+  returned: z._default(howMany, 0),
+  /**
+   * How many dashboards the BI service did not list, if they are too many to be marked missing without a manager's confirmation. The
+   * call `sync?missing=<this number>` confirms it, and marks up to that many.
+   */
+  unconfirmed: z.optional(howMany),
+  /** Rows of the BI service that could not be read. `names` has the ids of the first ones, as far as those can be read. */
+  unreadable: z.optional(z.object({ count: howMany, names: z.array(z.string()) })),
+});
+
+/** An extension, which a backend need not have: the sync that finished last, for managers. `null`: none ever did. */
+export const lastSyncAnswer = z.union([
+  z.object({ finishedAt: z.literal(null) }),
+  z.object({
+    finishedAt: time,
+    ...syncCounts.shape,
+  }),
+]);
+
+/**
+ * Extensions, which a backend need not have, for managers: a sync in two steps. `GET quicksight/dashboard/syncPreview` writes nothing and
+ * answers with lines of JSON (application/x-ndjson): how many dashboards have been read, after each page, and in the last line either the
+ * preview or the problem document with which it ended.
+ */
+
+const kind = z.enum(['added', 'renamed', 'returned', 'missing']);
+
+export const previewLine = z.union([
+  z.object({ read: howMany }),
+  z.object({
+    preview: z.object({
+      changes: z.array(
+        z.object({ kind, id: z.string(), title: z.string(), metaName: z.string(), before: z.optional(z.string()) }),
+      ),
+      unchanged: howMany,
+      /** Each dashboard that is gone has to be chosen by name. */
+      isDoubtful: z.boolean(),
+      unreadable: z.optional(z.object({ count: howMany, names: z.array(z.string()) })),
+    }),
+  }),
+  z.object({ refused: z.object({ status: z.number(), problem: z.unknown() }) }),
+]);
+
+/** `POST quicksight/dashboard/applySync` makes those of the changes that are still to be made as they were seen. */
+export const applySyncRequest = z.strictObject({
+  changes: z.array(z.strictObject({ kind, id: z.string(), metaName: z.string() })),
+});
+
+export const applySyncAnswer = z.object({
+  status: z.string(),
+  ...syncCounts.shape,
+  /** Ids of dashboards whose change was no longer to be made. */
+  left: z.array(z.string()),
+});
+
+/** `POST quicksight/dashboard/undoSync` takes back what a sync changed, if it is the last one and as far as nobody has changed it since. */
+export const undoSyncRequest = z.strictObject({ sync: z.number() });
+export const undoSyncAnswer = z.object({
+  status: z.string(),
+  ...syncCounts.shape,
+  /** Dashboards that were changed since, and stay as they are. */
+  kept: z.array(z.string()),
+});
+
+export type SyncAnswer = z.infer<typeof syncAnswer>;
+export type LastSyncAnswer = z.infer<typeof lastSyncAnswer>;
+export type PreviewLine = z.infer<typeof previewLine>;
+export type ApplySyncRequest = z.infer<typeof applySyncRequest>;
+export type ApplySyncAnswer = z.infer<typeof applySyncAnswer>;
+export type UndoSyncAnswer = z.infer<typeof undoSyncAnswer>;
