@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { firstPage } from './build/first-page.ts';
@@ -39,13 +40,16 @@ type Grouping = (id: string, modules: Modules) => string | null;
 /** Puts all of our modules that these files import statically into one chunk: many small ones cost a request each, and compress badly. */
 function reachedFrom(name: string, starts: string[]): Grouping {
   const reached = new Set<string>();
+  const files = starts.map((start) => join(import.meta.dirname, 'src', start));
+  const missing = files.find((file) => !existsSync(file));
+  if (missing) throw new Error(`${missing}, which the chunk ${name} begins with, does not exist`);
   return (id, modules) => {
     const reach = (file: string): void => {
       if (reached.has(file) || !isOurs(file)) return;
       reached.add(file);
       modules.getModuleInfo(file)?.importedIds.forEach(reach);
     };
-    for (const start of starts) reach(join(import.meta.dirname, 'src', start));
+    files.forEach(reach);
     return reached.has(id) ? name : null;
   };
 }
@@ -58,11 +62,11 @@ function reachedFromBoth(name: string, one: Grouping, other: Grouping): Grouping
 /** What the sign-in page loads once it is shown. It must not load anything that is needed only after sign-in. */
 const besideSignIn = [
   'application/browser/site-version.ts',
-  'ui/components/site-notices.tsx',
-  'ui/screens/sign-in/challenge.tsx',
+  'ui/site/site-notices.tsx',
+  'ui/screens/sign-in/challenge/challenge.tsx',
   'ui/screens/sign-in/language-choice.tsx',
-  'ui/screens/sign-in/recovery.tsx',
-  'ui/screens/sign-in/sign-up.tsx',
+  'ui/screens/sign-in/recovery/recovery.tsx',
+  'ui/screens/sign-in/sign-up/sign-up.tsx',
 ];
 
 /** What the portal loads as soon as someone is signed in. */

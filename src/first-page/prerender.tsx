@@ -10,7 +10,7 @@ import { createPortal } from '#application/portal';
 import type { Configuration } from '#domain/browser/configuration';
 import type { Texts } from '#ports/locale-files';
 import { accentStyles } from '../ui/accent';
-import { FieldError } from '../ui/components/field';
+import { FieldError } from '../ui/fields/field';
 import { createPortalRouter } from '../ui/routes/router';
 import { createTexts } from '../ui/texts';
 import { TextsProvider } from '../ui/texts-provider';

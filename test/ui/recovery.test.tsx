@@ -5,7 +5,7 @@ import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import type { CodeDelivery } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
-import { Resend } from '../../src/ui/components/resend';
+import { Resend } from '../../src/ui/forms/resend';
 import { createTexts } from '../../src/ui/texts';
 import { TextsProvider } from '../../src/ui/texts-provider';
 import { deferred } from '../application/deferred';

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button-look';
-import type { IconDrawing } from './icon-drawing';
+import type { IconDrawing } from '../drawings/icon-drawing';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   kind?: ButtonKind;

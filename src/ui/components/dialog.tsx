@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { focusHeading } from '../page/use-arrival';
+import { focusHeading } from '../navigation/use-arrival';
 
 const places = {
   centre: 'inset-x-4 top-[16vh] mx-auto max-h-[80vh] max-w-104 rounded-lg dialog-in',

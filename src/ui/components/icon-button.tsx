@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { IconDrawing } from './icon-drawing';
+import type { IconDrawing } from '../drawings/icon-drawing';
 import { Tooltip } from './tooltip';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {

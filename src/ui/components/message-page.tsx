@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useFocusHandedOn } from '../page/use-focus-handed-on';
-import { type Plot, PlotArt } from './plot-art';
+import { useFocusHandedOn } from '../focus/use-focus-handed-on';
+import { type Plot, PlotArt } from '../drawings/plot-art';
 
 interface MessagePageProps {
   art: Plot;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusHandedOn } from '../page/use-focus-handed-on';
+import { useFocusHandedOn } from '../focus/use-focus-handed-on';
 
 /** The gutters of a page's content. */
 export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ErrorLog } from '#application/browser/error-log';
 import type { ToldFailure } from '#domain/browser/told-failure';
-import { usePath } from '../portal/use-path';
+import { usePath } from '../navigation/use-path';
 import { usePortal } from '../portal/use-portal';
 
 /**

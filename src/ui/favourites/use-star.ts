@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { givesWayTo } from '#domain/dashboards/favourites';
 import { shelfLimits } from '#domain/dashboards/shelf';
-import { useSay } from '../components/use-say';
+import { useSay } from '../notices/use-say';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { toldAuthFailure } from '#domain/browser/told-failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { isMissingPart } from '../page/missing-part';
+import { isMissingPart } from '../site/missing-part';
 import { failed, type Result } from '#domain/result';
 import { latestOnly } from '#timing/latest-only';
-import { usePath } from '../portal/use-path';
+import { usePath } from '../navigation/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useAuthWords } from './use-auth-words';
 

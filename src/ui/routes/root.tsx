@@ -1,15 +1,15 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { documentTitle } from '#domain/pages/document-title';
-import { PageAnnouncement } from '../components/page-announcement';
-import { ProgressBar } from '../components/progress-bar';
-import { Results } from '../components/results';
-import { useArrival } from '../page/use-arrival';
-import { useLabel } from '../portal/use-label';
-import { usePath } from '../portal/use-path';
+import { PageAnnouncement } from '../navigation/page-announcement';
+import { ProgressBar } from '../navigation/progress-bar';
+import { Results } from '../notices/results';
+import { useArrival } from '../navigation/use-arrival';
+import { useLabel } from '../navigation/use-label';
+import { usePath } from '../navigation/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
-import { useSessionUser } from '../portal/use-session-user';
+import { useSessionUser } from '../session/use-session-user';
 
 /** What every page has: its title, and a start at the top-left. */
 export function Root() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { recordHolds, spellOut } from '#domain/browser/error-search';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
-import { FilterField } from '../components/filter-field';
+import { FilterField } from '../fields/filter-field';
 import { MessagePage } from '../components/message-page';
 import { Page, PageTitle } from '../components/page';
 import { usePortal } from '../portal/use-portal';

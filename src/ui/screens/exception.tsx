@@ -2,8 +2,8 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
-import { PathLink } from '../components/path-link';
-import { useSiteStatus } from '../portal/use-site-status';
+import { PathLink } from '../navigation/path-link';
+import { useSiteStatus } from '../site/use-site-status';
 import { useTexts } from '../use-texts';
 
 /**

@@ -2,7 +2,7 @@ import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import type { Health } from '#domain/health/health';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
-import { FailureNotice } from '../components/failure-notice';
+import { FailureNotice } from '../notices/failure-notice';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { FindingList } from './health/finding-list';

@@ -1,9 +1,9 @@
 import { mayManage } from '#domain/people/access';
-import { useOwnRequests } from '../access/use-requests';
+import { useOwnRequests } from '../access-requests/use-requests';
 import { type ButtonKind, buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
-import { PathLink } from '../components/path-link';
-import { useVisitor } from '../portal/use-visitor';
+import { PathLink } from '../navigation/path-link';
+import { useVisitor } from '../session/use-visitor';
 import { RequestAccess } from './no-access/request-access';
 import { useTexts } from '../use-texts';
 

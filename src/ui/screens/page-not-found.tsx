@@ -1,18 +1,18 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { metaIdAt } from '#domain/pages/routes';
-import { Bare } from '../components/bare';
+import { MinimalLayout } from '../components/minimal-layout';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
-import { PathLink } from '../components/path-link';
-import { Toaster } from '../components/toaster';
-import { usePath } from '../portal/use-path';
-import { useSessionUser } from '../portal/use-session-user';
+import { PathLink } from '../navigation/path-link';
+import { Toaster } from '../notices/toaster';
+import { usePath } from '../navigation/use-path';
+import { useSessionUser } from '../session/use-session-user';
 import { FinderArea } from './finder/finder-area';
 import { useOpenFinder } from './finder/use-finder';
 import { NoAccess } from './no-access';
-import { AccountMenu } from './shell/account-menu';
+import { AccountMenu } from './shell/frame/account-menu';
 import { useTexts } from '../use-texts';
 
 /**
@@ -24,20 +24,20 @@ export function PageNotFound() {
   const metaId = metaIdAt(usePath());
   if (!user) {
     return (
-      <Bare>
+      <MinimalLayout>
         <NothingHere />
-      </Bare>
+      </MinimalLayout>
     );
   }
   return (
     <FinderArea key={user.sub}>
-      <Bare end={<AccountMenu />}>
+      <MinimalLayout end={<AccountMenu />}>
         {metaId === undefined ? (
           <NothingHere find={<FindDashboard />} />
         ) : (
           <NoAccess key={`${user.sub} ${metaId}`} metaId={metaId} />
         )}
-      </Bare>
+      </MinimalLayout>
       <Toaster />
     </FinderArea>
   );

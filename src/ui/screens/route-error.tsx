@@ -1,16 +1,16 @@
 import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { isMissingPart } from '../page/missing-part';
-import { Bare } from '../components/bare';
+import { isMissingPart } from '../site/missing-part';
+import { MinimalLayout } from '../components/minimal-layout';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
-import { PathLink } from '../components/path-link';
+import { PathLink } from '../navigation/path-link';
 import { ReferenceLine } from '../failures/reference-line';
-import { useAnotherTry } from '../page/use-another-try';
-import { usePath } from '../portal/use-path';
+import { useAnotherTry } from '../site/use-another-try';
+import { usePath } from '../navigation/use-path';
 import { usePortal } from '../portal/use-portal';
-import { useSiteStatus } from '../portal/use-site-status';
+import { useSiteStatus } from '../site/use-site-status';
 import { useTexts } from '../use-texts';
 
 /** A bug, or a part of the portal that did not come: kept in the error log, with a reference to pass on. */
@@ -37,7 +37,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     wasOffline.current = offline;
   }, [offline]);
   return (
-    <Bare>
+    <MinimalLayout>
       <MessagePage
         art="gap"
         title={t(offline ? 'exception.offline.title' : missing ? 'routeError.missingTitle' : 'routeError.title')}
@@ -55,7 +55,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       >
         <p>{t(offline ? 'exception.offline.text' : missing ? 'routeError.missingText' : 'routeError.text')}</p>
       </MessagePage>
-    </Bare>
+    </MinimalLayout>
   );
 }
 

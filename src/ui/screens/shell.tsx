@@ -1,32 +1,32 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { inSight } from '#application/people/entrance';
-import { InShell } from '../components/bare';
-import { SiteNotices } from '../components/site-notices';
-import { Toaster } from '../components/toaster';
-import { spelledPath } from '../portal/use-path';
+import { InShell } from '../components/minimal-layout';
+import { SiteNotices } from '../site/site-notices';
+import { Toaster } from '../notices/toaster';
+import { spelledPath } from '../navigation/use-path';
 import { ViewAsArea } from '../view-as/view-as-area';
 import { usePortal } from '../portal/use-portal';
-import { useSessionUser } from '../portal/use-session-user';
+import { useSessionUser } from '../session/use-session-user';
 import { useLive } from '../portal/use-live';
 import { FinderArea } from './finder/finder-area';
-import { EntranceWaiting } from './shell/entrance-waiting';
-import { FleetingSession } from './shell/fleeting-session';
-import { Header } from './shell/header';
-import { LastKnownNotice } from './shell/last-known-notice';
-import { MenuSheetArea } from './shell/menu-sheet';
-import { MissingDashboards } from './shell/missing-dashboards';
-import { NotLive } from './shell/not-live';
-import { NotYet } from './shell/not-yet';
-import { RememberDevice } from './shell/remember-device';
-import { SessionEnded } from './shell/session-ended';
-import { SideMenu } from './shell/side-menu';
-import { useExpectedPage } from './shell/use-expected-page';
-import { useRecheckOnReturn } from './shell/use-recheck-on-return';
+import { EntranceWaiting } from './shell/entrance/entrance-waiting';
+import { FleetingSession } from './shell/session/fleeting-session';
+import { Header } from './shell/frame/header';
+import { LastKnownNotice } from './shell/entrance/last-known-notice';
+import { MenuSheetArea } from './shell/menu/menu-sheet';
+import { MissingDashboards } from './shell/entrance/missing-dashboards';
+import { NotLive } from './shell/entrance/not-live';
+import { EntranceFailed } from './shell/entrance/entrance-failed';
+import { RememberDevice } from './shell/session/remember-device';
+import { SessionEnded } from './shell/session/session-ended';
+import { SideMenu } from './shell/menu/side-menu';
+import { useExpectedPage } from './shell/frame/use-expected-page';
+import { useRecheckOnReturn } from './shell/frame/use-recheck-on-return';
 import { useTexts } from '../use-texts';
 
-export { PageWaiting } from './shell/page-waiting';
-export { WithDashboards } from './shell/with-dashboards';
+export { PageWaiting } from './shell/frame/page-waiting';
+export { WithDashboards } from './shell/entrance/with-dashboards';
 
 /** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
 export function Shell() {
@@ -96,7 +96,7 @@ function Content({ shown }: { shown: 'waiting' | 'failed' | 'page' }) {
     );
   }
   return entered.status === 'failed' ? (
-    <NotYet failure={entered.failure} again={() => entrance.enter()} />
+    <EntranceFailed failure={entered.failure} again={() => entrance.enter()} />
   ) : (
     <EntranceWaiting />
   );

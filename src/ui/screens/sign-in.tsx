@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { SignUpFlow } from '#application/people/sign-up-flow';
-import { BrandMark } from '../components/brand-mark';
+import { BrandMark } from '../drawings/brand-mark';
 import { typedBefore, wasCheckedBefore } from '../first-page/typed-before';
 import { useAttempt } from '../forms/use-attempt';
 import { usePortal } from '../portal/use-portal';
@@ -12,10 +12,10 @@ import { SiteLinks } from './sign-in/site-links';
 import { RanksArt } from './sign-in/ranks-art';
 
 // What comes after the password is loaded while it is typed.
-const loadChallenge = () => import('./sign-in/challenge');
-const loadRecovery = () => import('./sign-in/recovery');
-const loadSignUp = () => import('./sign-in/sign-up');
-const loadNotices = () => import('../components/site-notices');
+const loadChallenge = () => import('./sign-in/challenge/challenge');
+const loadRecovery = () => import('./sign-in/recovery/recovery');
+const loadSignUp = () => import('./sign-in/sign-up/sign-up');
+const loadNotices = () => import('../site/site-notices');
 const loadLanguages = () => import('./sign-in/language-choice');
 const loadHosted = () => import('./sign-in/finishing');
 const Challenge = lazy(async () => ({ default: (await loadChallenge()).Challenge }));

@@ -1,8 +1,8 @@
-import { OwnRequests } from '../access/own-requests';
-import { useOwnRequests } from '../access/use-requests';
-import { FailureNotice } from '../components/failure-notice';
+import { OwnRequests } from '../access-requests/own-requests';
+import { useOwnRequests } from '../access-requests/use-requests';
+import { FailureNotice } from '../notices/failure-notice';
 import { ListSkeleton } from '../components/skeleton';
-import { useElapsed } from '../page/use-elapsed';
+import { useElapsed } from '../loading/use-elapsed';
 import { NothingToSet, UserPage } from './user-area/user-page';
 import { useTexts } from '../use-texts';
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Person, nameOfPerson } from '#domain/people/viewed-person';
 import { ok } from '#domain/result';
-import { useAsked } from '../access/use-asked';
-import { FailureNotice } from '../components/failure-notice';
-import { Radio } from '../components/radio';
-import { TextField } from '../components/text-field';
+import { useAsked } from '../loading/use-asked';
+import { FailureNotice } from '../notices/failure-notice';
+import { Radio } from '../fields/radio';
+import { TextField } from '../fields/text-field';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
 

@@ -1,6 +1,6 @@
 import { titleOf } from '#domain/dashboards/dashboard';
 import type { LeftOut } from '#domain/pages/dashboard-pages';
-import { Notice } from '../../components/notice';
+import { Notice } from '../../notices/notice';
 import { useTexts } from '../../use-texts';
 
 /** So many are named. */

@@ -1,6 +1,6 @@
 import { CheckCircleIcon, ExclamationTriangleIcon, MinusCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
 import { type Finding, diagnosisChecks } from '#domain/dashboards/diagnosis';
-import type { IconDrawing } from '../../components/icon-drawing';
+import type { IconDrawing } from '../../drawings/icon-drawing';
 import { useTexts } from '../../use-texts';
 
 const marks: Record<Finding['result'], { mark: IconDrawing; colour: string }> = {

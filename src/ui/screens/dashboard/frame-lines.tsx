@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Viewing } from '#application/dashboards/open-dashboard';
 import { Button } from '../../components/button';
 import { timeOf } from '../../components/when';
-import { useFocusHandedOn } from '../../page/use-focus-handed-on';
+import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { useSecondsTo } from './use-seconds-to';
 import { useTexts } from '../../use-texts';
 

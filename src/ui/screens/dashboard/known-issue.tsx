@@ -3,7 +3,7 @@ import type { PostedIssue } from '#domain/dashboards/dashboard';
 import type { KnownIssue as Issue } from '#domain/dashboards/trust';
 import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';
-import { useFocusHandedOn } from '../../page/use-focus-handed-on';
+import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { useTexts } from '../../use-texts';
 
 interface KnownIssueProps {

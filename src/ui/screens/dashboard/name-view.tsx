@@ -3,7 +3,7 @@ import type { Viewing } from '#application/dashboards/open-dashboard';
 import { type SavedViews, nameProblem, viewLimits } from '#domain/dashboards/saved-views';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
-import { TextField } from '../../components/text-field';
+import { TextField } from '../../fields/text-field';
 import { useTexts } from '../../use-texts';
 
 interface NameViewProps {

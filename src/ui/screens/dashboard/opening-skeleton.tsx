@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Block } from '../../components/skeleton';
-import { useElapsed } from '../../page/use-elapsed';
+import { useElapsed } from '../../loading/use-elapsed';
 import { useTexts } from '../../use-texts';
 
 /** The shape of the content, after 200 ms; a choice once it takes longer than ten seconds (milliseconds). */

@@ -6,7 +6,7 @@ import { isSameView, wholeDashboard } from '#domain/dashboards/frame-view';
 import { type SavedView, viewInSight } from '#domain/dashboards/saved-views';
 import { viewsOf } from '#domain/dashboards/shelf';
 import { MenuContent, MenuRow } from '../../components/menu-row';
-import { useSay } from '../../components/use-say';
+import { useSay } from '../../notices/use-say';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { NameView } from './name-view';

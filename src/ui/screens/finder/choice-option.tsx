@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Found } from '#domain/pages/finder';
-import { Icon } from '../../components/icon';
-import { NewMark } from '../../components/new-mark';
+import { Icon } from '../../drawings/icon';
+import { NewMark } from '../../drawings/new-mark';
 import { When } from '../../components/when';
 import { IssueMark } from '../../trust/issue-mark';
 import type { Choice } from './choice';

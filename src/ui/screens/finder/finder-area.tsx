@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useSay } from '../../components/use-say';
-import { usePageLeft } from '../../page/use-page-left';
+import { useSay } from '../../notices/use-say';
+import { usePageLeft } from '../../navigation/use-page-left';
 import { usePortal } from '../../portal/use-portal';
 import type { FinderProps } from './finder';
 import { FinderContext } from './use-finder';

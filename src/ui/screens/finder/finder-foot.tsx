@@ -1,6 +1,6 @@
 import { Kbd } from '../../components/kbd';
 import { withAlt, withCommand } from '../../components/keys';
-import { useNarrow } from '../../measure/use-narrow';
+import { useNarrow } from '../../layout/use-narrow';
 import { useTexts } from '../../use-texts';
 
 interface FinderFootProps {

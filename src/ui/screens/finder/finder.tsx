@@ -6,7 +6,7 @@ import { type KnownRoutes, hasList } from '#domain/pages/route-building';
 import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
-import { type Steady, useSteadyArea } from '../../page/use-steady';
+import { type Steady, useSteadyArea } from '../../layout/use-steady';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';

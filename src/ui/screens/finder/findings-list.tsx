@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import type { Steady } from '../../page/use-steady';
+import type { Steady } from '../../layout/use-steady';
 import type { FindingsGroup } from './findings';
 import { useTexts } from '../../use-texts';
 

@@ -1,11 +1,11 @@
 import { mayManage } from '#domain/people/access';
 import type { TablePath } from '#domain/pages/route-table';
 import { themeChoices } from '#domain/browser/preferences';
-import { useCopyLink } from '../../components/use-copy-link';
+import { useCopyLink } from '../../notices/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
-import { useVisitor } from '../../portal/use-visitor';
-import { useSignOut } from '../../page/use-sign-out';
+import { useVisitor } from '../../session/use-visitor';
+import { useSignOut } from '../../session/use-sign-out';
 import { useViewAs } from '../../view-as/use-view-as';
 import type { Choice } from './choice';
 import { useLanguageActions } from './use-language-actions';

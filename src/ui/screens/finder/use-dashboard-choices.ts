@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { type FinderIndex, finderIndex } from '#domain/pages/finder';
 import { dashboardPath } from '#domain/pages/routes';
-import { useOpenableDashboards } from '../../portal/use-openable';
+import { useOpenableDashboards } from '../../navigation/use-openable';
 import type { Choice } from './choice';
 
 export interface DashboardChoices {

@@ -1,5 +1,5 @@
-import { useSay } from '../../components/use-say';
-import { nameOf } from '../../portal/use-language-choice';
+import { useSay } from '../../notices/use-say';
+import { nameOf } from '../../use-language-choice';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';

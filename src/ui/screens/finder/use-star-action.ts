@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { dashboardAt } from '#domain/pages/dashboard-route';
-import { useOpenableDashboards } from '../../portal/use-openable';
-import { usePath } from '../../portal/use-path';
+import { useOpenableDashboards } from '../../navigation/use-openable';
+import { usePath } from '../../navigation/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../favourites/use-star';
 import { useLive } from '../../portal/use-live';

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { type Actor, type HistoryTopic, historyTopics } from '#domain/dashboards/history';
-import { filterLook } from '../../components/filter-field';
+import { filterLook } from '../../fields/filter-field';
 import { useTexts } from '../../use-texts';
 
 interface HistoryFilterProps {

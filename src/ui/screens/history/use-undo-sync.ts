@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Actor, HistoryEntry } from '#domain/dashboards/history';
 import type { Failure } from '#domain/failure';
-import { useSay } from '../../components/use-say';
+import { useSay } from '../../notices/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 

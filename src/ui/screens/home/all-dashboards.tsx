@@ -1,6 +1,6 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { DashboardRow } from '../../components/dashboard-row';
-import { PathLink } from '../../components/path-link';
+import { PathLink } from '../../navigation/path-link';
 import { Section } from './section';
 import { useTexts } from '../../use-texts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PathLink } from '../../components/path-link';
+import { PathLink } from '../../navigation/path-link';
 
 interface AttentionItemProps {
   mark: ReactNode;

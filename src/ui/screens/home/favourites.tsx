@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { useFocusHandedOn } from '../../page/use-focus-handed-on';
+import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { DashboardTile } from './dashboard-tile';
 import { Section } from './section';
 import { useTexts } from '../../use-texts';

@@ -1,7 +1,7 @@
 import { Trans } from 'react-i18next';
 import type { News as ChangedDashboard } from '#domain/dashboards/news';
 import { DashboardRow } from '../../components/dashboard-row';
-import { PathLink } from '../../components/path-link';
+import { PathLink } from '../../navigation/path-link';
 import { When } from '../../components/when';
 import { Hint, Section } from './section';
 import { useTexts } from '../../use-texts';

@@ -1,6 +1,6 @@
 import { buttonLook } from '../../components/button-look';
 import { MessagePage } from '../../components/message-page';
-import { PathLink } from '../../components/path-link';
+import { PathLink } from '../../navigation/path-link';
 import { useTexts } from '../../use-texts';
 
 /** Says to managers what they can do, and to everyone else whom to ask. */

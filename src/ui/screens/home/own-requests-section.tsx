@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isNewsAt } from '#domain/dashboards/access-request';
-import { OwnRequests } from '../../access/own-requests';
-import { useOwnRequests } from '../../access/use-requests';
+import { OwnRequests } from '../../access-requests/own-requests';
+import { useOwnRequests } from '../../access-requests/use-requests';
 import { Section } from './section';
 import { useTexts } from '../../use-texts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { nameOfViewed } from '#domain/people/viewed-person';
 import { usePortal } from '../../portal/use-portal';
-import { firstName, useSessionUser } from '../../portal/use-session-user';
+import { firstName, useSessionUser } from '../../session/use-session-user';
 import { useTexts } from '../../use-texts';
 
 /** Greets by the time of day, with what is nearest to a first name. */

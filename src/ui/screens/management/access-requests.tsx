@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { WaitingRequest } from '#domain/dashboards/access-request';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
-import type { Asked } from '../../access/use-asked';
+import type { Asked } from '../../loading/use-asked';
 import { Button } from '../../components/button';
-import { FailureNotice } from '../../components/failure-notice';
+import { FailureNotice } from '../../notices/failure-notice';
 import { When } from '../../components/when';
-import { useFocusHandedOn } from '../../page/use-focus-handed-on';
+import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { Section } from '../home/section';
 import { AnswerDialog } from './answer-dialog';
-import type { Steady } from '../../page/use-steady';
+import type { Steady } from '../../layout/use-steady';
 import { GroupChips } from './group-chips';
 import { useTexts } from '../../use-texts';
 

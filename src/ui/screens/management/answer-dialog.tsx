@@ -3,11 +3,11 @@ import { type AccessDecision, type WaitingRequest, noteLimit } from '#domain/das
 import type { Failure } from '#domain/failure';
 import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
-import { FailureNotice } from '../../components/failure-notice';
-import { Field, inputLook } from '../../components/field';
-import { Notice } from '../../components/notice';
-import { Radio } from '../../components/radio';
-import { useSay } from '../../components/use-say';
+import { FailureNotice } from '../../notices/failure-notice';
+import { Field, inputLook } from '../../fields/field';
+import { Notice } from '../../notices/notice';
+import { Radio } from '../../fields/radio';
+import { useSay } from '../../notices/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 

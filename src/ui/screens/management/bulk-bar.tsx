@@ -1,6 +1,6 @@
 import { Button } from '../../components/button';
 import { Kbd } from '../../components/kbd';
-import { useFocusHandedOn } from '../../page/use-focus-handed-on';
+import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import type { RowSelection } from './use-selection';
 import { useTexts } from '../../use-texts';
 

@@ -5,7 +5,7 @@ import { standingOf } from '#domain/dashboards/catalogue-list';
 import { type DashboardEdit, titleOf } from '#domain/dashboards/dashboard';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/icon-search';
-import { useFailureWords } from '../../components/failure-notice';
+import { useFailureWords } from '../../notices/failure-notice';
 import { useTexts } from '../../use-texts';
 
 /** Nobody reads more; the count says how many there are. */

@@ -1,9 +1,9 @@
 import { Fragment, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue-list';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import { useNarrow } from '../../measure/use-narrow';
+import { useNarrow } from '../../layout/use-narrow';
 import { usePortal } from '../../portal/use-portal';
-import { useRowsInSight } from '../../measure/use-rows-in-sight';
+import { useRowsInSight } from '../../layout/use-rows-in-sight';
 import { useStar } from '../../favourites/use-star';
 import { useLive } from '../../portal/use-live';
 import { BulkBar } from './bulk-bar';

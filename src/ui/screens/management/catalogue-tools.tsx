@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { type CatalogueFilter, standings } from '#domain/dashboards/catalogue-list';
-import { FilterField, filterLook } from '../../components/filter-field';
+import { FilterField, filterLook } from '../../fields/filter-field';
 import { useTexts } from '../../use-texts';
 
 interface CatalogueToolsProps {

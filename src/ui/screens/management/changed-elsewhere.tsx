@@ -1,5 +1,5 @@
 import type { EditField } from '#domain/dashboards/dashboard';
-import { Notice } from '../../components/notice';
+import { Notice } from '../../notices/notice';
 import { useTexts } from '../../use-texts';
 
 /** Below the fields, so that none of them moves while someone types. */

@@ -1,7 +1,7 @@
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { useId } from 'react';
 import type { DashboardEdit, EditField } from '#domain/dashboards/dashboard';
-import { Radio } from '../../components/radio';
+import { Radio } from '../../fields/radio';
 import { FieldValue } from './field-value';
 import type { Clash, Side } from './use-clash';
 import { useTexts } from '../../use-texts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DashboardEdit } from '#domain/dashboards/dashboard';
-import { Notice } from '../../components/notice';
+import { Notice } from '../../notices/notice';
 import { ConflictField } from './conflict-field';
 import type { ClashState } from './use-clash';
 import { useTexts } from '../../use-texts';

@@ -1,7 +1,7 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import { Button } from '../../components/button';
-import { FailureNotice } from '../../components/failure-notice';
+import { FailureNotice } from '../../notices/failure-notice';
 import { MenuContent, MenuRow } from '../../components/menu-row';
 import type { Downloading } from './use-download';
 import { useTexts } from '../../use-texts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type EditField, editFields } from '#domain/dashboards/dashboard';
-import { Field, inputLook } from '../../components/field';
-import { Notice } from '../../components/notice';
-import { TextField } from '../../components/text-field';
+import { Field, inputLook } from '../../fields/field';
+import { Notice } from '../../notices/notice';
+import { TextField } from '../../fields/text-field';
 import { usePortal } from '../../portal/use-portal';
 import { GroupsField } from './groups-field';
 import { IconPicker } from './icon-picker';

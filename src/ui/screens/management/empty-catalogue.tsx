@@ -1,5 +1,5 @@
 import { Button } from '../../components/button';
-import { useFocusHandedOn } from '../../page/use-focus-handed-on';
+import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { useTexts } from '../../use-texts';
 
 export function EmptyCatalogue({ onSync }: { onSync: () => void }) {

@@ -3,7 +3,7 @@ import type { DashboardEdit, EditField } from '#domain/dashboards/dashboard';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/icon-search';
 import { isPromisedAge } from '#domain/dashboards/trust';
-import { Icon } from '../../components/icon';
+import { Icon } from '../../drawings/icon';
 import { StandingMark } from './standing-mark';
 import { useTexts } from '../../use-texts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { addGroups, groupsInUse, suggestGroups } from '#domain/dashboards/groups';
-import { Field } from '../../components/field';
+import { Field } from '../../fields/field';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { GroupSuggestions, suggestionId } from './group-suggestions';

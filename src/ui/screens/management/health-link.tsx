@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { buttonLook } from '../../components/button-look';
-import { PathLink } from '../../components/path-link';
+import { PathLink } from '../../navigation/path-link';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';

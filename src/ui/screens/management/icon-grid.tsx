@@ -2,8 +2,8 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { IconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/icon-search';
-import { Icon } from '../../components/icon';
-import { useNarrow } from '../../measure/use-narrow';
+import { Icon } from '../../drawings/icon';
+import { useNarrow } from '../../layout/use-narrow';
 
 interface IconGridProps {
   labelledBy: string;

@@ -1,6 +1,6 @@
 import { type Dashboard, cutDescription, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { besideInMenu } from '#domain/dashboards/catalogue-list';
-import { Icon } from '../../components/icon';
+import { Icon } from '../../drawings/icon';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';

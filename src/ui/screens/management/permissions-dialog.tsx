@@ -4,7 +4,7 @@ import type { PermissionReview } from '#domain/dashboards/permission-review';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
-import { FailureNotice } from '../../components/failure-notice';
+import { FailureNotice } from '../../notices/failure-notice';
 import { usePortal } from '../../portal/use-portal';
 import { Readers } from './readers';
 import type { Permissions } from './use-permissions';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { PermissionReview } from '#domain/dashboards/permission-review';
-import { Notice } from '../../components/notice';
+import { Notice } from '../../notices/notice';
 import { PermissionsDialog } from './permissions-dialog';
 import type { Permissions } from './use-permissions';
 import { useTexts } from '../../use-texts';

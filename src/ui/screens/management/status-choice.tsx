@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Access, isForEveryone } from '#domain/people/access';
 import { type DashboardEdit, notPublished, published } from '#domain/dashboards/dashboard';
-import { Radio } from '../../components/radio';
+import { Radio } from '../../fields/radio';
 import { useTexts } from '../../use-texts';
 
 interface StatusChoiceProps {

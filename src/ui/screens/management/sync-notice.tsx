@@ -1,6 +1,6 @@
-import { FailureNotice } from '../../components/failure-notice';
-import { Notice } from '../../components/notice';
-import { useElapsed } from '../../page/use-elapsed';
+import { FailureNotice } from '../../notices/failure-notice';
+import { Notice } from '../../notices/notice';
+import { useElapsed } from '../../loading/use-elapsed';
 import type { Syncing } from './use-sync';
 import type { SyncPreviewing } from './use-sync-preview';
 import { useTexts } from '../../use-texts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { FoundChange, SyncPreview } from '#domain/dashboards/sync-preview';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
-import { Notice } from '../../components/notice';
+import { Notice } from '../../notices/notice';
 import { ChangeTable } from './change-table';
 import type { SyncPreviewing } from './use-sync-preview';
 import { useTexts } from '../../use-texts';

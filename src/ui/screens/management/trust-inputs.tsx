@@ -1,6 +1,6 @@
 import { isPromisedAge, promisedAges } from '#domain/dashboards/trust';
-import { Field, inputLook } from '../../components/field';
-import { TextField } from '../../components/text-field';
+import { Field, inputLook } from '../../fields/field';
+import { TextField } from '../../fields/text-field';
 import type { Editor } from './use-editor';
 import { useTexts } from '../../use-texts';
 

@@ -5,7 +5,7 @@ import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
 import { type Doubts, type SyncCounts, syncChanges } from '#domain/dashboards/sync-outcome';
 import type { AppliedSync, SeenChange } from '#domain/dashboards/sync-preview';
-import { useSay } from '../../components/use-say';
+import { useSay } from '../../notices/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 

@@ -4,11 +4,11 @@ import type { DashboardReaders, PersonGrant } from '#domain/dashboards/access-re
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import type { Failure } from '#domain/failure';
 import { isForEveryone } from '#domain/people/access';
-import { useAsked } from '../../access/use-asked';
+import { useAsked } from '../../loading/use-asked';
 import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
-import { FailureNotice } from '../../components/failure-notice';
-import { useSay } from '../../components/use-say';
+import { FailureNotice } from '../../notices/failure-notice';
+import { useSay } from '../../notices/use-say';
 import { When } from '../../components/when';
 import { usePortal } from '../../portal/use-portal';
 import { Readers } from './readers';

@@ -2,13 +2,13 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type AccessRequest, noteLimit } from '#domain/dashboards/access-request';
 import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
-import type { Asked } from '../../access/use-asked';
+import type { Asked } from '../../loading/use-asked';
 import { Button } from '../../components/button';
-import { FailureNotice } from '../../components/failure-notice';
-import { Field, inputLook } from '../../components/field';
+import { FailureNotice } from '../../notices/failure-notice';
+import { Field, inputLook } from '../../fields/field';
 import { When } from '../../components/when';
 import { usePortal } from '../../portal/use-portal';
-import { Answer } from '../../access/answer';
+import { Answer } from '../../access-requests/answer';
 import { useTexts } from '../../use-texts';
 
 interface RequestAccessProps {

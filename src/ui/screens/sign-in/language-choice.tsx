@@ -1,4 +1,4 @@
-import { useLanguageChoice } from '../../portal/use-language-choice';
+import { useLanguageChoice } from '../../use-language-choice';
 import { useTexts } from '../../use-texts';
 
 /** At the foot of the sign-in page: nobody has a menu yet. */

@@ -4,8 +4,8 @@ import type { Unreached as UnreachedCause } from '#domain/people/session';
 import type { SignUpFlow } from '#application/people/sign-up-flow';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { Button } from '../../components/button';
-import { Notice } from '../../components/notice';
-import { PasswordField } from '../../components/password-field';
+import { Notice } from '../../notices/notice';
+import { PasswordField } from '../../fields/password-field';
 import { forgetTypedBefore, typedBefore } from '../../first-page/typed-before';
 import type { Attempt } from '../../forms/use-attempt';
 import { useAuthWords } from '../../forms/use-auth-words';
@@ -70,7 +70,7 @@ export function PasswordForm(props: PasswordFormProps) {
 
   const confirm = async (): Promise<void> => {
     const outcome = await take(async () => {
-      const { resumeSignUp } = await import('./begin-sign-up');
+      const { resumeSignUp } = await import('./sign-up/begin-sign-up');
       return resumeSignUp(portal, { username, password: entered.current, sharedComputer });
     });
     if (!outcome?.ok) return;

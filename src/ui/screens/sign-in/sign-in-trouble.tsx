@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { authErrors } from '#domain/people/auth-errors';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { AuthFailureNotice } from '../../notices/auth-failure-notice';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { useTexts } from '../../use-texts';

@@ -1,5 +1,5 @@
 import { linkNames } from '#domain/browser/configuration';
-import { newTabUnlessMail } from '../../components/with-support';
+import { newTabUnlessMail } from '../../notices/with-support';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { toldAuthFailure } from '#domain/browser/told-failure';
 import type { Unreached as Cause } from '#domain/people/session';
-import { Notice } from '../../components/notice';
+import { Notice } from '../../notices/notice';
 import { CopyReference } from '../../failures/copy-reference';
 import { useReference } from '../../failures/use-reference';
 import { usePortal } from '../../portal/use-portal';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { TextField } from '../../components/text-field';
+import { TextField } from '../../fields/text-field';
 import { useTexts } from '../../use-texts';
 
 interface UsernameFieldProps extends Pick<

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { Device } from '#domain/people/account';
-import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { AuthFailureNotice } from '../../notices/auth-failure-notice';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { DeviceRow } from './device-row';
-import { keepFocusIn } from '../../page/keep-focus-in';
+import { keepFocusIn } from '../../focus/keep-focus-in';
 import { useDevices } from './use-devices';
-import { WithSupport } from '../../components/with-support';
+import { WithSupport } from '../../notices/with-support';
 import { NothingToSet, Setting, UserPage } from './user-page';
 import { useTexts } from '../../use-texts';
 

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { AuthFailureNotice } from '../../notices/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
-import { useSessionUser } from '../../portal/use-session-user';
+import { useSessionUser } from '../../session/use-session-user';
 import { Confirmation } from './confirmation';
 import { Setting } from './user-page';
 import { useTexts } from '../../use-texts';

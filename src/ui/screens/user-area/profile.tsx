@@ -1,7 +1,7 @@
-import { attributesOf, useLoaded } from '../../page/use-loaded';
+import { attributesOf, useLoaded } from '../../loading/use-loaded';
 import { useAttributeName } from '../../forms/use-attribute-name';
 import { usePortal } from '../../portal/use-portal';
-import { useSessionUser } from '../../portal/use-session-user';
+import { useSessionUser } from '../../session/use-session-user';
 import { useLive } from '../../portal/use-live';
 import { StartPageSetting } from './start-page-setting';
 import { Facts, Setting, UserPage } from './user-page';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button';
-import { useSignOut } from '../../page/use-sign-out';
+import { useSignOut } from '../../session/use-sign-out';
 import { Confirmation } from './confirmation';
 import { useTexts } from '../../use-texts';
 

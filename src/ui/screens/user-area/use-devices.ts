@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Portal } from '#application/portal';
 import type { Device, DevicePage } from '#domain/people/account';
 import { useAttempt } from '../../forms/use-attempt';
-import { useLoaded } from '../../page/use-loaded';
+import { useLoaded } from '../../loading/use-loaded';
 import { usePortal } from '../../portal/use-portal';
 
 const firstPageOf = (account: Portal['account']) => account.devices();

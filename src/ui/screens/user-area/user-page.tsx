@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Icon } from '../../components/icon';
+import { Icon } from '../../drawings/icon';
 import { Page, PageTitle } from '../../components/page';
-import { PathLink } from '../../components/path-link';
-import { usePath } from '../../portal/use-path';
+import { PathLink } from '../../navigation/path-link';
+import { usePath } from '../../navigation/use-path';
 import { useUserPages } from './use-user-pages';
 import { useTexts } from '../../use-texts';
 

@@ -1,0 +1,25 @@
+import { type TotpSecret, spacedSecret } from '#domain/people/mfa';
+import { CopyText } from '../components/copy-text';
+import { QrCode } from '../drawings/qr-code';
+import { useTexts } from '../use-texts';
+
+/** What an authenticator app needs: a picture to scan, the same to type, and a link for the device that has the app itself. */
+export function TotpSecretCard({ secret, otpauth }: TotpSecret) {
+  const { t } = useTexts();
+  return (
+    <div className="grid gap-3">
+      <p className="text-ui text-muted">{t('totp.scan')}</p>
+      <QrCode text={otpauth} label={t('totp.picture')} />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui">
+        <span className="font-label">{t('totp.key')}</span>
+        <CopyText text={secret} shown={spacedSecret(secret)} label={t('totp.copyKey')} />
+      </div>
+      <a
+        href={otpauth}
+        className="inline-flex min-h-6 items-center link justify-self-start text-ui max-tablet:min-h-11"
+      >
+        {t('totp.open')}
+      </a>
+    </div>
+  );
+}

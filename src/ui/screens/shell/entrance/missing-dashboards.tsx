@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { TablePath } from '#domain/pages/route-table';
+import { Notice } from '../../../notices/notice';
+import { PathLink } from '../../../navigation/path-link';
+import { usePath } from '../../../navigation/use-path';
+import { usePortal } from '../../../portal/use-portal';
+import { useLive } from '../../../portal/use-live';
+import { useTexts } from '../../../use-texts';
+
+/** Says how many dashboards the menu and the pages lack, until it is closed or the list is loaded again. */
+export function MissingDashboards({ className }: { className: string }) {
+  const { t } = useTexts();
+  const { dashboards, navigation } = usePortal();
+  const { skipped, status } = useLive(dashboards);
+  const { leftOut } = useLive(navigation);
+  const [closed, setClosed] = useState(false);
+  if (closed && status === 'loading') setClosed(false);
+  // The page of all dashboards names those itself.
+  const unlisted = usePath() === ('/dashboard' satisfies TablePath) ? 0 : leftOut.length;
+  if (closed || skipped + unlisted === 0) return null;
+  return (
+    <Notice
+      kind="warning"
+      className={className}
+      action={
+        <span className="whitespace-nowrap">
+          {unlisted > 0 && (
+            <PathLink to="/dashboard" className="mr-3 inline-block min-h-6 link">
+              {t('leftOut.which')}
+            </PathLink>
+          )}
+          <button type="button" className="min-h-6 link" onClick={() => setClosed(true)}>
+            {t('action.close')}
+          </button>
+        </span>
+      }
+    >
+      {skipped > 0 && t('leftOut.unreadable', { count: skipped })}{' '}
+      {unlisted > 0 && t('leftOut.unlisted', { count: unlisted })}
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+import { Outlet } from '@tanstack/react-router';
+import { standsOnLastTime, standsOnPart } from '#domain/pages/dashboard-pages';
+import { usePath } from '../../../navigation/use-path';
+import { usePortal } from '../../../portal/use-portal';
+import { useLive } from '../../../portal/use-live';
+import { EntranceWaiting } from './entrance-waiting';
+import { EntranceFailed } from './entrance-failed';
+
+/** Around the pages that show dashboards: nothing is said to be missing there before the backend has answered. */
+export function WithDashboards() {
+  const { dashboards, entrance, navigation } = usePortal();
+  const { dashboards: list, part, failure } = useLive(dashboards);
+  const { dashboards: openable, known } = useLive(navigation);
+  const path = usePath();
+  const stands = list
+    ? known === 'all' || standsOnLastTime(path, openable)
+    : part !== undefined && standsOnPart(path, openable);
+  if (stands) return <Outlet />;
+  if (failure) return <EntranceFailed failure={failure} again={() => entrance.retry()} />;
+  return <EntranceWaiting />;
+}

@@ -1,0 +1,69 @@
+import { Bars3Icon } from '@heroicons/react/24/outline';
+import { useLocation } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect } from 'react';
+import type { OpenTabs as Owner } from '#application/pages/open-tabs';
+import { usePath } from '../../../navigation/use-path';
+import { usePortal } from '../../../portal/use-portal';
+import { FindButton } from '../../finder/find-button';
+import { BrandMark } from '../../../drawings/brand-mark';
+import { IconButton } from '../../../components/icon-button';
+import { PathLink } from '../../../navigation/path-link';
+import { AccountMenu } from './account-menu';
+import { Crumbs } from './crumbs';
+import { useOpenMenuSheet } from '../menu/use-menu-sheet';
+import { useTexts } from '../../../use-texts';
+
+/** With the code for dragging, which most portals never need. */
+const OpenTabs = lazy(async () => ({ default: (await import('../tabs/open-tabs')).OpenTabs }));
+
+export function Header() {
+  const { t } = useTexts();
+  const { configuration, openTabs } = usePortal();
+  const openMenu = useOpenMenuSheet();
+  return (
+    <header className="sticky top-0 z-20 h-header pt-(--strip) border-b border-axis bg-surface full-screen:hidden">
+      <div className="flex h-full max-h-header-bar items-center max-tablet:px-1">
+        <IconButton
+          label={t('menu.open')}
+          icon={Bars3Icon}
+          tooltip={false}
+          aria-haspopup="dialog"
+          className="tablet:hidden"
+          onClick={openMenu}
+        />
+        <PathLink
+          to="/"
+          className="flex h-full w-menu flex-none items-center gap-2 border-r border-axis px-4 text-body font-head text-ink no-underline focus-visible:-outline-offset-2 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-initial max-tablet:border-0 max-tablet:px-1 max-tablet:text-head rail:px-3.5 max-tablet:rail:px-1"
+        >
+          <BrandMark />
+          <span className="truncate tablet:rail:sr-only" dir="auto">
+            {configuration.title}
+          </span>
+        </PathLink>
+        <Crumbs />
+        <div className="ml-auto flex flex-none items-center pr-3 pl-2 max-tablet:pr-1">
+          <FindButton />
+          <AccountMenu />
+        </div>
+      </div>
+      {openTabs && <RowOfTabs openTabs={openTabs} />}
+    </header>
+  );
+}
+
+function RowOfTabs({ openTabs }: { openTabs: Owner }) {
+  const path = usePath();
+  const href = useLocation({ select: ({ publicHref }) => publicHref });
+  // Here, because what is opened while the row itself is being loaded has a tab too.
+  useEffect(() => openTabs.open({ path, href }), [openTabs, path, href]);
+  return (
+    <div
+      data-open-tabs
+      className="ml-[calc(var(--menu)-1px)] h-control border-l border-axis max-tablet:ml-0 max-tablet:border-0"
+    >
+      <Suspense>
+        <OpenTabs openTabs={openTabs} />
+      </Suspense>
+    </div>
+  );
+}

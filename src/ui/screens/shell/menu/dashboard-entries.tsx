@@ -1,0 +1,156 @@
+import * as NavigationMenu from '@radix-ui/react-navigation-menu';
+import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { type Dashboard, type DashboardId, isBlank } from '#domain/dashboards/dashboard';
+import { dashboardRoute, placeOfPage } from '#domain/pages/dashboard-route';
+import { type MenuEntry, menuEntry } from '#domain/pages/menu';
+import { filterByTitle } from '#domain/pages/menu-filter';
+import { hasList } from '#domain/pages/route-building';
+import { StarMark } from '../../../favourites/star-mark';
+import { useFavourites, useUnopened } from '../../../favourites/use-favourites';
+import { useHeight } from '../../../layout/use-height';
+import { useSteady, useSteadyArea } from '../../../layout/use-steady';
+import { usePortal } from '../../../portal/use-portal';
+import { useLive } from '../../../portal/use-live';
+import { EntryLink, type EntryLinkProps } from './entry-link';
+import { LongList } from './long-list';
+import { MenuFilter } from './menu-filter';
+import { MenuItem } from './menu-item';
+import { placeOf, useMenuKeys } from './use-menu-keys';
+import { useFollowedStar, useStars } from './use-stars';
+import { useTexts } from '../../../use-texts';
+
+/** The menu can be filtered from this many dashboards on. */
+const many = 12;
+
+interface DashboardEntriesProps {
+  group: MenuEntry;
+  here: string;
+  draw: (entry: MenuEntry) => EntryLinkProps;
+}
+
+const idOf = ({ id }: Dashboard): DashboardId => id;
+const none: readonly Dashboard[] = [];
+
+/** The favourites, then all other dashboards below the link to their page: one walk for the arrow keys. */
+export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
+  const { t } = useTexts();
+  const { navigation } = usePortal();
+  const starred = useFavourites();
+  const unopened = useUnopened();
+  const [wanted, setWanted] = useState('');
+  const [field, fieldHeight] = useHeight();
+  const { known } = useLive(navigation);
+  const { area, isOver } = useSteadyArea();
+  const dashboards = useSteady({ isOver, whole: known === 'all' }, group.dashboards ?? none, idOf);
+  const areMany = dashboards.length >= many;
+  // A field that is absent, or hidden in a narrow menu, filters nothing: its words could not be taken back.
+  const filter = useDeferredValue(areMany && fieldHeight > 0 ? wanted : '');
+  const { favourites, others } = useMemo(() => {
+    const shown = filterByTitle(dashboards, filter);
+    if (starred.size === 0) return { favourites: none, others: shown };
+    const isStarred = ({ id }: Dashboard): boolean => starred.has(id);
+    return { favourites: shown.filter(isStarred), others: shown.filter((one) => !isStarred(one)) };
+  }, [dashboards, filter, starred]);
+  const found = favourites.length + others.length;
+
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [focused, setFocused] = useState(-1);
+  const { walk, start, focus } = useMenuKeys(scroller, found, setFocused);
+  const placeAt = (index: number, isStarred: boolean): number => (isStarred ? index : favourites.length + 1 + index);
+  const favouriteHere = placeOfPage(here, favourites);
+  const isFavourite = favouriteHere >= 0;
+  const current = placeAt(isFavourite ? favouriteHere : placeOfPage(here, others), isFavourite);
+  // Tab stops here alone: arrow keys lead to the others.
+  const stop = Math.min(focused >= 0 ? focused : Math.max(current, 0), found);
+  const stars = useStars();
+  useFollowedStar(stars, starred, (id, isStarred, options) => {
+    const index = (isStarred ? favourites : others).findIndex((one) => one.id === id);
+    focus(placeAt(index, isStarred), 'button', options);
+  });
+  const named = useId();
+  const [above, aboveHeight] = useHeight();
+
+  // The list itself scrolls to the others.
+  const scrollTo = useEffectEvent((path: string) => {
+    const place = placeOfPage(path, favourites);
+    scroller?.querySelector(`[data-place="${place}"]`)?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    if (scroller && isFavourite) scrollTo(here);
+  }, [scroller, isFavourite, here]);
+
+  const drawDashboard = (dashboard: Dashboard): EntryLinkProps => {
+    const { id, knownIssue = '' } = dashboard;
+    const issue = isBlank(knownIssue) ? undefined : knownIssue;
+    return { ...draw(menuEntry(dashboardRoute(dashboard))), isNew: unopened.has(id), issue };
+  };
+  const change = (words: string): void => {
+    setWanted(words);
+    scroller?.scrollTo(0, 0);
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {areMany && <MenuFilter place={field} value={wanted} onChange={change} onDown={start} count={found} />}
+      <div
+        ref={setScroller}
+        {...area}
+        onFocus={(event: FocusEvent) => setFocused(placeOf(event.target) ?? -1)}
+        className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]"
+      >
+        <div ref={above} className="flow-root">
+          {favourites.length > 0 && (
+            <>
+              <h2
+                id={`${named}favourites`}
+                className="mt-3 mb-px flex h-6 items-center px-4 text-meta text-muted max-tablet:h-8 rail:mt-1 rail:justify-center"
+              >
+                <StarMark starred className="icon-mark hidden text-star rail:block" />
+                <span className="rail:sr-only">{t('menu.favourites')}</span>
+              </h2>
+              <NavigationMenu.List aria-labelledby={`${named}favourites`}>
+                {favourites.map((dashboard, place) => (
+                  <MenuItem
+                    key={dashboard.id}
+                    {...drawDashboard(dashboard)}
+                    id={dashboard.id}
+                    place={place}
+                    isStop={place === stop}
+                    onKeyDown={walk}
+                    stars={stars}
+                    starred
+                  />
+                ))}
+              </NavigationMenu.List>
+            </>
+          )}
+          <h2 id={`${named}all`} data-place={favourites.length}>
+            <EntryLink
+              {...draw(group)}
+              heading
+              tabIndex={stop === favourites.length ? undefined : -1}
+              onKeyDown={walk}
+            />
+          </h2>
+        </div>
+        <LongList
+          labelledBy={`${named}all`}
+          scroller={scroller}
+          above={aboveHeight}
+          dashboards={others}
+          draw={drawDashboard}
+          onKeyDown={walk}
+          stars={stars}
+          firstPlace={favourites.length + 1}
+          stop={stop}
+          here={here}
+          filtered={filter !== ''}
+        />
+        {found === 0 && hasList({ known }) && (
+          <p className="px-4 py-1 text-meta text-muted rail:hidden">
+            {dashboards.length === 0 ? t('menu.none') : t('menu.noMatch')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import type { ComponentProps, MouseEvent } from 'react';
+import { NewMark } from '../../../drawings/new-mark';
+import { Icon } from '../../../drawings/icon';
+import { PathLink } from '../../../navigation/path-link';
+import { useTexts } from '../../../use-texts';
+
+export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'title'> {
+  path: string;
+  title: string;
+  hint: string;
+  icon: string | undefined;
+  current: boolean;
+  /** Appeared and was not opened yet. */
+  isNew?: boolean;
+  /** What is known to be wrong with its data. */
+  issue?: string | undefined;
+  /** Names the group below it. */
+  heading?: boolean;
+  onFollow: (() => void) | undefined;
+}
+
+/** One line of the side menu, with a tick on the axis. A navigation menu around it passes further props. */
+export function EntryLink(props: EntryLinkProps) {
+  const { path, title, hint, icon, current, isNew = false, issue, heading = false, onFollow, onClick, ...rest } = props;
+  const { t } = useTexts();
+  // The name stays the title alone.
+  const known = issue === undefined ? '' : `${t('trust.issue')}: ${issue}`;
+  const described = [isNew && t('page.new'), hint, known].filter(Boolean).join('. ');
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    onFollow?.();
+  };
+  return (
+    <PathLink
+      {...rest}
+      path={path}
+      data-hint={[hint, known].filter(Boolean).join('\n')}
+      {...(described && { 'aria-description': described })}
+      {...(current && { 'aria-current': 'page' as const })}
+      onClick={follow}
+      className={`${entryLook} ${besideStar} ${heading ? headingLook : 'h-control-sm text-ink'}`}
+    >
+      {icon !== undefined && (
+        <Icon
+          name={icon}
+          className={`icon text-muted group-aria-[current]:text-accent-ink ${heading ? 'hidden rail:block' : ''}`}
+        />
+      )}
+      <span className="min-w-0 truncate rail:sr-only" dir="auto">
+        {title}
+      </span>
+      {issue !== undefined && (
+        <ExclamationTriangleIcon className="ml-auto icon-mark flex-none text-warning rail:hidden" aria-hidden />
+      )}
+      {isNew && <NewMark className="rail:hidden" aria-hidden />}
+    </PathLink>
+  );
+}
+
+export const entryLook =
+  'group my-px flex w-full items-center gap-2.5 px-4 text-ui whitespace-nowrap no-underline tick hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-head max-tablet:gap-3 max-tablet:text-body rail:justify-center rail:px-0!';
+/** In the item of a dashboard, the star lies over the end of the link. */
+const besideStar = 'not-last:pr-10 [@media(hover:hover)]:in-[li:hover]:bg-hover max-tablet:not-last:pr-12';
+const headingLook =
+  'mt-3 h-6 text-meta! text-muted hover:text-ink aria-[current]:text-ink max-tablet:mt-1 max-tablet:h-control-sm rail:mt-px rail:h-control-sm';

@@ -1,0 +1,41 @@
+import { XMarkIcon } from '@heroicons/react/24/outline';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Dialog, DialogTitle } from '../../../components/dialog';
+import { IconButton } from '../../../components/icon-button';
+import { usePageLeft } from '../../../navigation/use-page-left';
+import { MainMenu } from './main-menu';
+import { MenuSheetContext } from './use-menu-sheet';
+import { useTexts } from '../../../use-texts';
+
+/** Whether the whole menu is shown beside the page, as in the styles. */
+const wide = matchMedia('(width >= 64rem)');
+
+/** Has the whole side menu in a sheet over the page, for where only its icons have room beside it, or nothing. */
+export function MenuSheetArea({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  usePageLeft(close);
+  useEffect(() => {
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [close]);
+  return (
+    <MenuSheetContext value={open}>
+      {children}
+      <Dialog open={isOpen} onOpenChange={setOpen} place="left" className="bg-surface">
+        <div className="flex h-header-bar flex-none items-center justify-between border-b border-axis pr-1 pl-4">
+          <DialogTitle className="text-body font-head">{t('menu.title')}</DialogTitle>
+          <IconButton label={t('menu.close')} icon={XMarkIcon} tooltip={false} onClick={close} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain">
+          {/* So high that the list has room, also in a window of 256 pixels: there the whole menu scrolls. */}
+          <div className="h-full min-h-90">
+            <MainMenu onFollow={close} />
+          </div>
+        </div>
+      </Dialog>
+    </MenuSheetContext>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Notice } from '../../../notices/notice';
+import { usePath } from '../../../navigation/use-path';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+
+/** Says once that the sign-in ends with the page, where the browser stores nothing of it: blocked, full, or not to be used. */
+export function FleetingSession({ className }: { className: string }) {
+  const { t } = useTexts();
+  const { configuration, isFleeting } = usePortal();
+  // A storage that fills up later is noticed with the next page.
+  usePath();
+  const [known, setKnown] = useState(false);
+  if (known || !isFleeting()) return null;
+
+  const dismiss = (): void => {
+    setKnown(true);
+    document.getElementById('content')?.focus();
+  };
+  return (
+    <Notice
+      kind="warning"
+      className={className}
+      action={
+        <button type="button" className="min-h-6 link" onClick={dismiss}>
+          {t('site.understood')}
+        </button>
+      }
+    >
+      {t(configuration.tokenStorage === 'memory' ? 'site.fleetingAsConfigured' : 'site.fleeting')}
+    </Notice>
+  );
+}

@@ -1,0 +1,120 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { SessionUser } from '#domain/people/session';
+import type { SignUpFlow } from '#application/people/sign-up-flow';
+import { Button } from '../../../components/button';
+import { DialogTitle } from '../../../components/dialog';
+import { Notice } from '../../../notices/notice';
+import { PasswordField } from '../../../fields/password-field';
+import { TextField } from '../../../fields/text-field';
+import type { Attempt } from '../../../forms/use-attempt';
+import { useAuthWords } from '../../../forms/use-auth-words';
+import { useLeft } from '../../../forms/use-left';
+import { usePortal } from '../../../portal/use-portal';
+import { firstName } from '../../../session/use-session-user';
+import { SignInTrouble, isAnswered } from '../../sign-in/sign-in-trouble';
+import { resumeSignUp } from '../../sign-in/sign-up/begin-sign-up';
+import { useSignOut } from '../../../session/use-sign-out';
+import { useTexts } from '../../../use-texts';
+
+interface PasswordAgainProps {
+  user: SessionUser;
+  attempt: Attempt;
+  /** A new password was just chosen. */
+  recovered: boolean;
+  onRecover: () => void;
+  /** The account must be confirmed first, and a code for that is on its way. */
+  onConfirm: (flow: SignUpFlow) => void;
+}
+
+/** Asks the person whose page this is for their password; someone else starts at the sign-in page. */
+export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }: PasswordAgainProps) {
+  const { t } = useTexts();
+  const portal = usePortal();
+  const { session } = portal;
+  const words = useAuthWords();
+  const startClean = useSignOut();
+  const { failure, count, busy, take } = attempt;
+  const left = useLeft();
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  // Confirming an account signs in by what was entered for it, which is no longer in the field.
+  const entered = useRef('');
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    // Dialogs are portals: the form below must not take this for its own.
+    event.stopPropagation();
+    entered.current = password;
+    const outcome = await take(() => session.signIn({ username: user.username, password }, left));
+    if (!outcome || outcome.ok) return;
+    if (isAnswered(outcome.failure)) setPassword('');
+    field.current?.focus();
+  };
+
+  const confirm = async (): Promise<void> => {
+    const outcome = await take(() => resumeSignUp(portal, { username: user.username, password: entered.current }));
+    if (!outcome?.ok) return;
+    // Unless the form was left meanwhile.
+    if (field.current) onConfirm(outcome.value);
+    else outcome.value.close();
+  };
+
+  const atField = failure?.kind === 'empty-password';
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-4 p-5">
+        <div>
+          <DialogTitle className="text-head font-head">{t('sessionEnded.title')}</DialogTitle>
+          <p className="mt-1.5 text-body text-muted">{t('sessionEnded.text')}</p>
+        </div>
+        {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
+        <SignInTrouble
+          key={count}
+          failure={atField ? undefined : failure}
+          recover={
+            <button type="button" className="min-h-6 link" onClick={onRecover}>
+              {t('signIn.choosePassword')}
+            </button>
+          }
+          onConfirm={() => void confirm()}
+        />
+        <TextField
+          label={t('signIn.username')}
+          name="username"
+          autoComplete="username"
+          readOnly
+          // The dialog puts the focus into its first field, which is the password.
+          tabIndex={-1}
+          value={user.username}
+          className="bg-sunken!"
+        />
+        <PasswordField
+          ref={field}
+          label={t('signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The dialog asks for nothing else
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={atField && <span key={count}>{words(failure)}</span>}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+        <button type="button" className="min-h-6 link text-ui wrap-anywhere max-tablet:min-h-11" onClick={startClean}>
+          {t('sessionEnded.not', { name: firstName(user.email || user.username) })}
+        </button>
+        <Button
+          kind="main"
+          type="submit"
+          className="ml-auto max-tablet:flex-auto"
+          busy={busy}
+          busyLabel={t('signIn.submitting')}
+        >
+          {t('signIn.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

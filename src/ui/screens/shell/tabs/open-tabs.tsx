@@ -1,0 +1,84 @@
+import { DndContext } from '@dnd-kit/core';
+import { SortableContext, horizontalListSortingStrategy } from '@dnd-kit/sortable';
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import type { OpenTabs as Owner } from '#application/pages/open-tabs';
+import { dashboardAt } from '#domain/pages/dashboard-route';
+import { type Tab, hrefAfterClosing } from '#domain/pages/open-tabs';
+import { isDashboardPlace } from '#domain/pages/routes';
+import { useFavourites } from '../../../favourites/use-favourites';
+import { useLabel } from '../../../navigation/use-label';
+import { spelledPath, usePath } from '../../../navigation/use-path';
+import { usePortal } from '../../../portal/use-portal';
+import { useStar } from '../../../favourites/use-star';
+import { useLive } from '../../../portal/use-live';
+import { OpenTab } from './open-tab';
+import { useTabDragging } from './use-tab-dragging';
+import { useTexts } from '../../../use-texts';
+
+/** The pages that were opened and not closed since: links, so that each can be opened elsewhere too. */
+export function OpenTabs({ openTabs }: { openTabs: Owner }) {
+  const { t } = useTexts();
+  const router = useRouter();
+  const tabs = useLive(openTabs);
+  const say = useLabel();
+  const path = usePath();
+  const { navigation } = usePortal();
+  const { dashboards } = useLive(navigation);
+  const star = useStar();
+  const favourites = useFavourites();
+
+  const starOf = (tab: Tab): ComponentProps<typeof OpenTab>['star'] => {
+    if (!isDashboardPlace(tab.path)) return undefined;
+    const id = dashboardAt(tab.path, dashboards)?.id;
+    return { starred: id !== undefined && favourites.has(id), onPress: () => id !== undefined && star(id) };
+  };
+  const close = async (tab: Tab): Promise<void> => {
+    if (tab.pinned) return;
+    const next = hrefAfterClosing(tabs, tab.path);
+    if (tab.path === path) await router.navigate({ href: next });
+    // Who stays, because of what is not saved, keeps the tab.
+    if (spelledPath(router.state.location) === tab.path) return;
+    openTabs.close(tab.path);
+  };
+  const dragging = useTabDragging(
+    tabs.map((tab) => ({ id: tab.path, title: say(tab.title) })),
+    (from, to) => openTabs.move(from, to),
+  );
+  return (
+    <nav
+      ref={scrollByWheel}
+      aria-label={t('openTabs.name')}
+      className="h-full overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+    >
+      <DndContext {...dragging}>
+        <SortableContext items={tabs.map((tab) => tab.path)} strategy={horizontalListSortingStrategy}>
+          <ul className="flex h-full">
+            {tabs.map((tab) => (
+              <OpenTab
+                key={tab.path}
+                tab={tab}
+                title={say(tab.title)}
+                current={tab.path === path}
+                star={starOf(tab)}
+                onClose={() => void close(tab)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </nav>
+  );
+}
+
+/** Most mice turn up and down only. React's own listener could not keep the page from scrolling along. */
+function scrollByWheel(row: HTMLElement): () => void {
+  const scroll = (event: WheelEvent): void => {
+    // With Ctrl, the wheel zooms.
+    if (event.deltaX !== 0 || event.ctrlKey || row.scrollWidth <= row.clientWidth) return;
+    event.preventDefault();
+    row.scrollLeft += event.deltaY;
+  };
+  row.addEventListener('wheel', scroll, { passive: false });
+  return () => row.removeEventListener('wheel', scroll);
+}

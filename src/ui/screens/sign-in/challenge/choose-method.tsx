@@ -1,0 +1,49 @@
+import { ChatBubbleBottomCenterTextIcon, DevicePhoneMobileIcon } from '@heroicons/react/24/outline';
+import type { MfaMethod } from '#domain/people/mfa';
+import type { SignInChallenge } from '#domain/people/sign-in';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import type { IconDrawing } from '../../../drawings/icon-drawing';
+import { usePortal } from '../../../portal/use-portal';
+import type { ChallengeProps } from './challenge-props';
+import { StepFrame } from '../step-frame';
+import { useTexts } from '../../../use-texts';
+
+const drawings: Record<MfaMethod, IconDrawing> = {
+  SMS_MFA: ChatBubbleBottomCenterTextIcon,
+  SOFTWARE_TOKEN_MFA: DevicePhoneMobileIcon,
+};
+
+type Choice = Extract<SignInChallenge, { step: 'choose-mfa' }>;
+
+/** One press chooses and continues. */
+export function ChooseMethod({ challenge, attempt, onBack }: ChallengeProps & { challenge: Choice }) {
+  const { t } = useTexts();
+  const { session } = usePortal();
+  const { failure, count, busy, take } = attempt;
+  return (
+    <StepFrame title={t('signIn.chooseTitle')} text={t('signIn.chooseText')} focusTitle onBack={onBack}>
+      {failure && <AuthFailureNotice key={count} failure={failure} />}
+      <ul className="border-t border-axis">
+        {challenge.methods.map((method) => {
+          const Drawing = drawings[method];
+          return (
+            <li key={method} className="border-b border-line">
+              <button
+                type="button"
+                {...(busy && { 'aria-busy': true })}
+                onClick={() => void take(() => session.answer({ step: 'choose-mfa', method }))}
+                className="flex min-h-14 w-full items-center gap-3 px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
+              >
+                <Drawing className="icon-lg text-muted" aria-hidden />
+                <span>
+                  <span className="block text-body font-label">{t(`signIn.method.${method}.name`)}</span>
+                  <span className="block text-ui text-muted">{t(`signIn.method.${method}.text`)}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </StepFrame>
+  );
+}

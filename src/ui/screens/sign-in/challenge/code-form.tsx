@@ -1,0 +1,63 @@
+import { Trans } from 'react-i18next';
+import type { SignInChallenge } from '#domain/people/sign-in';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { Button } from '../../../components/button';
+import { useAuthWords } from '../../../forms/use-auth-words';
+import { usePortal } from '../../../portal/use-portal';
+import { failuresAtFields } from '../../../forms/failures-at-fields';
+import { isOfCode, useCode } from '../../../forms/use-code';
+import type { ChallengeProps } from './challenge-props';
+import { CodeOfStep } from './code-of-step';
+import { StepFrame } from '../step-frame';
+import { useTexts } from '../../../use-texts';
+
+type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'totp-code' }>;
+
+/** A code by SMS, or from an authenticator app. */
+export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: CodeChallenge }) {
+  const { t } = useTexts();
+  const { session } = usePortal();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = attempt;
+  const { code, setCode, field, refuse } = useCode();
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => session.answer({ step: challenge.step, code }));
+    if (outcome && !outcome.ok) refuse(outcome.failure);
+  };
+
+  const at = failuresAtFields(failure, { code: isOfCode });
+  return (
+    <StepFrame
+      title={t('signIn.codeTitle')}
+      text={<WhereTheCodeIs challenge={challenge} />}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
+      <CodeOfStep
+        ref={field}
+        value={code}
+        onCode={setCode}
+        error={at.code && <span key={count}>{words(at.code)}</span>}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+        {t('signIn.continue')}
+      </Button>
+      {challenge.step === 'sms-code' && <p className="text-ui text-muted">{t('signIn.smsNothing')}</p>}
+    </StepFrame>
+  );
+}
+
+function WhereTheCodeIs({ challenge }: { challenge: CodeChallenge }) {
+  const { t } = useTexts();
+  const strong = { b: <b className="font-label wrap-anywhere text-ink" /> };
+  if (challenge.step === 'sms-code') {
+    // The pool masks all but the last digits: "+*******4471".
+    const ending = /\d+$/.exec(challenge.destination)?.[0];
+    if (!ending) return t('signIn.smsTextPlain');
+    return <Trans i18nKey="signIn.smsText" values={{ ending }} components={strong} />;
+  }
+  if (!challenge.device) return t('signIn.totpText');
+  return <Trans i18nKey="signIn.totpTextDevice" values={{ device: challenge.device }} components={strong} />;
+}

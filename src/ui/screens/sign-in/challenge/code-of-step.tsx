@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { CodeField } from '../../../fields/code-field';
+import { useTexts } from '../../../use-texts';
+
+/** The code that was sent to someone who signs in, recovers a password or signs up: the field that the step is about. */
+export function CodeOfStep(field: Pick<ComponentProps<typeof CodeField>, 'ref' | 'value' | 'onCode' | 'error'>) {
+  const { t } = useTexts();
+  return (
+    <CodeField
+      label={t('signIn.code')}
+      hint={t('signIn.codeHint')}
+      name="code"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
+      autoFocus
+      {...field}
+    />
+  );
+}

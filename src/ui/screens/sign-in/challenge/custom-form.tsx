@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import type { SignInChallenge } from '#domain/people/sign-in';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { Button } from '../../../components/button';
+import { TextField } from '../../../fields/text-field';
+import { useAuthWords } from '../../../forms/use-auth-words';
+import { usePortal } from '../../../portal/use-portal';
+import type { ChallengeProps } from './challenge-props';
+import { StepFrame } from '../step-frame';
+import { useTexts } from '../../../use-texts';
+
+type Question = Extract<SignInChallenge, { step: 'custom' }>;
+
+/** The deployment's own question, in its own words. */
+export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Question }) {
+  const { t } = useTexts();
+  const { session } = usePortal();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = attempt;
+  const [answer, setAnswer] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => session.answer({ step: 'custom', answer }));
+    // The right answer may be followed by another question.
+    if (!outcome) return;
+    if (outcome.ok || outcome.failure.kind === 'wrong-answer') setAnswer('');
+    field.current?.focus();
+  };
+
+  const atField = failure?.kind === 'empty-answer' || failure?.kind === 'wrong-answer';
+  return (
+    <StepFrame
+      title={t('signIn.customTitle')}
+      text={challenge.question ?? t('signIn.customText')}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      <TextField
+        ref={field}
+        size="lg"
+        label={t('signIn.customAnswer')}
+        name="answer"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
+        autoFocus
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        error={atField && <span key={count}>{words(failure)}</span>}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+        {t('signIn.continue')}
+      </Button>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SignInChallenge } from '#domain/people/sign-in';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { Button } from '../../../components/button';
+import { CodeField } from '../../../fields/code-field';
+import { TotpSecretCard } from '../../../forms/totp-secret';
+import { useAuthWords } from '../../../forms/use-auth-words';
+import { usePortal } from '../../../portal/use-portal';
+import { failuresAtFields } from '../../../forms/failures-at-fields';
+import { isOfCode, useCode } from '../../../forms/use-code';
+import type { ChallengeProps } from './challenge-props';
+import { StepFrame } from '../step-frame';
+import { useTexts } from '../../../use-texts';
+
+type Setup = Extract<SignInChallenge, { step: 'mfa-setup' }>;
+
+/** The pool lets nobody in without a second step: the authenticator app is set up here. */
+export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { challenge: Setup }) {
+  const { t } = useTexts();
+  const { session } = usePortal();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = attempt;
+  const { code, setCode, field, refuse } = useCode();
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => session.answer({ step: 'mfa-setup', code }));
+    if (outcome && !outcome.ok) refuse(outcome.failure);
+  };
+
+  const at = failuresAtFields(failure, { code: isOfCode });
+  return (
+    <StepFrame title={t('signIn.setupTitle')} text={t('signIn.setupText')} focusTitle onBack={onBack} onSubmit={submit}>
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
+      <TotpSecretCard secret={challenge.secret} otpauth={challenge.otpauth} />
+      <CodeField
+        ref={field}
+        label={t('totp.code')}
+        hint={t('signIn.codeHint')}
+        name="code"
+        value={code}
+        onCode={setCode}
+        error={at.code && <span key={count}>{words(at.code)}</span>}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+        {t('signIn.continue')}
+      </Button>
+    </StepFrame>
+  );
+}

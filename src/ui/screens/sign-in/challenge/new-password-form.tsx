@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { SignInChallenge } from '#domain/people/sign-in';
+import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { Button } from '../../../components/button';
+import { NewPasswordField } from '../../../fields/new-password-field';
+import { useAuthWords } from '../../../forms/use-auth-words';
+import { usePortal } from '../../../portal/use-portal';
+import { failuresAtFields } from '../../../forms/failures-at-fields';
+import { isOfNewPassword } from '../../../forms/new-password-failure';
+import type { ChallengeProps } from './challenge-props';
+import { StepFrame } from '../step-frame';
+import { useTexts } from '../../../use-texts';
+
+type Demand = Extract<SignInChallenge, { step: 'new-password' }>;
+
+/** A temporary password is replaced before anything else, and what the pool requires is filled in. */
+export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Demand }) {
+  const { t } = useTexts();
+  const { session } = usePortal();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = attempt;
+  const [password, setPassword] = useState('');
+  const [attributes, setAttributes] = useState<Record<string, string>>({});
+  const passwordField = useRef<HTMLInputElement>(null);
+  const attributeFields = useRef<HTMLDivElement>(null);
+
+  const attributeOf = (one: AuthFailure) => challenge.requiredAttributes.find((name) => isOfAttribute(one, name));
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => session.answer({ step: 'new-password', password, attributes }));
+    if (!outcome || outcome.ok) return;
+    const refused = attributeOf(outcome.failure);
+    if (refused !== undefined) {
+      attributeFields.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(refused)}"]`)?.focus();
+    } else passwordField.current?.focus();
+  };
+
+  const at = failuresAtFields(failure, {
+    password: isOfNewPassword,
+    attributes: (one) => attributeOf(one) !== undefined,
+  });
+  return (
+    <StepFrame
+      title={t('signIn.newPasswordTitle')}
+      text={t('signIn.newPasswordText')}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
+      {/* So that password managers keep the new password with its user. */}
+      <input hidden readOnly autoComplete="username" value={challenge.username} />
+      <NewPasswordField
+        ref={passwordField}
+        size="lg"
+        label={t('signIn.newPassword')}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
+        autoFocus
+        value={password}
+        onPassword={setPassword}
+        error={at.password && <span key={count}>{words(at.password)}</span>}
+      />
+      {challenge.requiredAttributes.length > 0 && (
+        <div ref={attributeFields} className="grid gap-5">
+          {challenge.requiredAttributes.map((name) => (
+            <AttributeField
+              key={name}
+              name={name}
+              size="lg"
+              failure={at.attributes}
+              value={attributes[name] ?? ''}
+              onChange={(event) => setAttributes({ ...attributes, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.newPasswordSubmitting')}>
+        {t('signIn.newPasswordSubmit')}
+      </Button>
+    </StepFrame>
+  );
+}

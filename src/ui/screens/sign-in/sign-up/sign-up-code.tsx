@@ -1,0 +1,60 @@
+import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { SignUpState } from '#domain/people/sign-up';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { Button } from '../../../components/button';
+import { CodeSent } from '../../../forms/code-sent';
+import { Resend } from '../../../forms/resend';
+import { useAttempt } from '../../../forms/use-attempt';
+import { useAuthWords } from '../../../forms/use-auth-words';
+import { failuresAtFields } from '../../../forms/failures-at-fields';
+import { isOfCode, useCode } from '../../../forms/use-code';
+import { useResend } from '../../../forms/use-resend';
+import { CodeOfStep } from '../challenge/code-of-step';
+import { StepFrame } from '../step-frame';
+import { useTexts } from '../../../use-texts';
+
+interface SignUpCodeProps {
+  signUpFlow: SignUpFlow;
+  state: Extract<SignUpState, { step: 'code' }>;
+  onBack: () => void;
+}
+
+export function SignUpCode({ signUpFlow, state, onBack }: SignUpCodeProps) {
+  const { t } = useTexts();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = useAttempt();
+  const { code, setCode, field, refuse } = useCode();
+  const resending = useResend(field, count);
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => signUpFlow.confirm(code));
+    if (outcome && !outcome.ok) refuse(outcome.failure);
+  };
+
+  const at = failuresAtFields(resending.replaced ? undefined : failure, { code: isOfCode });
+  const trouble = at.above ?? resending.failure;
+  return (
+    <StepFrame
+      title={t('signUp.codeTitle')}
+      text={<CodeSent delivery={state.delivery} />}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      {trouble && <AuthFailureNotice key={count} failure={trouble} />}
+      <CodeOfStep
+        ref={field}
+        value={code}
+        onCode={setCode}
+        error={at.code && <span key={count}>{words(at.code)}</span>}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+        {t('signUp.confirm')}
+      </Button>
+      <Resend
+        resendIn={state.resendIn}
+        busy={resending.busy}
+        onResend={() => void resending.take(() => signUpFlow.resend())}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { Button } from '../../../components/button';
+import { NewPasswordField } from '../../../fields/new-password-field';
+import { useAttempt } from '../../../forms/use-attempt';
+import { useAuthWords } from '../../../forms/use-auth-words';
+import { failuresAtFields } from '../../../forms/failures-at-fields';
+import { isOfNewPassword } from '../../../forms/new-password-failure';
+import { StepFrame } from '../step-frame';
+import { UsernameField, isOfUsername } from '../username-field';
+import { useTexts } from '../../../use-texts';
+
+interface SignUpFormProps {
+  signUpFlow: SignUpFlow;
+  onUsername: (username: string) => void;
+  onBack: () => void;
+}
+
+export function SignUpForm({ signUpFlow, onUsername, onBack }: SignUpFormProps) {
+  const { t } = useTexts();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = useAttempt();
+  const [username, setUsername] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const usernameField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const submit = async (): Promise<void> => {
+    onUsername(username);
+    const outcome = await take(() => signUpFlow.register({ username, password, attributes: { email } }));
+    if (!outcome || outcome.ok) return;
+    if (isOfUsername(outcome.failure)) usernameField.current?.focus();
+    else if (isOfAttribute(outcome.failure, 'email')) emailField.current?.focus();
+    else if (isOfNewPassword(outcome.failure)) passwordField.current?.focus();
+  };
+
+  const at = failuresAtFields(failure, {
+    username: isOfUsername,
+    email: (one) => isOfAttribute(one, 'email'),
+    password: isOfNewPassword,
+  });
+  const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
+  return (
+    <StepFrame title={t('signUp.title')} text={t('signUp.text')} onBack={onBack} onSubmit={submit}>
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
+      <UsernameField
+        ref={usernameField}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        error={errorOf(at.username)}
+      />
+      <AttributeField
+        ref={emailField}
+        name="email"
+        size="lg"
+        failure={at.email}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <NewPasswordField
+        ref={passwordField}
+        size="lg"
+        label={t('signIn.password')}
+        value={password}
+        onPassword={setPassword}
+        error={errorOf(at.password)}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signUp.submitting')}>
+        {t('signUp.submit')}
+      </Button>
+    </StepFrame>
+  );
+}

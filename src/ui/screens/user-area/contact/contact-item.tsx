@@ -1,0 +1,124 @@
+import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import type { CodeDelivery, VerifiableAttribute } from '#domain/people/account';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { Button } from '../../../components/button';
+import { useSay } from '../../../notices/use-say';
+import { useAttempt } from '../../../forms/use-attempt';
+import { useAttributeName } from '../../../forms/use-attribute-name';
+import { useFocusBack } from '../../../focus/use-focus-back';
+import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
+import { usePortal } from '../../../portal/use-portal';
+import { ContactEdit } from './contact-edit';
+import { ContactVerify } from './contact-verify';
+import { OnOff, SettingItem } from '../setting-item';
+import { useTexts } from '../../../use-texts';
+
+const icons = { email: EnvelopeIcon, phone_number: PhoneIcon };
+
+interface ContactItemProps {
+  attribute: VerifiableAttribute;
+  value: string | undefined;
+  verified: boolean;
+  removable?: boolean;
+  onChanged: () => Promise<void>;
+}
+
+type Doing = { step: 'nothing' } | { step: 'edit' } | { step: 'verify'; delivery: CodeDelivery | undefined };
+
+const besideRemove = (button: HTMLButtonElement) => button.nextElementSibling;
+
+/** An address of the user: changed here, and verified by a code that goes there. */
+export function ContactItem({ attribute, value, verified, removable = false, onChanged }: ContactItemProps) {
+  const { t } = useTexts();
+  const say = useSay();
+  const { account } = usePortal();
+  const name = useAttributeName()(attribute);
+  const { failure, count, busy, take, forget } = useAttempt();
+  const [doing, setDoing] = useState<Doing>({ step: 'nothing' });
+  const opener = useFocusBack<HTMLButtonElement>(doing.step !== 'nothing');
+  const remover = useFocusHandedOn(besideRemove);
+  const call = (action: string): string => t('action.of', { action, name });
+
+  /** From the step that asked; a step that was left meanwhile changes nothing. */
+  const advance = (next: Doing): void => setDoing((now) => (now === doing ? next : now));
+
+  const rest = async (text: string): Promise<void> => {
+    advance({ step: 'nothing' });
+    await onChanged();
+    say({ kind: 'success', text });
+  };
+  const verify = async (): Promise<void> => {
+    const outcome = await take(() => account.askAttributeCode(attribute));
+    if (outcome?.ok) advance({ step: 'verify', delivery: outcome.value });
+  };
+  const remove = async (): Promise<void> => {
+    const outcome = await take(() => account.deleteAttributes([attribute]));
+    if (outcome?.ok) await rest(t('account.removed', { name }));
+  };
+  const saved = async (deliveries: CodeDelivery[]): Promise<void> => {
+    if (deliveries.length === 0) return rest(t('account.saved', { name }));
+    advance({ step: 'verify', delivery: deliveries[0] });
+    await onChanged();
+  };
+  const edit = value ? t('account.edit') : t('account.add');
+  return (
+    <SettingItem
+      icon={icons[attribute]}
+      name={name}
+      meta={value ?? t('account.none')}
+      status={value && <OnOff on={verified}>{verified ? t('account.verified') : t('account.notVerified')}</OnOff>}
+      actions={
+        doing.step === 'nothing' && (
+          <>
+            {value && !verified && (
+              <Button size="sm" aria-label={call(t('account.verify'))} busy={busy} onClick={() => void verify()}>
+                {t('account.verify')}
+              </Button>
+            )}
+            {value && removable && (
+              <Button
+                ref={remover}
+                size="sm"
+                kind="quiet"
+                aria-label={call(t('account.remove'))}
+                onClick={() => void remove()}
+              >
+                {t('account.remove')}
+              </Button>
+            )}
+            <Button
+              ref={opener}
+              size="sm"
+              aria-label={call(edit)}
+              onClick={() => {
+                forget();
+                setDoing({ step: 'edit' });
+              }}
+            >
+              {edit}
+            </Button>
+          </>
+        )
+      }
+    >
+      {failure && doing.step === 'nothing' && <AuthFailureNotice key={count} failure={failure} />}
+      {doing.step === 'edit' && (
+        <ContactEdit
+          attribute={attribute}
+          value={value ?? ''}
+          onSaved={saved}
+          onCancel={() => setDoing({ step: 'nothing' })}
+        />
+      )}
+      {doing.step === 'verify' && (
+        <ContactVerify
+          attribute={attribute}
+          delivery={doing.delivery}
+          onVerified={() => rest(t('account.verifiedNow', { name }))}
+          onCancel={() => setDoing({ step: 'nothing' })}
+        />
+      )}
+    </SettingItem>
+  );
+}

@@ -1,0 +1,88 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { Portal } from '#application/portal';
+import { type MfaPreference, withMethod } from '#domain/people/mfa';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { Button } from '../../../components/button';
+import { CodeField } from '../../../fields/code-field';
+import { ListSkeleton } from '../../../components/skeleton';
+import { TotpSecretCard } from '../../../forms/totp-secret';
+import { useAttempt } from '../../../forms/use-attempt';
+import { useAuthWords } from '../../../forms/use-auth-words';
+import { useLoaded } from '../../../loading/use-loaded';
+import { usePortal } from '../../../portal/use-portal';
+import { failuresAtFields } from '../../../forms/failures-at-fields';
+import { isOfCode, useCode } from '../../../forms/use-code';
+import { useTexts } from '../../../use-texts';
+
+interface AppSetupProps {
+  mfa: MfaPreference;
+  onCancel: () => void;
+  onDone: () => Promise<void>;
+  /** Cancelled, but the pool had been asked already. */
+  onDoneLate: () => Promise<void>;
+}
+
+const newSecretOf = (account: Portal['account']) => account.startTotpSetup();
+
+/** A new secret, and its first code; nothing has changed before that. */
+export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
+  const { t } = useTexts();
+  const { account } = usePortal();
+  const words = useAuthWords();
+  const [secret] = useLoaded(newSecretOf);
+  const { failure, count, busy, take } = useAttempt();
+  const { code, setCode, field, refuse } = useCode();
+  const top = useRef<HTMLFormElement>(null);
+  const isLeft = (): boolean => top.current === null;
+  useEffect(() => {
+    top.current?.focus();
+  }, []);
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const outcome = await take(async () => {
+      const confirmed = await account.confirmTotpSetup(code);
+      if (!confirmed.ok || isLeft()) return confirmed;
+      return account.preferMfa(withMethod(mfa, 'SOFTWARE_TOKEN_MFA'));
+    });
+    if (outcome?.ok) await (isLeft() ? onDoneLate() : onDone());
+    else if (outcome) refuse(outcome.failure);
+  };
+
+  const at = failuresAtFields(failure, { code: isOfCode });
+  return (
+    <form
+      ref={top}
+      tabIndex={-1}
+      noValidate
+      aria-label={t('signIn.setupTitle')}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-4 outline-none"
+    >
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
+      {secret.status === 'loading' && <ListSkeleton rows={3} />}
+      {secret.status === 'failed' && <AuthFailureNotice failure={secret.failure} />}
+      {secret.status === 'ready' && (
+        <>
+          <TotpSecretCard {...secret.value} />
+          <CodeField
+            ref={field}
+            label={t('totp.code')}
+            name="code"
+            value={code}
+            onCode={setCode}
+            error={at.code && <span key={count}>{words(at.code)}</span>}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {secret.status === 'ready' && (
+          <Button kind="main" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+            {t('account.turnOn')}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{t('action.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

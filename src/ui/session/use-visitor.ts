@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import type { EntranceState } from '#application/people/entrance';
+import type { Visitor } from '#domain/people/access';
+import { usePortal } from '../portal/use-portal';
+import { useLive } from '../portal/use-live';
+
+const nobody: readonly string[] = [];
+
+/** Whose pages these are, by the groups that decide what they may do. */
+export function useVisitor(): Visitor {
+  const { configuration, entrance } = usePortal();
+  const groups = groupsOf(useLive(entrance));
+  const { access } = configuration;
+  return useMemo(() => ({ access, groups }), [access, groups]);
+}
+
+function groupsOf(entered: EntranceState): readonly string[] {
+  return entered.status === 'open' ? entered.user.groupList : nobody;
+}

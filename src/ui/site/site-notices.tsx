@@ -1,0 +1,49 @@
+import { useFreshDocument } from './use-fresh-document';
+import { nameOf } from '../use-language-choice';
+import { usePortal } from '../portal/use-portal';
+import { useSiteStatus } from './use-site-status';
+import { useLive } from '../portal/use-live';
+import { Notice } from '../notices/notice';
+import { useTexts } from '../use-texts';
+
+/** What is to be known of the portal as a whole: no network, a newer version, a language that is not there. */
+export function SiteNotices({ className = '' }: { className?: string }) {
+  const { t } = useTexts();
+  const { locale } = usePortal();
+  const { online, newer } = useSiteStatus();
+  const loadAnew = useFreshDocument();
+  const { missing, locale: current } = useLive(locale);
+  if (online && !newer && !missing) return null;
+  return (
+    <div className={`grid gap-2 ${className}`}>
+      {!online && <Notice kind="warning">{t('site.offline')}</Notice>}
+      {newer && (
+        <Notice
+          kind="success"
+          action={
+            <button type="button" className="min-h-6 link" onClick={() => void loadAnew()}>
+              {t('action.reload')}
+            </button>
+          }
+        >
+          {t('site.newer')}
+        </Notice>
+      )}
+      {missing?.why === 'unknown' && (
+        <Notice kind="warning">{t('site.unknownLanguage', { language: missing.locale })}</Notice>
+      )}
+      {missing?.why === 'not-loaded' && (
+        <Notice
+          kind="warning"
+          action={
+            <button type="button" className="min-h-6 link" onClick={() => void locale.retry()}>
+              {t('action.tryAgain')}
+            </button>
+          }
+        >
+          {t('site.missingLanguage', { language: nameOf(missing.locale, current) })}
+        </Notice>
+      )}
+    </div>
+  );
+}
