@@ -14,7 +14,7 @@ function markdownIn(folder: string): string[] {
 /** Paths in code font that begin with a folder of the repository; patterns and made-up examples are ignored. */
 function namedFiles(document: string): string[] {
   const text = readFileSync(document, 'utf8').replaceAll(/```ts\n[^]*?```/g, '');
-  return [...text.matchAll(/`((?:src|contract|server|local|test|docs)\/[^`\s]*)`/g)]
+  return [...text.matchAll(/`((?:src|contract|server|local|test|bench|docs)\/[^`\s]*)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !/[*{<:]/.test(path));
 }

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
-import { buildWhatIsStale } from '../../local/build';
-import { findBrowser } from '../browser';
+import { buildWhatIsStale } from '../local/build';
+import { findBrowser } from '../test/browser';
 import type { Figure } from './figure';
 import { clicksInMenu } from './clicks';
 import { finderWork } from './finder';

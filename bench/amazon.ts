@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { closeAtOnce, listenAtFreePort } from '../listen';
-import { anIdToken, aSigningKey } from '../server/tokens';
+import { closeAtOnce, listenAtFreePort } from '../test/listen';
+import { anIdToken, aSigningKey } from '../test/server/tokens';
 
 /** As much of Cognito and QuickSight as the backend asks for: a pool's keys, a list of dashboards, and embed URLs. */
 export interface Amazon {

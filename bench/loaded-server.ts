@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { type Cloud, startCloud } from '../../local/cloud';
+import { type Cloud, startCloud } from '../local/cloud';
 
 export type ServerQuestion =
   /** Starts the whole stack. */

@@ -5,7 +5,7 @@ import { openCatalogue } from '#server/adapters/sqlite/catalogue-database';
 import { statementsOf, updateOf } from '#server/adapters/sqlite/dashboard-statements';
 import { editOf } from '#domain/dashboards/catalogue-edit';
 import { stored } from '#server/adapters/sqlite/catalogue-schema';
-import { aDashboard } from '../domain/dashboards/a-dashboard';
+import { aDashboard } from '../test/domain/dashboards/a-dashboard';
 
 /** Conditional updates on SQLite itself, each on the disk before the next. */
 export interface BareUpdates {

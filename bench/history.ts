@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
 import type { HistoryQuery } from '#domain/dashboards/history';
-import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
+import { aDashboard, aDashboardId } from '../test/domain/dashboards/a-dashboard';
 import type { Figure } from './figure';
 import { percentile } from './spread';
 import type { Stage } from './stage';

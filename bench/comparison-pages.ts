@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { siteHeaders } from '#server/site/site-headers';
-import { listenAtFreePort } from '../listen';
+import { listenAtFreePort } from '../test/listen';
 
 const head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>';
 const plain = `${head}<form>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aPortOfNobody } from '../listen';
+import { aPortOfNobody } from '../test/listen';
 import type { Amazon } from './amazon';
 
 /** `npm run serve` without npm, as systemd starts it. */

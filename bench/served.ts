@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { aBiDashboard, biServiceInMemory } from '../server/bi-service-in-memory';
+import { aBiDashboard, biServiceInMemory } from '../test/server/bi-service-in-memory';
 import { type Amazon, startAmazon } from './amazon';
 import { type ChildScript, startScript } from './child-script';
 import type { Figure } from './figure';
