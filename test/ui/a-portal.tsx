@@ -38,8 +38,8 @@ import { createTexts } from '../../src/ui/texts';
 import { TextsProvider } from '../../src/ui/texts-provider';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
-import { anAccount } from './an-account';
-import { challengedPeople } from './challenged-people';
+import { anAccount } from './user-area/an-account';
+import { challengedPeople } from './sign-in/challenged-people';
 import { draw } from './draw';
 
 /** A manager, a viewer, and users with challenges. */

@@ -5,7 +5,7 @@ import { failed, ok } from '#domain/result';
 import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
-import { anAccount, anAttributes } from './an-account';
+import { anAccount, anAttributes } from './user-area/an-account';
 import { violationsButOfColours, violationsInBothThemes, violationsInTheDark } from './violations';
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } };

@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '#domain/result';
 import type { DashboardList } from '#ports/dashboard-catalogue';
 import { deferred } from '../application/deferred';
 import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
-import { field, offered, openFinder, option } from './the-finder';
+import { field, offered, openFinder, option } from './finder/the-finder';
 
 const known = dashboardsNamed('Costs', 'Sales overview', 'Stock');
 const user = { userSub: 'viewer', userEmail: 'viewer@example.com', groupList: ['Sales'] };

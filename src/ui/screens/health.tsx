@@ -8,7 +8,7 @@ import { ListSkeleton } from '../components/skeleton';
 import { FindingList } from './health/finding-list';
 import { LastRun } from './health/last-run';
 import { useHealth } from './health/use-health';
-import { ForManagers } from './management/for-managers';
+import { ForManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 
 /** What is not well with the portal, and how to mend it. Only looks. */

@@ -14,12 +14,12 @@ import { EntryItem } from './history/entry-item';
 import { HistoryFilter } from './history/history-filter';
 import { useHistory } from './history/use-history';
 import { peopleIn, useUndoSync } from './history/use-undo-sync';
-import { DownloadMenu, DownloadNotice } from './management/download-menu';
-import { EditPanel } from './management/edit-panel';
-import type { Version } from './management/use-editor';
-import { useDownload } from './management/use-download';
-import { useSavedNotice } from './management/use-saved-notice';
-import { ForManagers } from './management/for-managers';
+import { DownloadMenu, DownloadNotice } from '../downloads/download-menu';
+import { EditPanel } from '../editor/edit-panel';
+import type { Version } from '../editor/use-editor';
+import { useDownload } from '../downloads/use-download';
+import { useSavedNotice } from '../editor/use-saved-notice';
+import { ForManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 
 /** Who changed what, when, from what to what: of the dashboard that the address names, or of all. */

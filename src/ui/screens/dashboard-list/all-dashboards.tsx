@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { DashboardRow } from '../../components/dashboard-row';
+import { DashboardRow } from '../../dashboards/dashboard-row';
 import { useRowsInSight } from '../../layout/use-rows-in-sight';
 
 /** Up to so many rows all of them are in the page, for its search; of more, those near the window. */

@@ -8,7 +8,7 @@ import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { FieldChanges } from './field-changes';
-import { historyPath } from './history-path';
+import { historyPath } from '../../editor/history-path';
 import { useTexts } from '../../use-texts';
 
 interface EntryItemProps {

@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from '@heroicons/react/16/solid';
 import { changedFields } from '#domain/dashboards/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { FieldValue } from '../management/field-value';
+import { FieldValue } from '../../dashboards/field-value';
 import { useTexts } from '../../use-texts';
 
 interface FieldChangesProps {

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { DashboardRow } from '../../components/dashboard-row';
+import { DashboardRow } from '../../dashboards/dashboard-row';
 import { PathLink } from '../../navigation/path-link';
 import { Section } from './section';
 import { useTexts } from '../../use-texts';

@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
 import type { News as ChangedDashboard } from '#domain/dashboards/news';
-import { DashboardRow } from '../../components/dashboard-row';
+import { DashboardRow } from '../../dashboards/dashboard-row';
 import { PathLink } from '../../navigation/path-link';
 import { When } from '../../components/when';
 import { Hint, Section } from './section';

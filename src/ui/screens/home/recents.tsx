@@ -1,5 +1,5 @@
 import type { OpenedDashboard } from '#domain/dashboards/favourites';
-import { DashboardRow } from '../../components/dashboard-row';
+import { DashboardRow } from '../../dashboards/dashboard-row';
 import { Hint, Section } from './section';
 import { useTexts } from '../../use-texts';
 

@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { dashboardPath } from '#domain/pages/routes';
+import { IssueMark } from '../trust/issue-mark';
+import { FavouriteStar } from '../favourites/favourite-star';
+import { Icon } from '../drawings/icon';
+import { PathLink } from '../navigation/path-link';
+import { When } from '../components/when';
+
+interface DashboardRowProps {
+  dashboard: Dashboard;
+  /** What the list is about; when the dashboard was changed unless said otherwise. */
+  date?: Date;
+  /** Shown instead of the description; on phones, where there is no room for that, below the title. */
+  note?: string;
+  /** In a list of which only a part is drawn. */
+  place?: {
+    index: number;
+    of: number;
+    /** What is not drawn above it, in pixels. */
+    gap: number;
+    measure: (row: HTMLLIElement | null) => void;
+  };
+}
+
+/** One line of a list of dashboards; the whole line leads to it. Memoised: pages draw again for much that is not about one row. */
+export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps) {
+  const { dashboard, date = dashboard.updatedAt, note, place } = props;
+  const words = note ?? dashboard.description;
+  const issue = dashboard.knownIssue?.trim();
+  return (
+    <li
+      ref={place?.measure}
+      data-index={place?.index}
+      aria-setsize={place?.of}
+      aria-posinset={place && place.index + 1}
+      {...(place && { style: { marginTop: place.gap } })}
+      className="relative flex min-h-11 items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13"
+    >
+      <Icon name={dashboard.icon} className="icon text-muted" />
+      <div className="flex min-w-0 flex-1 items-center gap-3 max-tablet:block max-tablet:py-1.5">
+        <PathLink
+          path={dashboardPath(dashboard.metaId)}
+          dir="auto"
+          // Covers the whole line, and so the words beside it, which may be cut.
+          title={words || undefined}
+          className="max-w-full flex-[0_1_auto] truncate max-tablet:block max-tablet:whitespace-normal max-tablet:wrap-anywhere font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
+        >
+          {titleOf(dashboard)}
+        </PathLink>
+        {issue && <IssueMark issue={issue} className="relative max-tablet:hidden" />}
+        <span
+          dir="auto"
+          className={`min-w-0 flex-[1_100_0] truncate text-left text-muted ${note === undefined ? 'max-tablet:hidden' : 'max-tablet:block max-tablet:text-meta max-tablet:whitespace-normal'}`}
+        >
+          {words}
+        </span>
+      </div>
+      <When date={date} className="relative flex-none text-meta text-muted" />
+      <FavouriteStar dashboard={dashboard} className="relative focus-visible:-outline-offset-2" />
+    </li>
+  );
+});

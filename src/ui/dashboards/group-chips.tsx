@@ -1,0 +1,21 @@
+import { Chip } from '../components/chip';
+import { useTexts } from '../use-texts';
+
+const shown = 2;
+
+/** The groups that may see a dashboard: the first ones as chips, the others as their number. */
+export function GroupChips({ groups }: { groups: readonly string[] }) {
+  const { t } = useTexts();
+  if (groups.length === 0) return <span className="text-muted">{t('management.everyone')}</span>;
+  const rest = groups.length - shown;
+  return (
+    <span className="flex min-w-0 items-center gap-1" title={groups.join(', ')}>
+      {groups.slice(0, shown).map((group) => (
+        <Chip key={group} dir="auto" className="max-w-24 min-w-0 truncate">
+          {group}
+        </Chip>
+      ))}
+      {rest > 0 && <span className="flex-none text-meta text-muted">{t('management.more', { count: rest })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PermittedReader } from '#domain/dashboards/permission-review';
+import { useTexts } from '../use-texts';
+
+/** Whom the BI service lets read a dashboard, by the names that managers know. */
+export function Readers({ readers }: { readers: readonly PermittedReader[] }) {
+  const { t, language } = useTexts();
+  if (readers.length === 0) return t('management.permissions.nobody');
+  const names = readers.map((reader) => {
+    if (reader.of === 'everyone') return t('management.everyone');
+    if (reader.of === 'group') return reader.name;
+    if (reader.of === 'person') return reader.email;
+    // Of an ARN, what follows the account.
+    const name = reader.name.split(':').at(-1) ?? reader.name;
+    return reader.link ? t('management.permissions.link', { name }) : name;
+  });
+  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(names);
+}

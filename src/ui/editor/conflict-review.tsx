@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import type { DashboardEdit } from '#domain/dashboards/dashboard';
+import { Notice } from '../notices/notice';
+import { ConflictField } from './conflict-field';
+import type { ClashState } from './use-clash';
+import { useTexts } from '../use-texts';
+
+interface ConflictReviewProps {
+  state: ClashState;
+  edit: DashboardEdit;
+  readOnly: boolean;
+}
+
+/** Both sides of every field that two people changed, and the choice between them. */
+export function ConflictReview({ state, edit, readOnly }: ConflictReviewProps) {
+  const { t } = useTexts();
+  const review = useRef<HTMLElement>(null);
+  const { clash, refusals } = state;
+
+  useEffect(() => {
+    if (clash || refusals > 0) review.current?.querySelector<HTMLElement>('fieldset[data-undecided] input')?.focus();
+  }, [clash, refusals]);
+
+  if (!clash) return null;
+  const count = clash.fields.length;
+  return (
+    <section ref={review} className="grid gap-3 border-b border-line pb-4">
+      <Notice kind="warning">
+        <strong className="font-head">{t('management.conflict.title')}</strong>{' '}
+        {clash.editedBy !== undefined && `${t('management.conflict.editedBy', { who: clash.editedBy })} `}
+        {count > 0 ? t('management.conflict.choose', { count }) : t('management.conflict.again')}
+      </Notice>
+      {clash.fields.map((field) => (
+        <ConflictField
+          key={field}
+          field={field}
+          clash={clash}
+          edit={edit}
+          side={state.sideOf(field, edit)}
+          wasRefused={refusals > 0}
+          readOnly={readOnly}
+          onChoose={(side) => state.choose(field, side)}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { XMarkIcon } from '@heroicons/react/24/outline';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Dashboard, EditField } from '#domain/dashboards/dashboard';
+import { Dialog, DialogClose, DialogTitle } from '../components/dialog';
+import { FailureNotice } from '../notices/failure-notice';
+import { IconButton } from '../components/icon-button';
+import { PathLink } from '../navigation/path-link';
+import { When } from '../components/when';
+import { historyPath } from './history-path';
+import { ChangedElsewhere } from './changed-elsewhere';
+import { ConflictReview } from './conflict-review';
+import { EditFields } from './fields/edit-fields';
+import { EditFoot } from './edit-foot';
+import { LeaveQuestion } from './leave-question';
+import { WhoSees } from './who-sees';
+import { type Saved, type Version, useEditor } from './use-editor';
+import { useLeaving } from './use-leaving';
+import { useTexts } from '../use-texts';
+
+interface EditPanelProps {
+  dashboard: Dashboard;
+  onSaved: (saved: Saved) => void;
+  onClose: () => void;
+  /** To be brought back: the form starts with it. */
+  version?: Version | undefined;
+  /** Leads to the dashboard's history, where the backend has one. */
+  hasHistory?: boolean;
+}
+
+/** Opens beside the table, which stays in sight. */
+export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: EditPanelProps) {
+  const { t } = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const done = (saved?: Saved): void => {
+    if (saved) onSaved(saved);
+    // Discarded while it was being saved, it must not close the panel opened since.
+    if (form.current) onClose();
+  };
+  const editor = useEditor(dashboard, done, version);
+  const { changes, seen, failure, incorrect } = editor;
+  const { asking, ask, keep, discard } = useLeaving(changes.length > 0, onClose);
+
+  const focus = (field: EditField): void => {
+    const control = form.current?.elements.namedItem(field);
+    if (control instanceof HTMLElement) control.focus();
+  };
+  const save = (): void => {
+    void editor.save();
+    if (incorrect) focus(incorrect);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!editor.saving) save();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={ask}
+      place="right"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        focus('title');
+      }}
+      onKeyDown={press}
+      // Esc closes the suggestions of groups first.
+      onEscapeKeyDown={(event) => {
+        if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
+      }}
+    >
+      <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
+        <div className="flex items-center gap-2">
+          <DialogTitle className="flex-1 text-head font-head">
+            {t(version ? 'history.restoring' : 'management.editor.title')}
+          </DialogTitle>
+          <DialogClose asChild>
+            <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
+          </DialogClose>
+        </div>
+        <div className="flex min-h-6 flex-wrap items-center gap-x-3">
+          <span className="text-meta text-muted">
+            {t('management.editor.changed')} <When date={seen.updatedAt} />
+          </span>
+          {hasHistory && (
+            <PathLink path={historyPath(dashboard.id)} className="inline-flex min-h-6 items-center link text-meta">
+              {t('route.managementHistory')}
+            </PathLink>
+          )}
+          {/* Last, because it is known last. */}
+          <WhoSees dashboard={seen} />
+        </div>
+      </div>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
+          <ConflictReview state={editor.clash} edit={editor.edit} readOnly={editor.saving} />
+          <EditFields editor={editor} />
+        </div>
+        {failure && <FailureNotice failure={failure} className="mx-5 my-3 max-tablet:mx-4" />}
+        <ChangedElsewhere fields={editor.theirs} />
+        {asking ? (
+          <LeaveQuestion changes={changes.length} onKeep={keep} onDiscard={discard} />
+        ) : (
+          <EditFoot changes={changes.length} saving={editor.saving} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

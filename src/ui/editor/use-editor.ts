@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { saveEdit } from '#application/dashboards/save-edit';
+import { type EditProblemName, changedFields, checkEdit } from '#domain/dashboards/catalogue-edit';
+import type { Dashboard, DashboardEdit, EditField } from '#domain/dashboards/dashboard';
+import { mergeEdits } from '#domain/dashboards/edit-conflict';
+import type { Failure } from '#domain/failure';
+import { useLive } from '../portal/use-live';
+import { usePortal } from '../portal/use-portal';
+import { type EditForm, formOf, typedEdit } from './edit-form';
+import { useClash } from './use-clash';
+import { useTexts } from '../use-texts';
+
+export interface Saved {
+  seen: Dashboard;
+  edit: DashboardEdit;
+  now: Dashboard;
+}
+
+/** An earlier version that the form starts with, and the number of its entry in the history. */
+export interface Version {
+  edit: DashboardEdit;
+  number: number;
+}
+
+export type Editor = ReturnType<typeof useEditor>;
+
+/** The form of one dashboard, from opening it to having it saved. `onDone` gets what was saved, or nothing when nothing had changed. */
+export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, version?: Version) {
+  const { t } = useTexts();
+  const { dashboards } = usePortal();
+  // What the edit starts from: after a conflict, what the other person saved.
+  const [seen, setSeen] = useState(opened);
+  const [form, setForm] = useState(() => formOf(version?.edit ?? opened));
+  const [submitted, setSubmitted] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const change = (part: Partial<EditForm>): void => {
+    // The answer to a save replaces the form, and would lose what was typed meanwhile.
+    if (!saving) setForm((before) => ({ ...before, ...part }));
+  };
+  const clash = useClash(change);
+  const edit = typedEdit(seen, form);
+  const changes = changedFields(seen, edit);
+  const current = useLive(dashboards, (now) => now.dashboards?.find(({ id }) => id === seen.id));
+  /** What someone else has saved since, as far as it is known before saving. */
+  const theirs = current && current.updatedAt > seen.updatedAt && !saving ? changedFields(seen, current) : [];
+  const problems = checkEdit(edit);
+
+  const submit = async (): Promise<void> => {
+    const saved = await saveEdit(dashboards, seen, edit, version?.number);
+    if (saved.ok) return onDone({ seen, edit, now: saved.value });
+    if (saved.failure.kind !== 'conflict') return setFailure(saved.failure);
+    const { current } = saved.failure;
+    const merged = mergeEdits(seen, edit, current);
+    setSeen(current);
+    setForm(formOf(merged.edit));
+    const { editedBy } = current;
+    clash.begin({ fields: merged.conflicts, mine: edit, theirs: current, ...(editedBy && { editedBy }) });
+  };
+
+  const save = async (): Promise<void> => {
+    setSubmitted(true);
+    if (problems.length > 0 || !clash.settled()) return;
+    if (changes.length === 0) return onDone();
+    setFailure(undefined);
+    setSaving(true);
+    await submit().finally(() => setSaving(false));
+  };
+
+  /** What is wrong with a field, from the first attempt to save on. */
+  const errorOf = (field: EditField): string | undefined => {
+    const found = submitted ? problems.find((problem) => problem.field === field) : undefined;
+    if (!found) return undefined;
+    const name = `${found.field}.${found.problem}` as EditProblemName;
+    return t(`management.problem.${name}`, { count: found.limit });
+  };
+
+  return {
+    seen,
+    form,
+    change,
+    edit,
+    changes,
+    theirs,
+    incorrect: problems[0]?.field,
+    errorOf,
+    save,
+    saving,
+    failure,
+    clash,
+  };
+}

@@ -1,0 +1,148 @@
+import { useCallback, useState } from 'react';
+import { Trans } from 'react-i18next';
+import type { DashboardReaders, PersonGrant } from '#domain/dashboards/access-request';
+import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import type { Failure } from '#domain/failure';
+import { isForEveryone } from '#domain/people/access';
+import { useAsked } from '../loading/use-asked';
+import { Button } from '../components/button';
+import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';
+import { FailureNotice } from '../notices/failure-notice';
+import { useSay } from '../notices/use-say';
+import { When } from '../components/when';
+import { usePortal } from '../portal/use-portal';
+import { Readers } from '../dashboards/readers';
+import { useTexts } from '../use-texts';
+
+/** Who can see a dashboard and why, as far as each is known; nothing where the backend doesn't tell. */
+export function WhoSees({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTexts();
+  const { access } = usePortal();
+  const [open, setOpen] = useState(false);
+  const { id } = dashboard;
+  const { answer: who, refresh } = useAsked(useCallback(() => access.who(id), [access, id]));
+  if (!who) return null;
+  return (
+    <>
+      <button type="button" className="min-h-6 link text-meta" onClick={() => setOpen(true)}>
+        {t('access.readers.who')}
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} place="over">
+        <DialogTitle className="px-5 pt-4 pb-1 text-head font-head wrap-anywhere">
+          {t('access.readers.title', { title: titleOf(dashboard) })}
+        </DialogTitle>
+        <Reasons dashboard={dashboard} who={who} onChanged={() => void refresh()} />
+        <DialogFoot>
+          <DialogClose asChild>
+            <Button>{t('action.close')}</Button>
+          </DialogClose>
+        </DialogFoot>
+      </Dialog>
+    </>
+  );
+}
+
+interface ReasonsProps {
+  dashboard: Dashboard;
+  who: DashboardReaders;
+  onChanged: () => void;
+}
+
+function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsProps) {
+  const { t, language } = useTexts();
+  const { access } = usePortal().configuration;
+  const { access: accessPort } = usePortal();
+  const { answer: members } = useAsked(useCallback(() => accessPort.members(dashboard.id), [accessPort, dashboard.id]));
+  const groups = dashboard.groupList.map((group) => {
+    const { count, isMore } = members?.groups.find((one) => one.group === group) ?? {};
+    return count === undefined ? group : t(isMore ? 'access.readers.more' : 'access.readers.members', { group, count });
+  });
+  return (
+    <dl className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-3 overflow-y-auto px-5 py-3 wrap-anywhere *:[dt]:text-muted">
+      <dt>{t('access.readers.status')}</dt>
+      <dd>{t(isPublished(dashboard) ? 'access.readers.published' : 'access.readers.notPublished')}</dd>
+      <dt>{t('access.readers.portal')}</dt>
+      <dd>{t(`access.readers.${access}`)}</dd>
+      <dt>{t('access.readers.groups')}</dt>
+      <dd dir="auto">
+        {isForEveryone(dashboard, access) ? (
+          t('access.readers.everyone')
+        ) : (
+          <>
+            {new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(groups)}
+            {members && (
+              <p className="text-meta text-muted">
+                <Trans
+                  i18nKey="access.readers.countedAt"
+                  components={{ when: <When date={members.readAt} within /> }}
+                />
+              </p>
+            )}
+          </>
+        )}
+      </dd>
+      <dt>{t('access.readers.people')}</dt>
+      <dd>
+        {people.length === 0 ? (
+          t('access.readers.noPeople')
+        ) : (
+          <ul className="grid gap-2">
+            {people.map((grant) => (
+              <GrantItem key={grant.sub} grant={grant} onChanged={onChanged} />
+            ))}
+          </ul>
+        )}
+      </dd>
+      <dt>QuickSight</dt>
+      <dd>
+        {biService ? (
+          <>
+            <Readers readers={biService.readers} />
+            {biService.problem !== undefined && <p>{t('access.readers.problem', { reason: biService.problem })}</p>}
+            {biService.readAt && (
+              <p className="text-meta text-muted">
+                <Trans i18nKey="access.readers.readAt" components={{ when: <When date={biService.readAt} within /> }} />
+              </p>
+            )}
+          </>
+        ) : (
+          t('access.readers.asIs')
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => void }) {
+  const { t } = useTexts();
+  const say = useSay();
+  const { access } = usePortal();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const person = grant.email || grant.sub;
+  const withdraw = async (): Promise<void> => {
+    setBusy(true);
+    const done = await access.withdraw(grant);
+    setBusy(false);
+    // Another manager may have been first.
+    if (!done.ok && done.failure.kind !== 'not-found') return setFailure(done.failure);
+    say({ kind: 'success', text: t('access.readers.withdrawn', { person }) });
+    return onChanged();
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3">
+      <span className="min-w-0 flex-1">
+        {t('access.readers.person', { person, by: grant.by })} <When date={grant.at} className="text-meta text-muted" />
+      </span>
+      <Button
+        size="sm"
+        busy={busy}
+        aria-label={t('access.readers.withdrawFrom', { person })}
+        onClick={() => void withdraw()}
+      >
+        {t('access.readers.withdraw')}
+      </Button>
+      {failure && <FailureNotice failure={failure} />}
+    </li>
+  );
+}

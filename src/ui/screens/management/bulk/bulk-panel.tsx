@@ -1,0 +1,78 @@
+import { XMarkIcon } from '@heroicons/react/24/outline';
+import { type SubmitEvent, useMemo, useRef, useState } from 'react';
+import { type BulkChange, planBulkEdit } from '#domain/dashboards/bulk-edit';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { Button } from '../../../components/button';
+import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../../components/dialog';
+import { IconButton } from '../../../components/icon-button';
+import { BulkFields } from './bulk-fields';
+import { BulkPreview } from './bulk-preview';
+import { LeaveQuestion } from '../../../editor/leave-question';
+import { useBulkSave } from './use-bulk-save';
+import { useLeaving } from '../../../editor/use-leaving';
+import { useTexts } from '../../../use-texts';
+
+interface BulkPanelProps {
+  dashboards: readonly Dashboard[];
+  onClose: () => void;
+}
+
+/** Changes many dashboards at once: what to change, what that means for each, and one button that says how many. */
+export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
+  const { t } = useTexts();
+  // What is saved meanwhile must not change the list under the reader.
+  const [dashboards] = useState(selected);
+  const [change, setChange] = useState<BulkChange>({});
+  const plan = useMemo(() => planBulkEdit(dashboards, change), [dashboards, change]);
+  const { progress, failed, save, cancel } = useBulkSave();
+  const failedEdits = failed.map(({ planned }) => planned);
+  const edits = failedEdits.length > 0 ? failedEdits : plan.edits;
+  const { asking, ask, keep, discard } = useLeaving(progress !== undefined || edits.length > 0, onClose);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (edits.length === 0 || progress || !(await save(edits))) return;
+    // Left while it was being saved, it must not close the panel opened since.
+    if (form.current) onClose();
+  };
+  return (
+    <Dialog open onOpenChange={ask} place="right">
+      <div className="flex items-center gap-2 py-3 pr-3 pl-5 max-tablet:pl-4">
+        <DialogTitle className="flex-1 text-head font-head">
+          {t('management.bulk.title', { count: dashboards.length })}
+        </DialogTitle>
+        <DialogClose asChild>
+          <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
+        </DialogClose>
+      </div>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+        <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
+          <fieldset disabled={progress !== undefined || failed.length > 0} className="grid gap-4">
+            <legend className="sr-only">{t('management.bulk.what')}</legend>
+            <BulkFields change={change} onChange={setChange} />
+          </fieldset>
+          <BulkPreview plan={plan} failed={failed} />
+        </div>
+        {asking ? (
+          <LeaveQuestion changes={Object.keys(change).length} progress={progress} onKeep={keep} onDiscard={discard} />
+        ) : (
+          <DialogFoot>
+            {progress && (
+              <output className="mr-auto text-muted tabular-nums">{t('management.bulk.progress', progress)}</output>
+            )}
+            <Button onClick={progress ? cancel : ask}>{t(progress ? 'management.bulk.stop' : 'action.cancel')}</Button>
+            <Button
+              kind="main"
+              type="submit"
+              disabled={edits.length === 0}
+              busy={progress !== undefined}
+              busyLabel={t('action.saving')}
+            >
+              {t(failed.length > 0 ? 'management.bulk.again' : 'management.bulk.submit', { count: edits.length })}
+            </Button>
+          </DialogFoot>
+        )}
+      </form>
+    </Dialog>
+  );
+}

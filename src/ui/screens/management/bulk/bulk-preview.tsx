@@ -1,0 +1,86 @@
+import type { BulkOutcome } from '#application/dashboards/bulk-save';
+import type { BulkPlan, PlannedEdit } from '#domain/dashboards/bulk-edit';
+import { changedFields } from '#domain/dashboards/catalogue-edit';
+import { standingOf } from '#domain/dashboards/catalogue-list';
+import { type DashboardEdit, titleOf } from '#domain/dashboards/dashboard';
+import { isIconName } from '#domain/dashboards/icon-names';
+import { iconWords } from '#domain/dashboards/icon-search';
+import { useFailureWords } from '../../../notices/failure-notice';
+import { useTexts } from '../../../use-texts';
+
+/** Nobody reads more; the count says how many there are. */
+const listed = 100;
+
+interface BulkPreviewProps {
+  plan: BulkPlan;
+  failed: BulkOutcome['failed'];
+}
+
+/** What becomes of each dashboard, those that stay as they are first; after saving, those that couldn't be saved and why. */
+export function BulkPreview({ plan: { edits, skipped }, failed }: BulkPreviewProps) {
+  const { t } = useTexts();
+  const failureWords = useFailureWords();
+  if (failed.length > 0) {
+    return (
+      <section role="alert">
+        <h3 className="mb-1 text-ui font-head text-danger">{t('management.bulk.failed', { count: failed.length })}</h3>
+        <Rows
+          rows={failed.map(({ planned, failure }) => ({
+            key: planned.seen.id,
+            title: titleOf(planned.seen),
+            words: failure.kind === 'conflict' ? t('management.bulk.conflict') : failureWords(failure),
+          }))}
+        />
+      </section>
+    );
+  }
+  // Those that stay as they are because nothing was chosen yet are not worth a line.
+  const notable = edits.length > 0 ? skipped : skipped.filter(({ reason }) => reason !== 'unchanged');
+  if (edits.length === 0 && notable.length === 0) return null;
+  const rows = [
+    ...notable.map(({ dashboard, reason }) => ({
+      key: dashboard.id,
+      title: titleOf(dashboard),
+      words: t(`management.bulk.skipped.${reason}`),
+    })),
+    ...edits.map((planned) => ({ key: planned.seen.id, title: titleOf(planned.seen), words: wordsOf(planned) })),
+  ];
+  return (
+    <section>
+      <h3 className="mb-1 text-ui font-head">
+        {t('management.bulk.preview', { changes: edits.length, skipped: notable.length })}
+      </h3>
+      <Rows rows={rows} />
+    </section>
+  );
+
+  function wordsOf({ seen, edit }: PlannedEdit): string {
+    const say = (of: DashboardEdit, field: string): string => {
+      if (field === 'status') return t(`management.standing.${standingOf({ ...seen, status: of.status })}`);
+      if (field === 'icon') return isIconName(of.icon) ? iconWords(of.icon) : of.icon;
+      return of.groupList.length > 0 ? of.groupList.join(', ') : t('management.everyone');
+    };
+    return changedFields(seen, edit)
+      .map((field) => t('management.bulk.fromTo', { from: say(seen, field), to: say(edit, field) }))
+      .join('; ');
+  }
+}
+
+function Rows({ rows }: { rows: { key: string; title: string; words: string }[] }) {
+  const { t } = useTexts();
+  return (
+    <ul className="text-ui">
+      {rows.slice(0, listed).map(({ key, title, words }) => (
+        <li key={key} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-3 border-b border-line py-1">
+          <span className="truncate" dir="auto" title={title}>
+            {title}
+          </span>
+          <span className="text-muted wrap-anywhere">{words}</span>
+        </li>
+      ))}
+      {rows.length > listed && (
+        <li className="py-1 text-muted">{t('management.bulk.more', { count: rows.length - listed })}</li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type BulkOutcome, type BulkSave, saveInBulk, undoOfBulk } from '#application/dashboards/bulk-save';
+import type { PlannedEdit } from '#domain/dashboards/bulk-edit';
+import { useSay } from '../../../notices/use-say';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+
+export interface BulkSaving {
+  /** How many of how many are done, while they are being saved. */
+  progress: { done: number; of: number } | undefined;
+  failed: BulkOutcome['failed'];
+  /** True if all were saved; then a notice offers one undo for all of them, on any page. */
+  save: (edits: readonly PlannedEdit[]) => Promise<boolean>;
+  cancel: () => void;
+}
+
+export function useBulkSave(): BulkSaving {
+  const { t } = useTexts();
+  const say = useSay();
+  const { dashboards } = usePortal();
+  const [progress, setProgress] = useState<BulkSaving['progress']>();
+  const [failed, setFailed] = useState<BulkOutcome['failed']>([]);
+  const running = useRef<BulkSave>(undefined);
+  useEffect(() => () => running.current?.cancel(), []);
+
+  const undo = async (outcome: BulkOutcome): Promise<void> => {
+    const undone = await saveInBulk(dashboards, undoOfBulk(outcome), () => undefined).outcome;
+    const left = undone.failed.length;
+    say({
+      kind: left > 0 ? 'warning' : 'success',
+      text:
+        left > 0
+          ? t('management.bulk.notUndone', { count: left })
+          : t('management.bulk.undone', { count: undone.saved.length }),
+    });
+  };
+
+  const save = async (edits: readonly PlannedEdit[]): Promise<boolean> => {
+    setFailed([]);
+    setProgress({ done: 0, of: edits.length });
+    const bulk = saveInBulk(dashboards, edits, (done) => setProgress({ done, of: edits.length }));
+    running.current = bulk;
+    const outcome = await bulk.outcome;
+    running.current = undefined;
+    setProgress(undefined);
+    setFailed(outcome.failed);
+    const isComplete = outcome.saved.length === edits.length;
+    if (outcome.saved.length > 0) {
+      say({
+        kind: isComplete ? 'success' : 'warning',
+        text: isComplete
+          ? t('management.bulk.saved', { count: edits.length })
+          : t('management.bulk.savedSome', { saved: outcome.saved.length, of: edits.length }),
+        action: { label: t('management.saved.undo'), act: () => void undo(outcome) },
+      });
+    }
+    return isComplete;
+  };
+  const cancel = useCallback(() => running.current?.cancel(), []);
+  return { progress, failed, save, cancel };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { PermissionReview } from '#domain/dashboards/permission-review';
+import { Notice } from '../../../notices/notice';
+import { PermissionsDialog } from './permissions-dialog';
+import type { Permissions } from './use-permissions';
+import { useTexts } from '../../../use-texts';
+
+interface PermissionsNoticeProps {
+  permissions: Permissions;
+  dashboards: readonly Dashboard[];
+}
+
+/** Whether QuickSight shares dashboards as the catalogue says; nothing where the backend leaves that alone. */
+export function PermissionsNotice({ permissions, dashboards }: PermissionsNoticeProps) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const { review } = permissions;
+  if (!review || review.phase === 'as-is' || dashboards.length === 0) return null;
+  const isFine = review.differences.length === 0 && review.due === 0 && review.phase === 'managed';
+  const look = (
+    <button type="button" className="min-h-6 link" onClick={() => setOpen(true)}>
+      {t('management.permissions.review')}
+    </button>
+  );
+  return (
+    <>
+      {isFine ? (
+        <p role="status" className="text-ui text-muted">
+          <Words review={review} /> {look}
+        </p>
+      ) : (
+        <Notice kind="warning" action={look}>
+          <Words review={review} />
+        </Notice>
+      )}
+      <PermissionsDialog
+        permissions={permissions}
+        review={review}
+        dashboards={dashboards}
+        open={open}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}
+
+function Words({ review: { phase, due, equal, differences } }: { review: PermissionReview }) {
+  const { t } = useTexts();
+  if (phase === 'undoing') return t('management.permissions.undoing');
+  if (due > 0) return t('management.permissions.due', { count: due });
+  if (differences.length === 0) return t('management.permissions.equal', { count: equal });
+  return t(`management.permissions.${phase === 'review' ? 'first' : 'differ'}`, { count: differences.length });
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { WaitingRequest } from '#domain/dashboards/access-request';
+import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import type { Asked } from '../../../loading/use-asked';
+import { Button } from '../../../components/button';
+import { FailureNotice } from '../../../notices/failure-notice';
+import { When } from '../../../components/when';
+import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
+import { Section } from '../../home/section';
+import { AnswerDialog } from './answer-dialog';
+import type { Steady } from '../../../layout/use-steady';
+import { GroupChips } from '../../../dashboards/group-chips';
+import { useTexts } from '../../../use-texts';
+
+interface AccessRequestsProps {
+  waiting: Asked<WaitingRequest[]>;
+  /** None comes or goes while the pointer is over it. */
+  area: Steady['area'];
+  dashboards: readonly Dashboard[];
+}
+
+const keyOf = ({ sub, dashboard }: WaitingRequest): string => `${sub} ${dashboard}`;
+
+/** Of the next request, or of the one before the last. */
+const buttonBeside = (row: HTMLLIElement) =>
+  (row.nextElementSibling ?? row.previousElementSibling)?.querySelector(':scope > button');
+
+/** The requests for access that wait for a manager; nothing without any. */
+export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProps) {
+  const { t } = useTexts();
+  const { answer: requests = [], failure, reload } = waiting;
+  const [answering, setAnswering] = useState<WaitingRequest>();
+  const row = useFocusHandedOn(buttonBeside);
+  const of = ({ dashboard }: WaitingRequest) => dashboards.find(({ id }) => id === dashboard);
+  const titleFor = (request: WaitingRequest) =>
+    titleOf(of(request) ?? { title: request.dashboard, metaName: '', metaId: '' });
+  const list = requests.length > 0 && (
+    <Section title={t('access.requests', { count: requests.length })} className="mb-3">
+      <ul {...area} className="mt-2 border-t border-axis">
+        {requests.map((request) => {
+          const dashboard = of(request);
+          const { sub, email, groups, note, at } = request;
+          return (
+            <li
+              key={keyOf(request)}
+              ref={row}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5"
+            >
+              <div className="min-w-0 flex-[1_1_18rem]">
+                <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+                  <span className="font-label">{email || sub}</span>
+                  <span className="text-muted">{t('access.wants')}</span>
+                  <span dir="auto" className="font-label">
+                    {titleFor(request)}
+                  </span>
+                  {dashboard && !isPublished(dashboard) && (
+                    <span className="text-meta text-warning">{t('access.notPublished')}</span>
+                  )}
+                </p>
+                {note && (
+                  <p dir="auto" className="text-muted wrap-anywhere whitespace-pre-wrap">
+                    {note}
+                  </p>
+                )}
+                <div className="flex items-center gap-2 text-meta text-muted">
+                  {groups.length > 0 && <GroupChips groups={groups} />}
+                  <When date={at} />
+                </div>
+              </div>
+              <Button
+                aria-label={t('access.answerFor', { person: email || sub, title: titleFor(request) })}
+                onClick={() => setAnswering(request)}
+              >
+                {t('access.answer')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+  return (
+    <>
+      {failure ? <FailureNotice failure={failure} onRetry={() => void reload()} /> : list}
+      {/* Outlives the list: someone may be writing. */}
+      {answering && (
+        <AnswerDialog
+          request={answering}
+          title={titleFor(answering)}
+          answered={waiting.answer?.some((request) => keyOf(request) === keyOf(answering)) === false}
+          onAnswered={() => void reload()}
+          onClose={() => setAnswering(undefined)}
+        />
+      )}
+    </>
+  );
+}

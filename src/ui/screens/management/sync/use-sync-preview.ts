@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { FoundChange, SyncPreview } from '#domain/dashboards/sync-preview';
+import type { Failure } from '#domain/failure';
+import { usePortal } from '../../../portal/use-portal';
+import type { Syncing } from './use-sync';
+
+export type PreviewState =
+  | { status: 'closed' }
+  /** `read` is how many dashboards have been read; undefined before the first page has been. */
+  | { status: 'reading'; read?: number }
+  | { status: 'failed'; failure: Failure }
+  | { status: 'open'; preview: SyncPreview }
+  /** Applied, but for these. */
+  | { status: 'left'; changes: FoundChange[] };
+
+export interface SyncPreviewing {
+  state: PreviewState;
+  /** Reads the BI service; where the backend has no preview, or there is nothing to choose, syncs at once. */
+  start: () => Promise<void>;
+  apply: (chosen: readonly FoundChange[]) => Promise<void>;
+  /** Ends the reading, and changes nothing; what is being applied continues in the background. */
+  close: () => void;
+}
+
+/** What a sync would change, and the sync of what a manager chooses of it. */
+export function useSyncPreview(sync: Syncing): SyncPreviewing {
+  const { syncPreviews } = usePortal();
+  const [state, setState] = useState<PreviewState>({ status: 'closed' });
+  const reading = useRef<AbortController>(undefined);
+  useEndWithPage(reading);
+
+  const close = (): void => {
+    reading.current?.abort();
+    reading.current = undefined;
+    if (sync.state.status === 'busy') sync.leave();
+    setState({ status: 'closed' });
+  };
+  const start = async (): Promise<void> => {
+    if (reading.current || sync.state.status === 'busy') return;
+    const thisOne = new AbortController();
+    const { signal } = thisOne;
+    reading.current = thisOne;
+    setState({ status: 'reading' });
+    const onRead = (read: number): void => {
+      if (!signal.aborted) setState({ status: 'reading', read });
+    };
+    const found = await syncPreviews.previewSync(onRead, signal);
+    if (signal.aborted) return;
+    reading.current = undefined;
+    if (found.ok && (found.value.changes.length > 0 || found.value.unreadable))
+      return setState({ status: 'open', preview: found.value });
+    setState({ status: 'closed' });
+    if (found.ok) await sync.apply([]);
+    else if (found.failure.kind === 'not-found') await sync.run();
+    else setState({ status: 'failed', failure: found.failure });
+  };
+  const apply = async (chosen: readonly FoundChange[]): Promise<void> => {
+    const applied = await sync.apply(chosen);
+    const left = new Set<DashboardId>(applied?.left);
+    const next: PreviewState =
+      left.size > 0 ? { status: 'left', changes: chosen.filter(({ id }) => left.has(id)) } : { status: 'closed' };
+    // Left meanwhile, it must not replace what has been opened since.
+    setState((current) => (current === state ? next : current));
+  };
+  return { state, start, apply, close };
+}
+
+/** A hook of its own: the effect lasts as long as the page, and inside the other one it would keep the first list in memory. */
+function useEndWithPage(reading: RefObject<AbortController | undefined>): void {
+  useEffect(() => () => reading.current?.abort(), [reading]);
+}

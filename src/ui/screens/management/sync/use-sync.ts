@@ -1,0 +1,86 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { queryOfFilter } from '#domain/dashboards/catalogue-list';
+import type { Failure } from '#domain/failure';
+import type { Result } from '#domain/result';
+import { type Doubts, type SyncCounts, syncChanges } from '#domain/dashboards/sync-outcome';
+import type { AppliedSync, SeenChange } from '#domain/dashboards/sync-preview';
+import { useSay } from '../../../notices/use-say';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+
+export type SyncState =
+  | { status: 'idle' | 'busy' }
+  /** Under way, and no longer waited for. */
+  | { status: 'left' }
+  | { status: 'failed'; failure: Failure }
+  | ({ status: 'doubtful' } & Doubts);
+
+export interface Syncing {
+  state: SyncState;
+  /** Without a preview. */
+  run: (confirmed?: number) => Promise<void>;
+  /** What a manager has chosen of a preview; undefined if it failed, which the state says, and while another sync is under way. */
+  apply: (chosen: readonly SeenChange[]) => Promise<AppliedSync | undefined>;
+  /** Stops waiting: the sync continues in the background. */
+  leave: () => void;
+}
+
+/**
+ * Syncs, once for each press that is not already under way, and says what changed. The notice's action, which can be pressed on another page
+ * by then, leads to what is new.
+ */
+export function useSync(): Syncing {
+  const { t, language } = useTexts();
+  const say = useSay();
+  const { dashboards } = usePortal();
+  const leadToNew = useLeadToNew();
+  const waiting = useRef(false);
+  const runs = useRef(0);
+  const [state, setState] = useState<SyncState>({ status: 'idle' });
+
+  const leave = (): void => {
+    waiting.current = false;
+    setState({ status: 'left' });
+  };
+  const perform = async <Report extends SyncCounts & Doubts & { status: string }>(
+    call: () => Promise<Result<Report>>,
+  ): Promise<Report | undefined> => {
+    if (waiting.current) return undefined;
+    waiting.current = true;
+    const thisRun = ++runs.current;
+    setState({ status: 'busy' });
+    const synced = await call();
+    const end = (next: SyncState): undefined => {
+      if (runs.current !== thisRun) return;
+      waiting.current = false;
+      setState(next);
+    };
+    if (!synced.ok) return end({ status: 'failed', failure: synced.failure });
+    const changes = syncChanges(synced.value);
+    if (!changes) return end({ status: 'failed', failure: { kind: 'broken' } });
+    const { unconfirmed, unreadable } = synced.value;
+    const isDoubtful = Boolean(unconfirmed) || unreadable !== undefined;
+    end(isDoubtful ? { status: 'doubtful', unconfirmed, unreadable } : { status: 'idle' });
+    const words = changes.map(({ what, count }) => t(`management.sync.${what}`, { count }));
+    const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+    const { size } = dashboards.added.current();
+    const review = { label: t('management.sync.review', { count: size }), act: leadToNew };
+    const isReviewed = synced.value.added > 0 && size > 0;
+    if (words.length > 0) say({ kind: 'success', text: list.format(words), ...(isReviewed && { action: review }) });
+    else if (!isDoubtful) say({ kind: 'success', text: t('management.sync.unchanged') });
+    return synced.value;
+  };
+  return {
+    state,
+    run: async (confirmed) => void (await perform(() => dashboards.sync(confirmed, leave))),
+    apply: (chosen) => perform(() => dashboards.applySync(chosen)),
+    leave,
+  };
+}
+
+function useLeadToNew(): () => void {
+  const router = useRouter();
+  const search = queryOfFilter({ text: '', standing: 'new' });
+  return () => void router.navigate({ to: '/management/quicksight', search: search as never });
+}

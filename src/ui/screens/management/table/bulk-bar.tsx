@@ -1,0 +1,44 @@
+import { Button } from '../../../components/button';
+import { Kbd } from '../../../components/kbd';
+import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
+import type { RowSelection } from './use-selection';
+import { useTexts } from '../../../use-texts';
+
+interface BulkBarProps {
+  selection: RowSelection;
+  listed: number;
+  onChange: () => void;
+}
+
+/** The table is not drawn anew yet when the bar goes. */
+const firstSelected = (bar: HTMLDivElement) => bar.nextElementSibling?.querySelector('input:checked');
+
+/** Lies on the table's head while rows are selected, so that no row moves. */
+export function BulkBar({ selection, listed, onChange }: BulkBarProps) {
+  const { t } = useTexts();
+  const { ids, selectAll, clear } = selection;
+  const place = useFocusHandedOn(firstSelected);
+  if (ids.size === 0) return null;
+  return (
+    <div ref={place} className="sticky top-(--header) z-20 h-0">
+      <div
+        role="group"
+        aria-label={t('management.bulk.bar')}
+        className="flex h-8 items-center gap-2 border-b border-axis bg-selected pr-2 pl-3 text-ui"
+      >
+        <output className="font-label">{t('management.bulk.selected', { count: ids.size })}</output>
+        {ids.size < listed && (
+          <button type="button" className="min-h-6 link" onClick={selectAll}>
+            {t('management.bulk.all', { count: listed })}
+          </button>
+        )}
+        <Button kind="main" size="sm" className="ml-auto" onClick={onChange}>
+          {t('management.bulk.change')}
+        </Button>
+        <Button kind="quiet" size="sm" onClick={clear}>
+          {t('management.bulk.clear')} <Kbd>Esc</Kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}

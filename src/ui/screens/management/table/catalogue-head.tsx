@@ -1,0 +1,84 @@
+import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
+import { type CatalogueOrder, directionOf, orderAfter } from '#domain/dashboards/catalogue-list';
+import type { RowSelection } from './use-selection';
+import { useTexts } from '../../../use-texts';
+
+const widths = {
+  title: '',
+  status: 'w-40 wide:w-44 max-tablet:hidden',
+  groups: 'w-24 desk:w-28 wide:w-49 max-tablet:hidden',
+  updated: 'w-29 wide:w-36 max-tablet:hidden',
+};
+
+interface SortingProps {
+  order: CatalogueOrder;
+  onOrder: (order: CatalogueOrder) => void;
+}
+
+interface SelectingProps {
+  selection: RowSelection;
+  narrow: boolean;
+}
+
+/** Column names; pressing a sortable one sorts by it, and pressing it again reverses the order. */
+export function CatalogueHead({ order, onOrder, selection, narrow }: SortingProps & SelectingProps) {
+  const { t } = useTexts();
+  return (
+    <thead className="sticky top-(--header) z-10 bg-sunken">
+      <tr aria-rowindex={1} className="h-8 max-tablet:h-row">
+        {!narrow && (
+          <th scope="col" className="w-9 border-b border-axis pl-3 text-left">
+            <span className="sr-only">{t('management.bulk.column')}</span>
+            <input
+              type="checkbox"
+              checked={false}
+              onChange={selection.selectAll}
+              aria-label={t('management.bulk.selectAll')}
+              className="size-4 cursor-pointer align-middle accent-accent"
+            />
+          </th>
+        )}
+        <SortableHead id="title" order={order} onOrder={onOrder} />
+        <PlainHead id="status" />
+        <PlainHead id="groups" />
+        <SortableHead id="updated" order={order} onOrder={onOrder} />
+        <th scope="col" className="w-12 border-b border-axis">
+          <span className="sr-only">{t('management.column.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+const headLook = 'border-b border-axis px-3 text-left text-meta font-label text-muted';
+
+function PlainHead({ id }: { id: 'status' | 'groups' }) {
+  const { t } = useTexts();
+  return (
+    <th scope="col" className={`${headLook} ${widths[id]}`}>
+      {t(`management.column.${id}`)}
+    </th>
+  );
+}
+
+function SortableHead({ id, order, onOrder }: SortingProps & { id: CatalogueOrder['by'] }) {
+  const { t } = useTexts();
+  const sorted = order.by === id && directionOf(order);
+  const Arrow = sorted === 'descending' ? ArrowDownIcon : ArrowUpIcon;
+  return (
+    <th
+      scope="col"
+      className={`${headLook} ${widths[id]} aria-[sort]:text-ink`}
+      {...(sorted && { 'aria-sort': sorted })}
+    >
+      <button
+        type="button"
+        className="-mx-1 inline-flex min-h-6 items-center gap-0.75 rounded-xs px-1 font-label hover:text-ink max-tablet:min-h-row"
+        onClick={() => onOrder(orderAfter(order, id))}
+      >
+        {t(`management.column.${id}`)}
+        <Arrow className={`size-3 ${sorted ? '' : 'invisible'}`} aria-hidden />
+      </button>
+    </th>
+  );
+}

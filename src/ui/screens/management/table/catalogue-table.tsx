@@ -1,0 +1,95 @@
+import { Fragment, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue-list';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import { useNarrow } from '../../../layout/use-narrow';
+import { usePortal } from '../../../portal/use-portal';
+import { useRowsInSight } from '../../../layout/use-rows-in-sight';
+import { useStar } from '../../../favourites/use-star';
+import { useLive } from '../../../portal/use-live';
+import { BulkBar } from './bulk-bar';
+import { CatalogueHead } from './catalogue-head';
+import { CatalogueRow } from './catalogue-row';
+import type { RowSelection } from './use-selection';
+import { useTexts } from '../../../use-texts';
+
+interface CatalogueTableProps {
+  dashboards: Dashboard[];
+  /** Marked as new. */
+  added: ReadonlySet<DashboardId>;
+  editing: Dashboard | undefined;
+  onEdit: (dashboard: Dashboard) => void;
+  selection: RowSelection;
+  onBulk: () => void;
+}
+
+/** A row of a table, or an entry of two lines on phones. */
+const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 } };
+
+/** All rows count, those near the window are drawn: ten thousand stay quick. */
+export function CatalogueTable(props: CatalogueTableProps) {
+  const { dashboards, added, editing, onEdit, selection, onBulk } = props;
+  const { t } = useTexts();
+  const { shelf } = usePortal();
+  const { favourites } = useLive(shelf);
+  const star = useStar();
+  const narrow = useNarrow();
+  const [order, setOrder] = useState<CatalogueOrder>({ by: 'title', reversed: false });
+  const all = useMemo(() => sortCatalogue(dashboards, order), [dashboards, order]);
+  const place = useRef<HTMLTableSectionElement>(null);
+  const keys = useMemo(() => all.map(({ id }) => id), [all]);
+  const { rows, measure, below } = useRowsInSight({ place, keys, likely, overscan: 2 });
+  const { toggle, extend } = selection;
+  const select = useCallback(
+    ({ id }: Dashboard, range: boolean) => (range ? extend(id, keys) : toggle(id)),
+    [toggle, extend, keys],
+  );
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && selection.ids.size > 0) selection.clear();
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selection.selectAll();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of the checkboxes and buttons inside come up to here
+    <div className="overflow-clip rounded-md border border-line bg-raised" onKeyDown={press}>
+      <BulkBar selection={selection} listed={all.length} onChange={onBulk} />
+      <table
+        aria-label={t('dashboards.title')}
+        aria-rowcount={all.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
+        <CatalogueHead order={order} onOrder={setOrder} selection={selection} narrow={narrow} />
+        <tbody ref={place}>
+          {rows.map(({ index, key, gap }) => {
+            const row = all[index];
+            if (!row) return null;
+            return (
+              <Fragment key={key}>
+                <Gap height={gap} />
+                <CatalogueRow
+                  dashboard={row}
+                  place={index + 2}
+                  editing={row.id === editing?.id}
+                  isNew={added.has(row.id)}
+                  starred={favourites.includes(row.id)}
+                  selected={selection.ids.has(row.id)}
+                  narrow={narrow}
+                  onEdit={onEdit}
+                  onStar={star}
+                  onSelect={select}
+                  measure={measure}
+                />
+              </Fragment>
+            );
+          })}
+          <Gap height={below} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Takes the room of the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
+}

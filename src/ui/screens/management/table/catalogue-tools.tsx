@@ -1,0 +1,114 @@
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
+import { type CatalogueFilter, standings } from '#domain/dashboards/catalogue-list';
+import { FilterField, filterLook } from '../../../fields/filter-field';
+import { useTexts } from '../../../use-texts';
+
+interface CatalogueToolsProps {
+  filter: CatalogueFilter;
+  onFilter: (filter: CatalogueFilter) => void;
+  /** Those that dashboards name. */
+  groups: readonly string[];
+  /** Who edited any of them last. */
+  editors: readonly string[];
+  /** How many are new. */
+  added: number;
+  shown: number;
+  total: number;
+}
+
+const choices = ['new', ...standings] as const;
+
+/** Filter on the left, count on the right. */
+export function CatalogueTools({ filter, onFilter, groups, editors, added, shown, total }: CatalogueToolsProps) {
+  const { t } = useTexts();
+  const choose = (value: string): void => {
+    onFilter({ ...filter, standing: choices.find((standing) => standing === value) ?? 'any' });
+  };
+  const narrow = (field: 'group' | 'by', chosen: string): void => {
+    const { [field]: _, ...others } = filter;
+    onFilter(chosen === '' ? others : { ...others, [field]: chosen });
+  };
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <FilterField label={t('management.filter')} text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
+      <Choice
+        name={t('management.column.status')}
+        label={t('management.filterStatus')}
+        value={filter.standing}
+        onChoose={choose}
+      >
+        <option value="any">{t('management.anyStatus')}</option>
+        {added > 0 && <option value="new">{t('management.onlyNew', { count: added })}</option>}
+        {standings.map((standing) => (
+          <option key={standing} value={standing}>
+            {t(`management.standing.${standing}`)}
+          </option>
+        ))}
+      </Choice>
+      <NamedChoice of="filterGroup" names={groups} chosen={filter.group} onChoose={(group) => narrow('group', group)} />
+      <NamedChoice of="filterEditor" names={editors} chosen={filter.by} onChoose={(by) => narrow('by', by)} />
+      <output className="ml-auto text-meta text-muted">
+        {shown === total ? t('dashboards.count', { count: total }) : t('management.countOf', { shown, total })}
+      </output>
+    </div>
+  );
+}
+
+interface NamedChoiceProps {
+  of: 'filterGroup' | 'filterEditor';
+  names: readonly string[];
+  chosen: string | undefined;
+  /** The empty text for all. */
+  onChoose: (name: string) => void;
+}
+
+/** Nothing where there is nothing to choose. A name of the address that is gone can still be seen, and taken back. */
+function NamedChoice({ of, names, chosen, onChoose }: NamedChoiceProps) {
+  const { t } = useTexts();
+  if (names.length === 0 && chosen === undefined) return null;
+  const isGone = chosen !== undefined && !names.includes(chosen);
+  return (
+    <Choice
+      name={t(`management.${of}.name`)}
+      label={t(`management.${of}.label`)}
+      value={chosen ?? ''}
+      onChoose={onChoose}
+    >
+      <option value="">{t(`management.${of}.any`)}</option>
+      {(isGone ? [chosen, ...names] : names).map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+interface ChoiceProps {
+  /** Shown before the chosen value. */
+  name: string;
+  label: string;
+  value: string;
+  onChoose: (value: string) => void;
+  children: ReactNode;
+}
+
+function Choice({ name, label, value, onChoose, children }: ChoiceProps) {
+  return (
+    <div className={`relative ${filterLook} gap-1.5 pl-2.5`}>
+      <span className="pointer-events-none text-muted" aria-hidden>
+        {name}
+      </span>
+      <select
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        aria-label={label}
+        className="field-sizing-content h-full max-w-48 cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-7 outline-none *:bg-overlay"
+      >
+        {children}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute right-2 icon-mark text-muted" aria-hidden />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { useTexts } from '../../../use-texts';
+
+interface RowCheckboxProps {
+  dashboard: Dashboard;
+  selected: boolean;
+  onSelect: (dashboard: Dashboard, range: boolean) => void;
+}
+
+/** Space selects the row, Shift selects a range: with Space, a click, or an arrow key. */
+export function RowCheckbox({ dashboard, selected, onSelect }: RowCheckboxProps) {
+  const { t } = useTexts();
+  const press = (event: MouseEvent): void => onSelect(dashboard, event.shiftKey);
+  const move = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const next = checkboxBeside(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
+    if (!next) return;
+    next.focus();
+    if (!event.shiftKey) return;
+    if (!selected) onSelect(dashboard, false);
+    next.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
+  };
+  return (
+    <input
+      type="checkbox"
+      checked={selected}
+      // The press says whether it is a range; the change does not.
+      onChange={() => undefined}
+      onClick={press}
+      onKeyDown={move}
+      aria-label={t('management.bulk.select', { title: titleOf(dashboard) })}
+      className="size-4 cursor-pointer align-middle accent-accent"
+    />
+  );
+}
+
+/** The one in the next or previous row that is drawn. */
+function checkboxBeside(checkbox: HTMLInputElement, step: 1 | -1): HTMLInputElement | undefined {
+  const all = [...(checkbox.closest('tbody')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+  return all[all.indexOf(checkbox) + step];
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed, ok } from '#domain/result';
+import { deferred } from '../../application/deferred';
+import { heading, openPortal } from '../a-portal';
+import { violationsInBothThemes } from '../violations';
+
+it('a dashboard has no buttons for what its BI service cannot do', async () => {
+  await openPortal({ path: '/dashboard/meta-0', as: 'demo' });
+  const tools = page.getByRole('main');
+  await expect.element(tools.getByRole('button', { name: 'Full screen' })).toBeEnabled();
+  for (const name of ['Undo', 'Redo', 'Reset', 'Print']) {
+    await expect.element(tools.getByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
+it('a renewed session says what may be lost to whoever has worked in the dashboard', async () => {
+  const lifetime = 5_000;
+  let renewals = -1;
+  const isFocused = deferred<void>();
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    catalogue: () => ({
+      async embedTicket() {
+        renewals += 1;
+        if (renewals > 0) await isFocused.promise;
+        return ok({
+          content: renewals,
+          ...(renewals === 0 && { sessionExpiresAt: new Date(Date.now() + lifetime) }),
+        });
+      },
+    }),
+  });
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+  document.querySelector('iframe')?.focus();
+  isFocused.resolve();
+  const line = page.getByText(/If you had selected something inside a chart, select it again\./);
+  await expect.element(line).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(line).not.toBeInTheDocument();
+  await expect.element(heading('Sales overview')).toHaveFocus();
+});
+
+it('hands the focus on to the heading when a session that could not be renewed is renewed after all', async () => {
+  const lifetime = 12_000;
+  let tickets = 0;
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    catalogue: () => ({
+      async embedTicket() {
+        tickets += 1;
+        if (tickets === 2) return failed({ kind: 'unreachable' });
+        return ok({ content: tickets, ...(tickets === 1 && { sessionExpiresAt: new Date(Date.now() + lifetime) }) });
+      },
+    }),
+  });
+  const renew = page.getByRole('button', { name: 'Renew now' });
+  await renew.click();
+  await expect.element(renew).not.toBeInTheDocument();
+  await expect.element(heading('Sales overview')).toHaveFocus();
+});
+
+it('a check of the connection says that all works while the dashboard is shown, and takes no frame away', async () => {
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer' });
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check connection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connection check' });
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Everything works on the way to this dashboard.');
+  expect(dialog.getByRole('listitem').elements()).toHaveLength(8);
+  expect(await violationsInBothThemes()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+});
+
+it.each([
+  ['viewer', false],
+  ['demo', true],
+] as const)(
+  'a check asked for by %s names the cause, with a reference, and the operator’s step: %s',
+  async (as, step) => {
+    const { portal } = await openPortal({
+      path: '/dashboard/meta-0',
+      as,
+      catalogue: () => ({ embedTicket: async () => failed({ kind: 'bi-service', trouble: 'domain' }) }),
+    });
+    await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: 'Check connection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connection check' });
+    await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent('Allowed to embedProblem');
+    await expect.element(dialog.getByText(/QuickSight doesn't allow this portal's address/)).toBeVisible();
+    const operator = dialog.getByText(`add ${location.origin} to the domains`);
+    expect(operator.elements()).toHaveLength(step ? 1 : 0);
+    await expect
+      .element(dialog.getByText(/^ERR-/))
+      .toHaveTextContent(portal.errorLog.current()[0]?.reference ?? 'none');
+    expect(portal.errorLog.current()[0]).toMatchObject({ kind: 'check-domain' });
+  },
+);

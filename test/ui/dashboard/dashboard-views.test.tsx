@@ -1,0 +1,143 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { deferred } from '../../application/deferred';
+import { dashboardsNamed, heading, openPortal } from '../a-portal';
+import { violationsInBothThemes } from '../violations';
+
+const menuOf = (label: string) => page.getByRole('button', { name: `View: ${label}`, exact: true });
+const row = (name: string) => page.getByRole('menuitem', { name });
+const view = (name: string) => page.getByRole('menuitemcheckbox', { name });
+const dialog = page.getByRole('dialog', { name: 'Save view' });
+const save = dialog.getByRole('button', { name: 'Save view' });
+
+async function choose(label: string, item: ReturnType<typeof row>): Promise<void> {
+  await menuOf(label).click();
+  await item.click();
+}
+
+it('a view is saved under a name, shown again, and what the dashboard starts with', async () => {
+  const shelf = createInMemoryShelf();
+  const { router, at } = await openPortal({
+    path: '/dashboard/meta-0?sheet=details&p.Region=East',
+    as: 'demo',
+    shelf,
+  });
+  await choose('Not saved', row('Save as a new view…'));
+  await expect.element(dialog.getByText('East')).toBeVisible();
+  await expect.element(dialog.getByText('Details')).toBeVisible();
+  await save.click();
+  await expect.element(dialog.getByText('Enter a name.')).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
+  await dialog.getByRole('checkbox', { name: 'Start with this view' }).click();
+  await save.click();
+  await choose('Eastern', view('As published'));
+  await expect.element(menuOf('As published')).toBeVisible();
+  await expect.poll(at).toBe('/dashboard/meta-0?sheet=summary');
+  await router.navigate({ to: '/home/index' });
+  await expect.element(heading(/^Good/)).toBeVisible();
+  router.history.back();
+  await expect.element(menuOf('As published')).toBeVisible();
+  await choose('As published', view('Eastern'));
+  await expect.poll(at).toBe('/dashboard/meta-0?sheet=details&p.Region=East');
+
+  const next = await openPortal({ path: '/dashboard/meta-0', as: 'demo', shelf });
+  await expect.element(menuOf('Eastern')).toBeVisible();
+  await expect.poll(next.at).toBe('/dashboard/meta-0?sheet=details&p.Region=East');
+});
+
+it('a saved view is updated when it was changed, renamed, and deleted until that is undone', async () => {
+  await openPortal({ path: '/dashboard/meta-0?p.Region=East', as: 'demo' });
+  await choose('Not saved', row('Save as a new view…'));
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
+  await save.click();
+  await expect.element(menuOf('Eastern')).toBeVisible();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect.element(page.getByText('(edited)')).toBeVisible();
+  await choose('Eastern', row('Update “Eastern”'));
+  await expect.element(page.getByText('(edited)')).not.toBeInTheDocument();
+
+  await choose('Eastern', row('Rename “Eastern”…'));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Oriental');
+  await page.getByRole('button', { name: 'Rename view' }).click();
+  await choose('Oriental', row('Delete “Oriental”'));
+  await expect.element(menuOf('Not saved')).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '“Oriental” deleted' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.element(menuOf('Oriental')).toBeVisible();
+});
+
+it('a view stays with its dashboard when the person goes on to another one right after choosing it', async () => {
+  const { portal, router, at } = await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'demo',
+    dashboards: dashboardsNamed('Sales', 'Costs'),
+  });
+  const allowed = deferred<void>();
+  const check = portal.navigation.check.bind(portal.navigation);
+  vi.spyOn(portal.navigation, 'check').mockImplementation((step) => allowed.promise.then(() => check(step)));
+  await page.getByRole('tab', { name: 'Details' }).click();
+  const left = router.navigate({ to: '/dashboard/$metaId', params: { metaId: 'meta-1' } });
+  // The address would follow within this time, while the next page is on its way.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  allowed.resolve();
+  await left;
+  await expect.element(heading('Costs')).toBeVisible();
+  expect(at()).toBe('/dashboard/meta-1');
+});
+
+it('after Refresh, a dashboard still comes back with the view it was left with, and follows a link to a view', async () => {
+  const { router, at } = await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'demo',
+    dashboards: dashboardsNamed('Sales', 'Costs'),
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect.poll(at).toBe('/dashboard/meta-0?sheet=details');
+  await router.navigate({ href: '/dashboard/meta-1' });
+  await expect.element(heading('Costs')).toBeVisible();
+  router.history.back();
+  await expect.element(heading('Sales')).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
+  await router.navigate({ href: '/dashboard/meta-1' });
+  await expect.element(heading('Costs')).toBeVisible();
+  await router.navigate({ href: '/dashboard/meta-0?p.Region=East' });
+  await expect.element(menuOf('Not saved')).toBeVisible();
+});
+
+const isSelected = (sheet: string) =>
+  expect.element(page.getByRole('tab', { name: sheet })).toHaveAttribute('aria-selected', 'true');
+
+it('a link to the open dashboard itself, as in the menu, keeps its view and says it in the address', async () => {
+  const { router, at } = await openPortal({ path: '/dashboard/meta-0?sheet=details', as: 'demo' });
+  await isSelected('Details');
+  // The address has followed by then what the dashboard opened with.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await router.navigate({ href: '/dashboard/meta-0' });
+  await expect.poll(at).toBe('/dashboard/meta-0?sheet=details');
+  expect(router.history.length).toBe(2);
+  await page.getByRole('tab', { name: 'Summary' }).click();
+  await expect.poll(at).toBe('/dashboard/meta-0');
+  router.history.back();
+  await isSelected('Details');
+  router.history.forward();
+  await isSelected('Summary');
+  expect(at()).toBe('/dashboard/meta-0');
+});
+
+it('Back from a link to a view of the open dashboard shows it as published again', async () => {
+  const { router, at } = await openPortal({ path: '/dashboard/meta-0', as: 'demo' });
+  await expect.element(menuOf('As published')).toBeVisible();
+  await router.navigate({ href: '/dashboard/meta-0?p.Region=East' });
+  await expect.element(menuOf('Not saved')).toBeVisible();
+  router.history.back();
+  await expect.element(menuOf('As published')).toBeVisible();
+  expect(at()).toBe('/dashboard/meta-0');
+  router.history.forward();
+  await expect.element(menuOf('Not saved')).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dashboardsNamed, heading, menu, openPortal } from '../a-portal';
+import { violationsInBothThemes } from '../violations';
+
+const sheets = page.getByRole('tablist', { name: 'Sheets' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const [sales] = dashboardsNamed('Sales');
+if (!sales) throw new Error('There is no dashboard');
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+const nextYear = new Date().getFullYear() + 1;
+
+const trusted = {
+  ...sales,
+  refreshedAt: hoursAgo(0.5),
+  promisedAge: 'P1D',
+  owner: 'Priya Nair',
+  verifiedUntil: `${nextYear}-01-31`,
+};
+
+it('says beside the title when data was refreshed, who owns it and until when it is verified', async () => {
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [trusted] });
+  await expect.element(sheets).toBeVisible();
+  await expect.element(page.getByText('Data refreshed 30 min ago')).toBeVisible();
+  await expect.element(page.getByText('Owner Priya Nair')).toBeVisible();
+  await expect.element(page.getByText(`Verified until 31 Jan ${nextYear}`)).toBeVisible();
+  await expect.element(page.getByText('Known issue')).not.toBeInTheDocument();
+  expect(await violationsInBothThemes()).toEqual([]);
+});
+
+it('explains itself when pressed', async () => {
+  const issuePosted = { at: hoursAgo(0.25), by: 'priya@example.com' };
+  const dashboard = { ...trusted, knownIssue: 'Counted twice.', issuePosted };
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [dashboard] });
+  await page.getByRole('button', { name: /^Data refreshed 30 min ago/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Can I rely on this?' });
+  await expect
+    .element(panel)
+    .toHaveTextContent(
+      /On time. Promised at most 1 day old.*Refreshed 30 min ago.*Priya Nair.*Until 31 Jan.*Counted twice.*priya@example.com, 15 min ago/,
+    );
+  expect(await violationsInBothThemes()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /^Data refreshed/ }).click();
+  await expect.element(panel).toBeVisible();
+  // As when the focus goes into a frame.
+  window.dispatchEvent(new FocusEvent('blur'));
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+it('says that data is older than promised, and that a verification has ended', async () => {
+  const old = { ...trusted, refreshedAt: hoursAgo(0.5 + 24 * 40), verifiedUntil: '2024-01-31' };
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [old], size: { width: 390, height: 800 } });
+  await expect.element(page.getByText(/^Late: data refreshed .+, promised at most 1 day old$/)).toBeVisible();
+  await expect.element(page.getByText('Verification ended 31 Jan 2024')).toBeVisible();
+  await expect.element(page.getByText(/^Verified/)).not.toBeInTheDocument();
+});
+
+it('says on a page that stays open overnight that the verification has ended and data is late', async () => {
+  const evening = new Date(2026, 10, 23, 23, 50);
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: evening });
+  onTestFinished(() => void vi.useRealTimers());
+  const today = { ...trusted, refreshedAt: new Date(2026, 10, 23, 6), promisedAge: 'P1D', verifiedUntil: '2026-11-23' };
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [today] });
+  await expect.element(page.getByText('Verified until 23 Nov')).toBeVisible();
+  vi.setSystemTime(new Date(2026, 10, 24, 8));
+  vi.advanceTimersByTime(60_000);
+  await expect.element(page.getByText('Verification ended 23 Nov')).toBeVisible();
+  await expect
+    .element(page.getByText(/^Late: data refreshed yesterday, .+, promised at most 1 day old$/))
+    .toBeVisible();
+});
+
+it('says nothing of what is unknown', async () => {
+  const { owner: _, verifiedUntil, promisedAge, knownIssue, ...foreign } = sales;
+  expect([verifiedUntil, promisedAge, knownIssue]).toEqual(['', '', '']);
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [foreign] });
+  await expect.element(sheets).toBeVisible();
+  await expect.element(page.getByText('About Sales')).toBeVisible();
+  await expect.element(page.getByText(/Data refreshed|Owner|Verified/)).not.toBeInTheDocument();
+});
+
+it('shows a known issue above the frame, and brings it back once it is hidden', async () => {
+  const knownIssue = 'Orders of 20 Nov are counted twice.';
+  const issuePosted = { at: hoursAgo(0.25), by: 'priya@example.com' };
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [{ ...trusted, knownIssue, issuePosted }] });
+  const shown = page.getByRole('status').getByText(knownIssue);
+  await expect.element(shown).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('priya@example.com, 15 min ago')).toBeVisible();
+  await expect
+    .element(menu.getByRole('link', { name: 'Sales' }))
+    .toHaveAccessibleDescription(`About Sales. Known issue: ${knownIssue}`);
+  await button('Hide known issue').click();
+  await expect.element(shown).not.toBeInTheDocument();
+  await expect.element(heading('Sales')).toHaveFocus();
+  await button('Show known issue').click();
+  await expect.element(shown).toBeVisible();
+  await expect.element(heading('Sales')).toHaveFocus();
+});
+
+it('lets a manager post what people should know, where the backend keeps it', async () => {
+  await openPortal({ path: '/management/quicksight', as: 'demo', dashboards: [sales] });
+  await button('Edit Sales').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+  await dialog.getByRole('textbox', { name: 'Owner' }).fill('Priya Nair');
+  await dialog.getByLabelText('Verified until').fill(`${nextYear}-01-31`);
+  await dialog.getByRole('combobox', { name: 'Data at most this old' }).selectOptions('1 day');
+  await dialog.getByRole('textbox', { name: 'Known issue' }).fill('Counted twice.');
+  await button('Save').click();
+  await menu.getByRole('link', { name: 'Sales' }).click();
+  await expect.element(heading('Sales')).toBeVisible();
+  await expect.element(page.getByText('Owner Priya Nair')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('Counted twice.')).toBeVisible();
+});
+
+it('has no inputs for fields that the backend does not have', async () => {
+  const { owner: _, verifiedUntil: __, ...known } = sales;
+  await openPortal({ path: '/management/quicksight', as: 'demo', dashboards: [known] });
+  await button('Edit Sales').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Known issue' })).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Owner' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByLabelText('Verified until')).not.toBeInTheDocument();
+});

@@ -1,0 +1,98 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Health } from '#domain/health/health';
+import { failed, ok } from '#domain/result';
+import { deferred } from '../../application/deferred';
+import { heading, openPortal } from '../a-portal';
+import { violationsInBothThemes } from '../violations';
+
+const path = '/management/health';
+const broken: Health = {
+  checkedAt: new Date(),
+  findings: [
+    {
+      state: 'wrong',
+      code: 'domain',
+      what: "QuickSight doesn't allow the portal's address to show dashboards",
+      why: 'Every dashboard stays blank on this address.',
+      step: "Add the portal's address in QuickSight.",
+    },
+    { state: 'warning', code: 'no-backup', what: 'There is no backup', why: 'A lost disk.', step: 'Run it every day.' },
+  ],
+  areas: [
+    { area: 'embedding', state: 'wrong', checks: 4, found: 1 },
+    { area: 'data', state: 'warning', checks: 3, found: 1 },
+    { area: 'moon phase', state: 'ok', checks: 1, found: 0 },
+  ],
+};
+const findings = page.getByRole('main').getByRole('heading', { level: 3 });
+
+it('names what is wrong, why it matters and the step that mends it, most urgent first', async () => {
+  await openPortal({ path, as: 'demo', health: { check: async () => ok(broken) } });
+  await expect.element(page.getByRole('heading', { level: 2, name: '1 broken, 1 at risk' })).toBeVisible();
+  expect(findings.elements().map((one) => one.textContent)).toEqual([
+    "Broken: QuickSight doesn't allow the portal's address to show dashboards",
+    'At risk: There is no backup',
+  ]);
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('Every dashboard stays blank');
+  await expect.element(page.getByText('6 checks passed')).toBeVisible();
+  const aside = page.getByRole('complementary', { name: 'Last checked' });
+  await expect
+    .element(aside)
+    .toHaveTextContent(/Just now.*Embedding3 of 4Broken.*Data and backup.*moon phase1 of 1Well/);
+  expect(await violationsInBothThemes()).toEqual([]);
+});
+
+it('checks again at a press, and keeps what it knew until the answer', async () => {
+  const second = deferred<ReturnType<typeof ok<Health>>>();
+  const answers = [Promise.resolve(ok(broken)), second.promise];
+  await openPortal({ path, as: 'demo', health: { check: () => answers.shift() ?? second.promise } });
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(page.getByRole('button', { name: 'Checking' })).toHaveAttribute('aria-busy', 'true');
+  await expect.element(findings.first()).toBeVisible();
+  second.resolve(ok({ ...broken, findings: [] }));
+  await expect.element(page.getByRole('heading', { name: 'All is well' })).toBeVisible();
+});
+
+it('says that the check failed, and tries again', async () => {
+  let works = false;
+  const check = async () => (works ? ok({ ...broken, findings: [] }) : failed({ kind: 'unreachable' } as const));
+  await openPortal({ path, as: 'demo', health: { check } });
+  await expect.element(page.getByRole('alert')).toHaveTextContent("can't be reached");
+  works = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'All is well' })).toBeVisible();
+});
+
+it('asks in the language of the page', async () => {
+  const check = vi.fn(async () => ok(broken));
+  const { portal } = await openPortal({ path, as: 'demo', health: { check } });
+  await expect.element(heading('Health')).toBeVisible();
+  await portal.locale.choose('de');
+  await expect.element(heading('Zustand')).toBeVisible();
+  await expect.poll(() => check.mock.lastCall).toEqual(['de']);
+});
+
+it('is for managers only, and offered only where the backend can check itself', async () => {
+  await openPortal({ path: '/management/quicksight', as: 'demo' });
+  await expect.element(page.getByRole('link', { name: 'Health' })).toHaveAttribute('href', path);
+});
+
+const missing = async () => failed({ kind: 'not-found' } as const);
+
+it('is not offered where the backend has no checks', async () => {
+  const { router } = await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    health: { offered: missing, check: missing },
+  });
+  await expect.element(heading('Dashboard management')).toBeVisible();
+  expect(page.getByRole('link', { name: 'Health' }).elements()).toEqual([]);
+  await router.navigate({ to: path });
+  await expect.element(page.getByText("This portal's server has no checks of its own.")).toBeVisible();
+});
+
+it('does not exist for viewers', async () => {
+  await openPortal({ path, as: 'viewer' });
+  await expect.element(heading('Page not found')).toBeVisible();
+});

@@ -1,0 +1,177 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import { deferred } from '../../application/deferred';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { openManagement, savingAfter } from './management-page';
+
+const drafts = ['Aarhus', 'Bergen', 'Cologne', 'Dublin', 'Eindhoven'].map((title) =>
+  aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, status: 'DRAFT', groupList: [] }),
+);
+const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const panel = () => page.getByRole('dialog');
+const published = () => page.getByRole('table', { name: 'Dashboards' }).getByText('Published', { exact: true });
+
+const publishAll = async (): Promise<void> => {
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+  await button('Change…').click();
+  await panel().getByRole('radio', { name: 'Published', exact: true }).click();
+  await button(/^Change \d dashboards$/).click();
+};
+
+it('selects rows by mouse and keyboard: one, a range, all that match, none', async () => {
+  await openManagement(drafts);
+  await box('Bergen').click();
+  await expect.element(page.getByText('1 selected')).toBeVisible();
+  await box('Dublin').click({ modifiers: ['Shift'] });
+  await expect.element(page.getByText('3 selected')).toBeVisible();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.element(page.getByText('4 selected')).toBeVisible();
+  await expect.element(box('Eindhoven')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('3 selected')).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(page.getByText('5 selected')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(/\d selected/)).not.toBeInTheDocument();
+});
+
+it.each(['{Enter}', '{Escape}'])('keeps the focus at the selected rows when %s on the bar clears them', async (key) => {
+  await openManagement(drafts);
+  await box('Bergen').click();
+  await box('Dublin').click();
+  await expect.element(button(/^Clear/)).toBeVisible();
+  button(/^Clear/)
+    .element()
+    .focus();
+  await userEvent.keyboard(key);
+  await expect.element(page.getByText(/\d selected/)).not.toBeInTheDocument();
+  await expect.element(box('Bergen')).toHaveFocus();
+});
+
+it('changes what is selected after a preview of each row, and takes all of it back by one undo', async () => {
+  await openManagement([
+    ...drafts,
+    aDashboard({ id: aDashboardId('d@Gone'), metaId: 'Gone', title: 'Gone', status: 'DRAFT', missing: true }),
+  ]);
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+  await button('Change…').click();
+  await expect.element(page.getByRole('heading', { name: 'Change 6 dashboards' })).toBeVisible();
+  await expect.element(button('Change 0 dashboards')).toBeDisabled();
+  await panel().getByRole('radio', { name: 'Published', exact: true }).click();
+  await panel().getByRole('radio', { name: 'Add' }).click();
+  await panel().getByRole('combobox', { name: 'Group names' }).fill('Operations, Sales');
+  await expect.element(panel().getByText('5 change, 1 skipped')).toBeVisible();
+  await expect.element(panel().getByText('Skipped: missing from QuickSight')).toBeVisible();
+  await expect
+    .element(panel().getByText('Not published → Published; Everyone → Operations, Sales').first())
+    .toBeVisible();
+  await button('Change 5 dashboards').click();
+  await expect.element(page.getByRole('listitem').filter({ hasText: '5 dashboards changed' })).toBeVisible();
+  await expect.poll(() => published().elements().length).toBe(5);
+  await button('Undo').click();
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: '5 dashboards are as they were before' }))
+    .toBeVisible();
+  await expect.poll(() => published().elements().length).toBe(0);
+});
+
+it('names what could not be changed, and tries only that again', async () => {
+  let refuses = true;
+  await openManagement(drafts, {
+    around: (catalogue) => ({
+      update: async (id, ...edit) =>
+        refuses && id === drafts[2]?.id ? failed({ kind: 'unreachable' }) : catalogue.update(id, ...edit),
+    }),
+  });
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+  await button('Change…').click();
+  await panel().getByRole('radio', { name: 'Published', exact: true }).click();
+  await button('Change 5 dashboards').click();
+  await expect.element(panel().getByText("1 dashboard couldn't be changed")).toBeVisible();
+  await expect.element(panel().getByRole('listitem').filter({ hasText: 'Cologne' })).toBeVisible();
+  refuses = false;
+  await button('Try 1 again').click();
+  await expect.element(panel()).not.toBeInTheDocument();
+  await expect.poll(() => published().elements().length).toBe(5);
+});
+
+it('asks before it discards what is chosen', async () => {
+  await openManagement(drafts);
+  await box('Bergen').click();
+  await button('Change…').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel()).not.toBeInTheDocument();
+  await button('Change…').click();
+  const choice = panel().getByRole('radio', { name: 'Published', exact: true });
+  await choice.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel().getByText('Discard 1 unsaved change?')).toBeVisible();
+  await button('Keep editing').click();
+  await expect.element(choice).toBeChecked();
+  await button('Cancel').click();
+  await button('Discard').click();
+  await expect.element(panel()).not.toBeInTheDocument();
+});
+
+it('asks before leaving stops a save, and then says how many were saved', async () => {
+  const answer = deferred<void>();
+  const { router } = await openManagement(drafts, savingAfter(answer.promise));
+  await publishAll();
+  void router.navigate({ href: '/home/index' });
+  await expect.element(panel().getByText('0 of 5 saved. Stop saving the rest?')).toBeVisible();
+  await button('Keep saving').click();
+  await expect.element(panel().getByText('0 of 5 saved', { exact: true })).toBeVisible();
+  void router.navigate({ href: '/home/index' });
+  await button('Stop').click();
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  answer.resolve();
+  await expect.element(page.getByText('4 of 5 dashboards changed')).toBeVisible();
+});
+
+it('leaves without an answer once all are saved', async () => {
+  const answer = deferred<void>();
+  const { router } = await openManagement(drafts, savingAfter(answer.promise));
+  await publishAll();
+  void router.navigate({ href: '/home/index' });
+  await expect.element(button('Keep saving')).toBeVisible();
+  answer.resolve();
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect.element(page.getByText('5 dashboards changed', { exact: true })).toBeVisible();
+});
+
+it('says nothing of an icon before one is chosen', async () => {
+  await openManagement(drafts);
+  await box('Bergen').click();
+  await button('Change…').click();
+  await panel().getByRole('radio', { name: 'Choose an icon' }).click();
+  await expect.element(panel().getByRole('radio', { name: 'Academic cap' })).toBeVisible();
+  await expect.element(panel().getByText(/doesn't know the icon/)).not.toBeInTheDocument();
+});
+
+it('saves nothing by Enter in the field of groups', async () => {
+  const update = vi.fn<DashboardCatalogue['update']>();
+  await openManagement(drafts, { around: () => ({ update }) });
+  await box('Bergen').click();
+  await button('Change…').click();
+  await panel().getByRole('radio', { name: 'Add' }).click();
+  await panel().getByRole('combobox', { name: 'Group names' }).fill('Sales');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Change 1 dashboard')).toBeEnabled();
+  await expect.element(button('Saving')).not.toBeInTheDocument();
+  expect(update).not.toHaveBeenCalled();
+});
+
+it('leaves the panel open that was opened since a save was stopped', async () => {
+  const answer = deferred<void>();
+  await openManagement(drafts.slice(0, 2), savingAfter(answer.promise));
+  await publishAll();
+  await userEvent.keyboard('{Escape}');
+  await panel().getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click();
+  await button('Change…').click();
+  answer.resolve();
+  await expect.element(page.getByText('2 dashboards changed', { exact: true })).toBeVisible();
+  await expect.element(panel()).toBeVisible();
+});

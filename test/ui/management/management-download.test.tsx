@@ -1,0 +1,84 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed, ok } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import { openManagement, sales } from './management-page';
+import { violationsInBothThemes } from '../violations';
+
+const button = page.getByRole('button', { name: 'Download', exact: true });
+const choose = async (format: string) => {
+  await button.click();
+  await page.getByRole('menuitem', { name: format }).click();
+};
+/** Where Sync and the table are. */
+const places = (): unknown[] =>
+  [page.getByRole('button', { name: 'Sync', exact: true }), page.getByRole('table')].map((locator) =>
+    locator.element().getBoundingClientRect().toJSON(),
+  );
+const address = 'https://portal.example/downloads/1/catalogue.csv?signature=2';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Addresses that the page has downloaded. */
+function downloaded(): string[] {
+  const addresses: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    addresses.push(this.href);
+  });
+  return addresses;
+}
+
+it('downloads the catalogue in the chosen format', async () => {
+  const addresses = downloaded();
+  const download = vi.fn<DashboardCatalogue['download']>(async () => ok(address));
+  await openManagement([sales], {
+    around: () => ({ downloadFormats: async () => ok({ catalogue: ['json', 'csv'], history: [] }), download }),
+  });
+  await button.click();
+  await expect.element(page.getByRole('menuitem', { name: 'JSON' })).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await expect.poll(() => addresses).toEqual([address]);
+  expect(download).toHaveBeenCalledExactlyOnceWith('csv');
+});
+
+it('says in place why there is no file, and can be retried there', async () => {
+  const addresses = downloaded();
+  const download = vi.fn<DashboardCatalogue['download']>(async () => ok(address));
+  download.mockResolvedValueOnce(failed({ kind: 'unreachable' }));
+  await openManagement([sales], {
+    around: () => ({ downloadFormats: async () => ok({ catalogue: ['json'], history: [] }), download }),
+  });
+  await choose('JSON');
+  await expect.element(page.getByRole('alert')).toHaveTextContent("can't be reached");
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => addresses).toEqual([address]);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it.each([390, 768, 1280])('moves nothing at %d pixels when what the backend offers is known', async (width) => {
+  const known = Promise.withResolvers<void>();
+  await openManagement([sales], {
+    around: () => ({
+      downloadFormats: async () => known.promise.then(() => ok({ catalogue: ['json' as const], history: [] })),
+      history: async () => known.promise.then(() => ok({ entries: [] })),
+    }),
+  });
+  await page.viewport(width, 900);
+  await expect.element(button).not.toBeInTheDocument();
+  const before = places();
+  known.resolve();
+  await expect.element(button).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'History' })).toBeVisible();
+  expect(places()).toEqual(before);
+});
+
+it('offers no download where the backend knows none', async () => {
+  const downloadFormats = vi.fn<DashboardCatalogue['downloadFormats']>(async () => failed({ kind: 'not-found' }));
+  await openManagement([sales], { around: () => ({ downloadFormats }) });
+  await expect.element(page.getByRole('button', { name: 'Sync', exact: true })).toBeVisible();
+  await expect.poll(() => downloadFormats).toHaveBeenCalled();
+  expect(button.elements()).toEqual([]);
+});

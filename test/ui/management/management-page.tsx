@@ -1,0 +1,168 @@
+import { createInMemoryAccess } from '#adapters/in-memory/in-memory-access';
+import {
+  Outlet,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { BehaviorSubject } from 'rxjs';
+import { page } from 'vitest/browser';
+import { createInMemoryCatalogue } from '#adapters/in-memory/in-memory-catalogue';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createBrowserWindow } from '#adapters/browser-window/browser-window';
+import { createAppState } from '#application/browser/app-state';
+import { createErrorLog } from '#application/browser/error-log';
+import { createInMemoryHealth } from '#adapters/in-memory/in-memory-health';
+import { createDashboards } from '#application/dashboards/dashboards';
+import { createKnownHealth } from '#application/health/known-health';
+import { createUserShelf } from '#application/dashboards/user-shelf';
+import { readOnly } from '#application/live';
+import type { EntranceState } from '#application/people/entrance';
+import type { Portal } from '#application/portal';
+import type { Access } from '#domain/people/access';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { FoundDashboard } from '#domain/dashboards/sync-plan';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import { Results } from '../../../src/ui/notices/results';
+import { Toaster } from '../../../src/ui/notices/toaster';
+import { Management } from '../../../src/ui/screens/management';
+import '../../../src/ui/styles.css';
+import { createTexts } from '../../../src/ui/texts';
+import { TextsProvider } from '../../../src/ui/texts-provider';
+import { aLocale } from '../a-locale';
+import { draw } from '../draw';
+import { failed } from '#domain/result';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+
+interface Setup {
+  biService?: () => readonly FoundDashboard[];
+  /** Wraps the in-memory catalogue. */
+  around?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
+  access?: Access;
+  locale?: string;
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Syncs at once, unless a test brings a preview. */
+const previewSync: DashboardCatalogue['previewSync'] = async () => failed({ kind: 'not-found' });
+
+/** The management page on an in-memory catalogue, signed in and loaded, with two other pages to navigate to: the profile comes late. */
+export async function openManagement(dashboards: readonly Dashboard[], setup: Setup = {}) {
+  const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
+  const around: DashboardCatalogue = { ...catalogue, previewSync, ...setup.around?.(catalogue) };
+  const owner = createDashboards(around);
+  const downloads: Portal['downloads'] = around;
+  const permissions: Portal['permissions'] = around;
+  const history: Portal['history'] = around;
+  const access: Portal['access'] = createInMemoryAccess();
+  const syncPreviews: Portal['syncPreviews'] = around;
+  await owner.load();
+  const shelf = createUserShelf(createInMemoryShelf());
+  shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
+  const user = { userSub: 'demo', userEmail: 'amelia.hart@example.com', groupList: ['Managers'] };
+  const entrance = readOnly(new BehaviorSubject<EntranceState>({ status: 'open', user }));
+  const portal = {
+    configuration: { access: setup.access ?? 'by-group' },
+    entrance,
+    dashboards: owner,
+    // Leads to no page here.
+    health: createKnownHealth({ ...createInMemoryHealth(), offered: async () => failed({ kind: 'not-found' }) }),
+    downloads,
+    access,
+    permissions,
+    syncPreviews,
+    history,
+    shelf,
+    errorLog: createErrorLog(createInMemoryErrors()),
+    appState: createAppState(createBrowserWindow()),
+  } as Portal;
+  const texts = createTexts(await aLocale(setup.locale));
+
+  const root = createRootRouteWithContext<{ portal: Portal }>()({ component: WithNotices });
+  const management = createRoute({ getParentRoute: () => root, path: '/management/quicksight', component: Management });
+  const home = createRoute({ getParentRoute: () => root, path: '/home/index', component: () => <h1>Home</h1> });
+  const slow = createRoute({
+    getParentRoute: () => root,
+    path: '/user/profile',
+    loader: () => pause(800),
+    component: () => <h1>Profile</h1>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([management, home, slow]),
+    context: { portal },
+    history: createMemoryHistory({ initialEntries: ['/management/quicksight'] }),
+  });
+  await page.viewport(1280, 900);
+  await draw(
+    <TextsProvider i18n={texts}>
+      <RouterProvider router={router} />
+    </TextsProvider>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+  return {
+    /** Behind the portal's back, as another manager would. */
+    catalogue,
+    owner,
+    shelf,
+    router,
+    dialog,
+    row: (title: string) => page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) }),
+    edit: (title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true }).click(),
+    field: (name: string) => dialog.getByLabelText(name, { exact: true }),
+    press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
+  };
+}
+
+function WithNotices() {
+  return (
+    <Results owner="demo">
+      <main>
+        <Outlet />
+        <Toaster />
+      </main>
+    </Results>
+  );
+}
+
+/** A backend that saves nothing before this. */
+export const savingAfter = (answer: Promise<void>) => ({
+  around: (catalogue: DashboardCatalogue): Partial<DashboardCatalogue> => ({
+    async update(...change) {
+      await answer;
+      return catalogue.update(...change);
+    },
+  }),
+});
+
+/** The titles of the rendered rows, from top to bottom. */
+export function titles(): string[] {
+  return page
+    .getByRole('button', { name: /^Edit / })
+    .all()
+    .map((button) => (button.element().getAttribute('aria-label') ?? '').replace('Edit ', ''));
+}
+
+export const sales = aDashboard({ groupList: ['Sales'] });
+export const costs = aDashboard({
+  id: aDashboardId('quicksight@costs'),
+  metaId: 'costs',
+  metaName: 'Costs (prod)',
+  title: 'Costs 10',
+  description: 'Where money goes',
+  icon: 'BanknotesIcon',
+  status: 'DRAFT',
+  groupList: ['Finance'],
+  updatedAt: new Date('2026-11-20T09:02:00Z'),
+});
+export const audit = aDashboard({
+  id: aDashboardId('quicksight@audit'),
+  metaId: 'audit',
+  metaName: 'Audit',
+  title: 'costs 9',
+  missing: true,
+  updatedAt: new Date('2026-10-02T09:02:00Z'),
+});

@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PermissionReview } from '#domain/dashboards/permission-review';
+import { failed, ok } from '#domain/result';
+import { deferred } from '../../application/deferred';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { openManagement } from './management-page';
+
+const sales = aDashboard({ title: 'Sales', groupList: ['Sales'] });
+const namespace = {
+  of: 'other',
+  name: 'arn:aws:quicksight:eu-west-1:111122223333:namespace/default',
+  link: false,
+} as const;
+const first: PermissionReview = {
+  phase: 'review',
+  due: 0,
+  equal: 0,
+  differences: [
+    {
+      id: sales.id,
+      now: [namespace],
+      willBe: [
+        { of: 'group', name: 'SuperUser' },
+        { of: 'group', name: 'Sales' },
+      ],
+      drift: [namespace],
+    },
+  ],
+};
+
+it('says while dashboards are being checked and lets nothing be applied, shows every difference to QuickSight before anything is changed, and applies it with what others granted', async () => {
+  const asked: (readonly string[])[] = [];
+  let isChecked = false;
+  await openManagement([sales], {
+    around: () => ({
+      permissions: async () => ok(isChecked ? first : { ...first, due: 2, differences: [] }),
+      applyPermissions: async (takeBack) => {
+        asked.push(takeBack);
+        return ok({ phase: 'managed', due: 0, equal: 1, differences: [] });
+      },
+    }),
+  });
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await expect.element(dialog.getByText('2 dashboards are still being checked in QuickSight.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  isChecked = true;
+  await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeInTheDocument();
+  await expect.element(dialog.getByRole('row', { name: 'Sales namespace/default SuperUser, Sales' })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^Also take back/ }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(page.getByText('QuickSight shares one dashboard as the catalogue says')).toBeVisible();
+  expect(asked).toEqual([[sales.id]]);
+});
+
+it('asks again after an answer has failed while dashboards are being checked', async () => {
+  const answers = [ok({ ...first, due: 2, differences: [] }), failed({ kind: 'unreachable' } as const)];
+  await openManagement([sales], { around: () => ({ permissions: async () => answers.shift() ?? ok(first) }) });
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await expect.element(dialog.getByText('2 dashboards are still being checked in QuickSight.')).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: 'Sales namespace/default SuperUser, Sales' })).toBeVisible();
+});
+
+it('shows what QuickSight did not take, and takes everything back', async () => {
+  const [difference] = first.differences;
+  let undone = 0;
+  await openManagement([sales], {
+    around: () => ({
+      permissions: async () =>
+        ok({
+          ...first,
+          phase: 'managed',
+          differences: difference ? [{ ...difference, problem: 'ThrottlingException' }] : [],
+        }),
+      undoPermissions: async () => ok({ ...first, phase: ++undone > 0 ? 'review' : 'managed' }),
+    }),
+  });
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await expect.element(dialog.getByText('Not applied yet, and tried again: ThrottlingException')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take everything back' }).click();
+  await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeVisible();
+  expect(undone).toBe(1);
+});
+
+it('stays open and says so when nothing could be applied, and forgets it when closed', async () => {
+  let isReachable = false;
+  await openManagement([sales], {
+    around: () => ({
+      permissions: async () => ok(first),
+      applyPermissions: async () =>
+        isReachable ? ok({ phase: 'managed', due: 0, equal: 1, differences: [] }) : failed({ kind: 'unreachable' }),
+    }),
+  });
+  const review = page.getByRole('button', { name: 'Review', exact: true });
+  await review.click();
+  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent("can't be reached");
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await review.click();
+  await expect.element(dialog.getByRole('row', { name: /^Sales/ })).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  isReachable = true;
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('takes everything back once only, and says so when that has failed', async () => {
+  const answer = deferred<void>();
+  let calls = 0;
+  await openManagement([sales], {
+    around: () => ({
+      permissions: async () => ok({ ...first, phase: 'managed' }),
+      async undoPermissions() {
+        calls += 1;
+        await answer.promise;
+        return failed({ kind: 'unreachable' });
+      },
+    }),
+  });
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await dialog.getByRole('button', { name: 'Take everything back' }).dblClick();
+  answer.resolve();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent("can't be reached");
+  expect(calls).toBe(1);
+});
+
+it('shows the table together with what stands above it, so that nothing moves', async () => {
+  const known = Promise.withResolvers<void>();
+  const edit = page.getByRole('button', { name: 'Edit Sales' });
+  await openManagement([sales], {
+    around: () => ({ permissions: async () => known.promise.then(() => ok(first)) }),
+  });
+  await expect.element(page.getByRole('heading', { name: 'Dashboard management' })).toBeVisible();
+  expect(edit.elements()).toEqual([]);
+  known.resolve();
+  await expect.element(edit).toBeVisible();
+  expect(page.getByRole('button', { name: 'Review', exact: true }).elements()).toHaveLength(1);
+});
+
+it('shows the table after a second, however long the permissions take', async () => {
+  await openManagement([sales], { around: () => ({ permissions: async () => new Promise(() => undefined) }) });
+  await expect.element(page.getByRole('button', { name: 'Edit Sales' })).toBeVisible();
+});
+
+it('says nothing where the backend leaves permissions alone', async () => {
+  await openManagement([sales], {
+    around: () => ({ permissions: async () => ok({ phase: 'as-is', due: 0, equal: 0, differences: [] }) }),
+  });
+  await expect.element(page.getByRole('button', { name: 'Edit Sales' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Review', exact: true }).elements()).toEqual([]);
+});

@@ -1,0 +1,189 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { audit, costs, openManagement, sales, titles } from './management-page';
+import { violations } from '../violations';
+
+const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true });
+const star = (title: string) => page.getByRole('button', { name: `Favourite: ${title}`, exact: true });
+const head = (name: string) => page.getByRole('columnheader', { name });
+
+it('shows every dashboard with its standing, its groups and a way to edit it', async () => {
+  const { row } = await openManagement([sales, costs, audit]);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard management' })).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'Dashboards' })).toBeVisible();
+  await expect.element(row('Sales overview').getByRole('cell', { name: 'Published', exact: true })).toBeVisible();
+  await expect.element(row('Costs 10').getByRole('cell', { name: 'Not published' })).toBeVisible();
+  await expect.element(row('costs 9').getByRole('cell', { name: 'Missing from QuickSight' })).toBeVisible();
+  await expect.element(row('Costs 10').getByRole('cell', { name: 'Finance' })).toBeVisible();
+  await expect.element(page.getByText('3 dashboards')).toBeVisible();
+});
+
+it("shows a star beside every title, also for dashboards that aren't in the menu", async () => {
+  const { shelf, dialog } = await openManagement([sales, costs, audit]);
+  for (const { id, title } of [costs, audit]) {
+    await expect.element(star(title)).toHaveAttribute('aria-pressed', 'false');
+    await star(title).click();
+    await expect.element(star(title)).toHaveAttribute('aria-pressed', 'true');
+    expect(shelf.current().favourites).toContain(id);
+  }
+  await expect.element(star('Sales overview')).toHaveAttribute('aria-pressed', 'false');
+  await page.viewport(320, 700);
+  await star('Costs 10').click();
+  await expect.element(star('Costs 10')).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+it('keeps the filter in the address, and begins with the one there', async () => {
+  const editedBy = 'ann@example.com';
+  const { router } = await openManagement([sales, { ...costs, editedBy }, audit]);
+  await page.getByRole('combobox', { name: 'Filter by who changed it last' }).selectOptions(editedBy);
+  await page.getByRole('combobox', { name: 'Filter by group' }).selectOptions('Finance');
+  await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('cost');
+  await expect.poll(titles).toEqual(['Costs 10']);
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost', group: 'Finance', by: editedBy });
+  await router.navigate({ to: '/home/index' });
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  router.history.back();
+  await expect.element(page.getByRole('combobox', { name: 'Filter by group' })).toHaveValue('Finance');
+  await expect.element(page.getByRole('combobox', { name: 'Filter by who changed it last' })).toHaveValue(editedBy);
+  await expect.poll(titles).toEqual(['Costs 10']);
+});
+
+it('follows the address where a link or Back changes the filter, and takes it along to no other page', async () => {
+  const { router } = await openManagement([sales, costs]);
+  const text = page.getByRole('searchbox', { name: 'Filter by title or group' });
+  await text.fill('cost');
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost' });
+  await router.navigate({ to: '/management/quicksight', search: { q: 'sales' } as never });
+  await expect.element(text).toHaveValue('sales');
+  await expect.poll(titles).toEqual(['Sales overview']);
+  router.history.back();
+  await expect.element(text).toHaveValue('cost');
+  await expect.poll(titles).toEqual(['Costs 10']);
+  await text.fill('co');
+  await router.navigate({ to: '/user/profile' });
+  await expect.element(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  expect(router.state.location.search).toEqual({});
+});
+
+it('shows the star below the icon on a phone', async () => {
+  const { row } = await openManagement([sales]);
+  await page.viewport(390, 844);
+  await expect.element(star('Sales overview')).toBeInViewport();
+  const icon = row('Sales overview').element().querySelector('svg')!.getBoundingClientRect();
+  const mark = star('Sales overview').element().querySelector('svg')!.getBoundingClientRect();
+  expect(mark.top).toBeGreaterThanOrEqual(icon.bottom);
+  expect(Math.abs(mark.left + mark.width / 2 - (icon.left + icon.width / 2))).toBeLessThanOrEqual(1);
+});
+
+it('gives the heading its full width where the Sync button is long', async () => {
+  await openManagement([sales], { locale: 'it' });
+  await page.viewport(390, 844);
+  const title = page.getByRole('heading', { level: 1, name: 'Gestione delle dashboard' });
+  await expect.element(title).toBeVisible();
+  expect(title.element().clientWidth).toBeGreaterThanOrEqual(224);
+});
+
+it('sorts by title in natural order, and by date with the latest first', async () => {
+  await openManagement([sales, costs, audit]);
+  await expect.poll(titles).toEqual(['costs 9', 'Costs 10', 'Sales overview']);
+  await expect.element(head('Title')).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  expect(titles()).toEqual(['Sales overview', 'Costs 10', 'costs 9']);
+  await expect.element(head('Title')).toHaveAttribute('aria-sort', 'descending');
+
+  await page.getByRole('button', { name: 'Updated' }).click();
+  expect(titles()).toEqual(['Costs 10', 'Sales overview', 'costs 9']);
+  await expect.element(head('Updated')).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(head('Title')).not.toHaveAttribute('aria-sort');
+});
+
+it('filters by title, group and status, and shows how many match', async () => {
+  await openManagement([sales, costs, audit]);
+  const filter = page.getByLabelText('Filter by title or group');
+  await filter.fill('finance');
+  await expect.element(page.getByText('1 of 3 dashboards')).toBeVisible();
+  expect(titles()).toEqual(['Costs 10']);
+
+  await filter.fill('');
+  await page.getByLabelText('Filter by status').selectOptions('Missing from QuickSight');
+  await expect.element(page.getByText('1 of 3 dashboards')).toBeVisible();
+  expect(titles()).toEqual(['costs 9']);
+
+  await filter.fill('no such thing');
+  await expect.element(page.getByText('No dashboards match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect.element(page.getByText('3 dashboards')).toBeVisible();
+  await expect.element(filter).toHaveFocus();
+});
+
+it('shows titles verbatim, whatever is in them', async () => {
+  const odd = ['<img src=x onerror=alert(1)>', 'لوحة المبيعات', '{{count}} $t(route.home)', 'x'.repeat(10_000)];
+  const rows = odd.map((title, index) => aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title }));
+  await openManagement([...rows, aDashboard({ id: aDashboardId('q@none'), metaName: 'Unnamed import', title: '' })]);
+  await expect.element(page.getByText('5 dashboards')).toBeVisible();
+  expect(new Set(titles())).toEqual(new Set([...odd, 'Unnamed import']));
+  expect(document.querySelector('table img')).toBeNull();
+  const { width } = page.getByRole('table').element().getBoundingClientRect();
+  expect(width).toBeLessThanOrEqual(1280);
+});
+
+it('renders only the rows near the viewport out of ten thousand, and reaches the last one', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title: `Dashboard ${index}` }),
+  );
+  await openManagement(many);
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+  expect(titles().length).toBeLessThan(120);
+  expect(titles()[0]).toBe('Dashboard 0');
+
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(page.getByRole('button', { name: 'Edit Dashboard 9999' })).toBeVisible();
+  expect(titles().length).toBeLessThan(120);
+});
+
+it('keeps the focus while its row is scrolled away, and when a change of title moves the row', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) =>
+    aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title: `Dashboard ${index}` }),
+  );
+  const { owner } = await openManagement(many);
+  await expect.element(edit('Dashboard 3')).toBeVisible();
+  edit('Dashboard 3').element().focus();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(edit('Dashboard 999')).toBeInViewport();
+  await expect.element(edit('Dashboard 3')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(page.getByRole('checkbox', { name: 'Select Dashboard 4', exact: true })).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(star('Dashboard 4')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(edit('Dashboard 4')).toHaveFocus();
+  await expect.element(edit('Dashboard 4')).toBeInViewport();
+
+  const { title: _, ...rest } = many[4]!;
+  await owner.update(many[4]!, { ...rest, title: 'Zebra' });
+  await expect.element(edit('Zebra')).toHaveFocus();
+  await expect.element(edit('Dashboard 3')).toBeVisible();
+});
+
+it('opens the editor from anywhere in the entry on a phone', async () => {
+  const { dialog } = await openManagement([sales]);
+  await page.viewport(390, 844);
+  const entry = page.getByRole('button', { name: 'Edit Sales overview' }).element().closest('tr')!;
+  await expect.poll(() => entry.cells.length).toBe(2);
+  const { left, top } = entry.getBoundingClientRect();
+  await userEvent.click(entry, { position: { x: 120 - left, y: 20 } });
+  expect(top).toBeGreaterThan(0);
+  await expect.element(dialog).toBeVisible();
+});
+
+it('says what to do while there are no dashboards', async () => {
+  await openManagement([], { biService: () => [{ metaId: 'new', metaName: 'New one', metaArn: 'arn' }] });
+  await expect.element(page.getByText('No dashboards yet. Sync to bring them in from QuickSight.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring in dashboards' }).click();
+  await expect.element(page.getByRole('button', { name: 'Edit New one' })).toBeVisible();
+});

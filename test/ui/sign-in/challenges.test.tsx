@@ -1,0 +1,178 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
+import { failed } from '#domain/result';
+import { heading, openPortal, signIn } from '../a-portal';
+
+const alert = page.getByRole('alert');
+const code = page.getByLabelText('Code', { exact: true });
+const challenge = (username: string) => signIn(username, `${username}-pass-1`);
+
+async function paste(text: string): Promise<void> {
+  const board = new DataTransfer();
+  board.setData('text/plain', text);
+  const field = document.activeElement as HTMLInputElement;
+  // The browser's own paste needs a permission that tests don't have.
+  if (field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: board, bubbles: true, cancelable: true }))) {
+    document.execCommand('insertText', false, text);
+  }
+}
+
+it('asks for an SMS code in one field that phones and password managers can fill', async () => {
+  await openPortal();
+  await challenge('sms');
+  await expect.element(page.getByText(/^The code is valid for 3 minutes\./)).toBeVisible();
+  await expect.element(heading('Enter your code')).toBeVisible();
+  await expect.element(page.getByText('to the number ending in 4471')).toBeVisible();
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect.element(code).toHaveAttribute('inputmode', 'numeric');
+  await expect.element(page.getByRole('form', { name: 'Enter your code' })).toBeVisible();
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it.each(['123 456', 'G-123456 is your code', ' 123-456 ', '\u202A123456\u202C', '１２３４５６'])(
+  'takes the pasted %j',
+  async (text) => {
+    await openPortal();
+    await challenge('totp');
+    await expect.element(code).toHaveFocus();
+    await paste(text);
+    await expect.element(code).toHaveValue(inMemoryCode);
+  },
+);
+
+/** The places of the cells that are drawn as the one to type in. */
+const cellsWithCaret = (): number[] =>
+  [...(code.element().previousElementSibling?.querySelectorAll('.h-12') ?? [])].flatMap((cell, place) =>
+    getComputedStyle(cell).outlineStyle === 'solid' ? [place] : [],
+  );
+
+it('says that a code is incorrect, and empties and focuses the field', async () => {
+  await openPortal();
+  await challenge('totp');
+  await code.fill('654321');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(alert).toHaveTextContent(/^Incorrect code\./);
+  await expect.element(code).toHaveValue('');
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+  expect(cellsWithCaret()).toEqual([0]);
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it.each([
+  ['', /^Confirmation code cannot be empty$/],
+  ['12', /six digits/],
+  ['abcdef', /six digits/],
+  ['🙂🙂', /six digits/],
+])('says of the code %j what is wrong with it', async (text, words) => {
+  await openPortal();
+  await challenge('totp');
+  await expect.element(code).toHaveFocus();
+  await code.fill(text);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(words);
+  await expect.element(code).toHaveFocus();
+});
+
+it('starts over with the username kept when the challenge has expired', async () => {
+  await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'challenge-expired' }) }) });
+  await challenge('sms');
+  await code.fill(inMemoryCode);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(alert).toHaveTextContent('That took too long');
+  await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('sms');
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
+});
+
+it('stays on the step and keeps the code when the network fails', async () => {
+  await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'network' }) }) });
+  await challenge('sms');
+  await code.fill(inMemoryCode);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent("can't be reached");
+  await expect.element(code).toHaveValue(inMemoryCode);
+});
+
+it('lets the user choose between second steps', async () => {
+  await openPortal();
+  await challenge('choose');
+  await expect.element(heading(/^How do you want/)).toHaveFocus();
+  await page.getByRole('button', { name: /^Authenticator app/ }).click();
+  await expect.element(page.getByText('Open your authenticator app')).toBeVisible();
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it('sets up an authenticator app by QR code or by key', async () => {
+  await openPortal();
+  await challenge('setup');
+  await expect.element(heading('Set up an authenticator app')).toHaveFocus();
+  const picture = page.getByRole('img', { name: /^QR code/ });
+  await expect.element(picture).toBeVisible();
+  document.documentElement.dataset['theme'] = 'dark';
+  expect(getComputedStyle(picture.element().querySelector('path') as Element).fill).toBe('rgb(0, 0, 0)');
+  await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copy key' })).toBeVisible();
+  await page.getByLabelText('Code from the app').fill(inMemoryCode);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it("asks the deployment's own question", async () => {
+  await openPortal();
+  await challenge('custom');
+  const answer = page.getByRole('textbox', { name: 'Answer' });
+  await expect.element(page.getByText('What is the colour of the portal?')).toBeVisible();
+  await expect.element(answer).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(/^Challenge response cannot be empty$/);
+  await userEvent.keyboard('grey{Enter}');
+  await expect.element(alert).toHaveTextContent(/^Incorrect answer/);
+  await expect.element(answer).toHaveValue('');
+  await userEvent.keyboard('petrol{Enter}');
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it('asks for the attributes that the pool requires besides the new password', async () => {
+  await openPortal();
+  await challenge('incomplete');
+  await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert.nth(0)).toHaveTextContent(/^Still missing: Full name\.$/);
+  await expect.element(alert.nth(1)).toHaveTextContent(/^Still missing: Cost centre\.$/);
+  await expect.element(page.getByRole('textbox', { name: 'Full name' })).toHaveFocus();
+  await userEvent.keyboard('New Comer');
+  await page.getByRole('textbox', { name: 'Cost centre' }).fill('4711');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it.each(['sms', 'totp', 'choose', 'setup', 'custom', 'newcomer'])(
+  'goes back from %s, with nothing said',
+  async (who) => {
+    await openPortal();
+    await challenge(who);
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await expect.element(heading('Sign in')).toBeVisible();
+    await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue(who);
+  },
+);
+
+it.each(['custom', 'totp'])(
+  'says after too many wrong answers (%s) that those were wrong, not the password',
+  async (who) => {
+    await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'challenge-refused' }) }) });
+    await challenge(who);
+    await page.getByRole('textbox').fill(inMemoryCode);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('Sign in')).toBeVisible();
+    await expect.element(alert).toHaveTextContent(/^Incorrect answer\. Sign in again/);
+    await expect.element(page.getByText('Choose a new password')).not.toBeInTheDocument();
+  },
+);

@@ -1,0 +1,261 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, ok } from '#domain/result';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { UserPool } from '#ports/user-pool';
+import { deferred } from '../../application/deferred';
+import { flushPromises } from '../../application/flush-promises';
+import { heading, openPortal, signIn } from '../a-portal';
+
+const alert = page.getByRole('alert');
+const username = page.getByRole('textbox', { name: 'Username' });
+const password = page.getByLabelText('Password', { exact: true });
+
+it('starts with the focus in the username', async () => {
+  await openPortal();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect.element(username).toHaveFocus();
+  await expect.element(username).toHaveAttribute('autocomplete', 'username');
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+});
+
+it('says what is missing without calling the pool', async () => {
+  const asked = vi.fn();
+  await openPortal({ pool: () => ({ signIn: asked }) });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(alert.first()).toHaveTextContent(/^Username cannot be empty$/);
+  await expect.element(username).toHaveFocus();
+  await expect.element(username).toHaveAttribute('aria-invalid', 'true');
+
+  await username.fill('demo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(/^Password cannot be empty$/);
+  await expect.element(password).toHaveFocus();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('refuses without naming a field, keeps the username, and empties and focuses the password', async () => {
+  await openPortal();
+  await signIn('demo', 'wrong');
+  await expect.element(alert).toHaveTextContent(/^Incorrect username or password\./);
+  await expect.element(username).toHaveValue('demo');
+  await expect.element(password).toHaveValue('');
+  await expect.element(password).toHaveFocus();
+  await expect.element(username).not.toHaveAttribute('aria-invalid');
+});
+
+it('tells the pool, and the pages of a provider, that the computer is shared', async () => {
+  const start = vi.fn(() => new Promise<never>(() => undefined));
+  const asked = vi.fn(async () => failed<AuthFailure>({ kind: 'refused' }));
+  await openPortal({ pool: () => ({ signIn: asked }), providers: ['Google'], hosted: { start } });
+  const shared = page.getByRole('checkbox', { name: /^This is a shared computer/ });
+  await expect.element(shared).not.toBeChecked();
+  await shared.click();
+  await signIn('demo', 'wrong');
+  expect(asked).toHaveBeenCalledWith({ username: 'demo', password: 'wrong', sharedComputer: true });
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  expect(start).toHaveBeenCalledWith('Google', { returnTo: '/', sharedComputer: true });
+});
+
+it('moves nothing when it refuses, or when a field is empty', async () => {
+  await openPortal();
+  const button = page.getByRole('button', { name: 'Sign in' });
+  const places = () =>
+    [page.getByRole('heading', { name: 'Sign in' }), username, password, button].map(
+      (part) => part.element().getBoundingClientRect().top,
+    );
+  await expect.element(button).toBeVisible();
+  const before = places();
+  await button.click();
+  await expect.element(alert.first()).toBeVisible();
+  expect(places()).toEqual(before);
+  await signIn('demo', 'wrong');
+  await expect.element(alert).toHaveTextContent(/^Incorrect username or password/);
+  expect(places()).toEqual(before);
+});
+
+it.each(['disabled', 'unconfirmed', 'temporary-password-expired'] as const)(
+  'empties the password of an account that is %s',
+  async (kind) => {
+    await openPortal({ pool: () => ({ signIn: async () => failed({ kind }) }) });
+    await signIn('demo', 'Demo-pass-1');
+    await expect.element(alert).toBeVisible();
+    await expect.element(password).toHaveValue('');
+  },
+);
+
+const failures: AuthFailure[] = [
+  { kind: 'locked' },
+  { kind: 'weak-password', rules: ['number'] },
+  { kind: 'challenge-expired' },
+  { kind: 'unknown-challenge', name: 'NEW_KIND' },
+  { kind: 'network' },
+  { kind: 'unexpected' },
+];
+it.each(failures)('has a message for $kind', async (failure) => {
+  await openPortal({ pool: () => ({ signIn: async () => failed(failure) }) });
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(alert).toHaveTextContent(/^[A-Z].{15,}\.$/);
+  await expect.element(password).toHaveValue('Demo-pass-1');
+});
+
+it('names the step that it has no form for', async () => {
+  await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'unknown-challenge', name: 'EMAIL_OTP' }) }) });
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(alert).toHaveTextContent("needs a step the portal doesn't support (EMAIL_OTP)");
+});
+
+it('ignores a second press while the first is pending', async () => {
+  const asked = vi.fn(() => new Promise<never>(() => undefined));
+  await openPortal({ pool: () => ({ signIn: asked }) });
+  await signIn('demo', 'Demo-pass-1');
+  const button = page.getByRole('button', { name: 'Signing in' });
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await button.click();
+  await password.click();
+  await userEvent.keyboard('{Enter}');
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('shows the password when asked', async () => {
+  await openPortal();
+  await password.fill('secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+it.each([
+  [
+    'a part of the portal does not arrive',
+    'Failed to fetch dynamically imported module: /assets/a.js',
+    /can't be reached/,
+  ],
+  ['something breaks', 'a bug', /went wrong\. Try again/],
+])('says so when %s, and can be tried again', async (_, thrown, said) => {
+  await openPortal({ pool: () => ({ signIn: () => Promise.reject(new TypeError(thrown)) }) });
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(alert).toHaveTextContent(said);
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
+});
+
+type Answer = Awaited<ReturnType<UserPool['signIn']>>;
+
+it('ignores the late answer to a challenge that was left, and signs in the next person meanwhile', async () => {
+  const late = deferred<Answer>();
+  await openPortal({ pool: () => ({ answer: () => late.promise }) });
+  await signIn('totp', 'totp-pass-1');
+  await page.getByLabelText('Code', { exact: true }).fill('123456');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
+  late.resolve(failed({ kind: 'wrong-code' }));
+  await flushPromises();
+  await expect.element(alert).not.toBeInTheDocument();
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+async function leaveForRecovery(): Promise<void> {
+  await signIn('totp', 'totp-pass-1');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect.element(heading('Choose a new password')).toBeVisible();
+}
+
+describe('a sign-in under way when the password form is left', () => {
+  it("doesn't replace the recovery form", async () => {
+    const late = deferred<Answer>();
+    await openPortal({ pool: () => ({ signIn: () => late.promise }) });
+    await leaveForRecovery();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const enterCode = heading('Enter the code and a new password');
+    await expect.element(enterCode).toBeVisible();
+    late.resolve(ok({ step: 'totp-code', username: 'totp' }));
+    await flushPromises();
+    await expect.element(page.getByRole('heading', { name: 'Enter your code' })).not.toBeInTheDocument();
+    await expect.element(enterCode).toBeVisible();
+  });
+
+  it.each(['the button', 'the browser'] as const)("doesn't hold up the next one after %s leads back", async (way) => {
+    const late = deferred<Answer>();
+    const { router } = await openPortal({
+      pool: (pool) => ({
+        signIn: async (credentials) => (credentials.username === 'demo' ? pool.signIn(credentials) : late.promise),
+      }),
+    });
+    await leaveForRecovery();
+    if (way === 'the browser') router.history.back();
+    else await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await expect.element(heading('Sign in')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
+    late.resolve(failed({ kind: 'refused' }));
+    await flushPromises();
+    await expect.element(alert).not.toBeInTheDocument();
+    await signIn('demo', 'Demo-pass-1');
+    await expect.element(heading(/^Good/)).toBeVisible();
+  });
+});
+
+it('links to help, privacy and support on the sign-in page and in the account menu, where they are configured', async () => {
+  const links = {
+    help: 'https://help.example/',
+    privacy: 'https://example.com/privacy',
+    support: 'mailto:it@north.example',
+  };
+  await openPortal({ configuration: { links } });
+  await expect.element(page.getByRole('link', { name: 'Help' })).toHaveAttribute('href', links.help);
+  await expect.element(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', links.privacy);
+  await expect.element(page.getByRole('link', { name: 'Support' })).toHaveAttribute('href', links.support);
+  await signIn('demo', 'Demo-pass-1');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', links.help);
+  await expect.element(page.getByRole('menuitem', { name: 'Privacy' })).toHaveAttribute('href', links.privacy);
+  await expect.element(page.getByRole('menuitem', { name: 'Support' })).toHaveAttribute('href', links.support);
+});
+
+it('leads from "your administrator" to the support contact', async () => {
+  const support = 'mailto:it@north.example';
+  await openPortal({
+    configuration: { links: { support } },
+    pool: () => ({ signIn: async () => failed({ kind: 'disabled' }) }),
+  });
+  await signIn('demo', 'Demo-pass-1');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('This account has been disabled. Ask your administrator.');
+  await expect.element(alert.getByRole('link', { name: 'your administrator' })).toHaveAttribute('href', support);
+});
+
+it('shows the logo in the place of the mark', async () => {
+  await openPortal({ configuration: { logo: '/logo.svg', title: 'North' } });
+  await expect.element(page.getByRole('main').getByText('North')).toBeVisible();
+  expect(page.getByRole('main').element().querySelector('img')).toHaveAttribute('src', '/logo.svg');
+});
+
+describe('an ended session', () => {
+  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in again to continue.' });
+
+  it('is announced on the sign-in page after a reload, until another message replaces it', async () => {
+    const { at } = await openPortal({
+      path: '/dashboard',
+      as: 'demo',
+      pool: () => ({ currentUser: async () => failed({ kind: 'signed-out' }) }),
+    });
+    await expect.element(ended).toBeVisible();
+    expect(at()).toContain('redirect=');
+    await signIn('demo', 'wrong');
+    await expect.element(alert).toHaveTextContent('Incorrect username or password');
+    await expect.element(ended).not.toBeInTheDocument();
+  });
+
+  it('is not announced on a first visit, nor after a sign-out', async () => {
+    const { portal } = await openPortal();
+    await expect.element(username).toBeVisible();
+    await expect.element(ended).not.toBeInTheDocument();
+    await signIn('demo', 'Demo-pass-1');
+    await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+    await portal.session.signOut();
+    await expect.element(username).toBeVisible();
+    await expect.element(ended).not.toBeInTheDocument();
+  });
+});

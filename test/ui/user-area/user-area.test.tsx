@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed } from '#domain/result';
+import { dashboardsNamed, heading, openPortal } from '../a-portal';
+import { anAccount, anAttributes } from './an-account';
+
+it('shows who the user is and what they can do', async () => {
+  const attributes = anAttributes({
+    email: 'viewer@example.com',
+    phone_number: '+353851234567',
+    others: { 'custom:cost_centre': '4711' },
+  });
+  await openPortal({ path: '/user/profile', as: 'viewer', account: anAccount({ attributes }) });
+  await expect.element(page.getByRole('main').getByText('viewer@example.com')).toBeVisible();
+  await expect.element(page.getByText('Cost centre4711')).toBeVisible();
+  await page.getByRole('navigation', { name: 'User' }).getByRole('link', { name: 'Account' }).click();
+  await expect.element(heading('User account')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('Sales', { exact: true })).toBeVisible();
+});
+
+const startPage = page.getByRole('combobox', { name: 'Start page' });
+
+it('saves the start page that the user chooses, and shows it the next time', async () => {
+  await openPortal({ path: '/user/profile', as: 'viewer', dashboards: dashboardsNamed('Costs', 'Sales') });
+  await expect.element(startPage).toHaveDisplayValue('Home');
+  await startPage.selectOptions('Sales');
+  await expect.element(page.getByText('Start page saved.')).toBeVisible();
+  const sections = page.getByRole('navigation', { name: 'User' });
+  await sections.getByRole('link', { name: 'Account' }).click();
+  await sections.getByRole('link', { name: 'Profile' }).click();
+  await expect.element(startPage).toHaveDisplayValue('Sales');
+  await startPage.selectOptions('User account');
+  await expect.element(startPage).toHaveDisplayValue('User account');
+});
+
+it('keeps the start page and says why when a choice could not be saved', async () => {
+  await openPortal({
+    path: '/user/profile',
+    as: 'viewer',
+    homePath: '/dashboard/gone',
+    identity: (real) => ({ ...real, saveHomePath: async () => failed({ kind: 'unreachable' }) }),
+  });
+  await expect.element(startPage).toHaveDisplayValue(/^\/dashboard\/gone \(not available/);
+  await startPage.selectOptions('Dashboard');
+  await expect.element(page.getByRole('alert')).toHaveTextContent("The portal's server can't be reached.");
+  await expect.element(startPage).toHaveDisplayValue(/^\/dashboard\/gone/);
+});
+
+it("hides the start page where the portal's server keeps none", async () => {
+  await openPortal({
+    path: '/user/profile',
+    as: 'viewer',
+    identity: (real) => ({ ...real, saveHomePath: async () => failed({ kind: 'not-found' }) }),
+  });
+  await startPage.selectOptions('Dashboard');
+  await expect.element(startPage).not.toBeInTheDocument();
+  await expect.element(page.getByText("This portal's server doesn't keep a start page.")).toBeVisible();
+});
+
+it('scrolls the current user section into view where not all sections fit', async () => {
+  const preferences = { locale: 'de' };
+  await openPortal({ path: '/user/device', as: 'viewer', preferences, size: { width: 320, height: 700 } });
+  const sections = page.getByRole('navigation', { name: 'Benutzer' });
+  await expect.element(sections.getByRole('link', { name: 'Geräte' })).toBeInViewport({ ratio: 0.99 });
+  await page.getByRole('button', { name: 'Kontomenü' }).click();
+  await page.getByRole('menuitem', { name: 'Profil' }).click();
+  await expect.element(sections.getByRole('link', { name: 'Profil' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(sections.getByRole('link', { name: 'Profil' })).toBeInViewport({ ratio: 0.99 });
+  expect(window.scrollY).toBe(0);
+});
+
+it.each([
+  ['notifications', 'No notifications'],
+  ['billing', 'Nothing to pay here'],
+])('says honestly that %s is empty', async (name, words) => {
+  await openPortal({ path: `/user/${name}`, as: 'viewer' });
+  await expect.element(page.getByRole('heading', { level: 2, name: words })).toBeVisible();
+});
