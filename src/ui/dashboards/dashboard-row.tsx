@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { dashboardPath } from '#domain/pages/routes';
-import { IssueMark } from '../trust/issue-mark';
-import { FavouriteStar } from '../favourites/favourite-star';
+import { IssueMark } from './issue-mark';
+import { FavouriteStar } from './favourite-star';
 import { Icon } from '../drawings/icon';
 import { PathLink } from '../navigation/path-link';
 import { When } from '../components/when';

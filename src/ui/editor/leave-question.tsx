@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import { Button } from '../components/button';
-import type { BulkSaving } from '../screens/management/bulk/use-bulk-save';
 import { useTexts } from '../use-texts';
 
 interface LeaveQuestionProps {
   changes: number;
   /** Of the bulk save that leaving would stop. */
-  progress?: BulkSaving['progress'];
+  progress?: { done: number; of: number } | undefined;
   onKeep: () => void;
   onDiscard: () => void;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toldAuthFailure } from '#domain/browser/told-failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { isMissingPart } from '../site/missing-part';
+import { isMissingPart } from '../loading/missing-part';
 import { failed, type Result } from '#domain/result';
 import { latestOnly } from '#timing/latest-only';
 import { usePath } from '../navigation/use-path';

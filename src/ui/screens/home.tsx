@@ -14,7 +14,7 @@ import { usePortal } from '../portal/use-portal';
 import { useIsConfirmed } from '../session/use-is-confirmed';
 import { useLive } from '../portal/use-live';
 import { useVisitor } from '../session/use-visitor';
-import { useFavourites } from '../favourites/use-favourites';
+import { useFavourites } from '../dashboards/use-favourites';
 import { Attention } from './home/attention';
 import { AllDashboards } from './home/all-dashboards';
 import { Favourites } from './home/favourites';

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { isMissingPart } from '../site/missing-part';
+import { isMissingPart } from '../loading/missing-part';
 import { MinimalLayout } from '../components/minimal-layout';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { SignUpFlow } from '#application/people/sign-up-flow';
 import { BrandMark } from '../drawings/brand-mark';
@@ -141,12 +141,14 @@ function Step() {
   );
 }
 
-/** Other pages are fetched once this one is idle; the password form fetches what a sign-in needs. Whoever misses a part asks again. */
+/** Loads the code of the pages that follow once this one is idle. A page asks again for what failed to load. */
 function useLoadingAhead(): void {
+  const { routesById } = useRouter();
   useEffect(() => {
     const load = (): void => {
-      for (const part of [loadChallenge(), loadRecovery(), import('./shell'), import('./home')])
-        part.catch(() => undefined);
+      const pages = [routesById['/shell'], routesById['/shell/with-dashboards/home/index']];
+      const ofPages = pages.map(({ options }) => options.component?.preload?.());
+      for (const part of [loadChallenge(), loadRecovery(), ...ofPages]) part?.catch(() => undefined);
     };
     // Safari has no idle callback.
     if (typeof requestIdleCallback === 'function') {
@@ -155,5 +157,5 @@ function useLoadingAhead(): void {
     }
     const timer = setTimeout(load, 500);
     return () => clearTimeout(timer);
-  }, []);
+  }, [routesById]);
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { isMissingPart } from './missing-part';
+import { isMissingPart } from '../loading/missing-part';
 import { useFreshDocument } from './use-fresh-document';
 
 /**

@@ -1,14 +1,19 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { EyeIcon } from '@heroicons/react/24/outline';
-import { RouterProvider, createMemoryHistory, createRouter, useRouter } from '@tanstack/react-router';
+import {
+  type RegisteredRouter,
+  RouterProvider,
+  createMemoryHistory,
+  createRouter,
+  useRouter,
+} from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { viewPortalAs } from '#application/view-as/view-as';
 import { type Viewed, nameOfViewed } from '#domain/people/viewed-person';
-import type { PortalRouter } from '../routes/router';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
-import { BrowserRouterContext } from './use-browser-router';
+import { BrowserRouterContext } from '../navigation/use-browser-router';
 
 interface ViewedPagesProps {
   viewed: Viewed;
@@ -71,7 +76,7 @@ function StripButton({ label, onClick, children }: { label?: string; onClick: ()
 }
 
 /** The same pages on an address of their own, which the browser does not see. */
-function useViewedRouter(viewed: Viewed): PortalRouter {
+function useViewedRouter(viewed: Viewed): RegisteredRouter {
   const portal = usePortal();
   const { options } = useRouter();
   const [seen] = useState(() => {

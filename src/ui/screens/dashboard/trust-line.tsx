@@ -2,7 +2,7 @@ import { CheckBadgeIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { type Trust, noonOf } from '#domain/dashboards/trust';
 import { sayDay } from '../../components/when';
-import { Refreshed } from '../../trust/refreshed';
+import { Refreshed } from '../../dashboards/refreshed';
 import { TrustPanel } from './trust-panel';
 import { useTexts } from '../../use-texts';
 

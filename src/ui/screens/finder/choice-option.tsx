@@ -3,7 +3,7 @@ import type { Found } from '#domain/pages/finder';
 import { Icon } from '../../drawings/icon';
 import { NewMark } from '../../drawings/new-mark';
 import { When } from '../../components/when';
-import { IssueMark } from '../../trust/issue-mark';
+import { IssueMark } from '../../dashboards/issue-mark';
 import type { Choice } from './choice';
 import { Marked } from './marked';
 import { RowStar } from './row-star';

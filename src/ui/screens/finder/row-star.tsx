@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { StarMark } from '../../favourites/star-mark';
+import { StarMark } from '../../dashboards/star-mark';
 import { useTexts } from '../../use-texts';
 
 /**

@@ -4,7 +4,7 @@ import { dashboardAt } from '#domain/pages/dashboard-route';
 import { useOpenableDashboards } from '../../navigation/use-openable';
 import { usePath } from '../../navigation/use-path';
 import { usePortal } from '../../portal/use-portal';
-import { useStar } from '../../favourites/use-star';
+import { useStar } from '../../dashboards/use-star';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
 import { useTexts } from '../../use-texts';

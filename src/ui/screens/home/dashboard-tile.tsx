@@ -3,12 +3,12 @@ import { Trans } from 'react-i18next';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { trustIn } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
-import { FavouriteStar } from '../../favourites/favourite-star';
+import { FavouriteStar } from '../../dashboards/favourite-star';
 import { Icon } from '../../drawings/icon';
 import { PathLink } from '../../navigation/path-link';
 import { When } from '../../components/when';
-import { Refreshed } from '../../trust/refreshed';
-import { useMinute } from '../../trust/use-minute';
+import { Refreshed } from '../../dashboards/refreshed';
+import { useMinute } from '../../dashboards/use-minute';
 import { useTexts } from '../../use-texts';
 
 const tile =

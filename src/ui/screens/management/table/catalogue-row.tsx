@@ -2,7 +2,7 @@ import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
 import { standingOf } from '#domain/dashboards/catalogue-list';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
-import { StarButton } from '../../../favourites/favourite-star';
+import { StarButton } from '../../../dashboards/favourite-star';
 import { Icon } from '../../../drawings/icon';
 import { IconButton } from '../../../components/icon-button';
 import { NewMark } from '../../../drawings/new-mark';

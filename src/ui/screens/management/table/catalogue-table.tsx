@@ -4,7 +4,7 @@ import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { useNarrow } from '../../../layout/use-narrow';
 import { usePortal } from '../../../portal/use-portal';
 import { useRowsInSight } from '../../../layout/use-rows-in-sight';
-import { useStar } from '../../../favourites/use-star';
+import { useStar } from '../../../dashboards/use-star';
 import { useLive } from '../../../portal/use-live';
 import { BulkBar } from './bulk-bar';
 import { CatalogueHead } from './catalogue-head';

@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler } from 'react';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import { StarMark } from '../../../favourites/star-mark';
+import { StarMark } from '../../../dashboards/star-mark';
 import type { Stars } from './use-stars';
 
 interface EntryStarProps {

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { usePortal } from '../../../portal/use-portal';
-import { useStar } from '../../../favourites/use-star';
+import { useStar } from '../../../dashboards/use-star';
 import { useTexts } from '../../../use-texts';
 
 interface PressedStar {

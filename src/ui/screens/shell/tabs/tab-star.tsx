@@ -1,4 +1,4 @@
-import { StarMark } from '../../../favourites/star-mark';
+import { StarMark } from '../../../dashboards/star-mark';
 import { useTexts } from '../../../use-texts';
 
 interface TabStarProps {
