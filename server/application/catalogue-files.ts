@@ -1,5 +1,6 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { DownloadFormat } from '#domain/dashboards/download';
+import { spellGroups } from '#domain/dashboards/groups';
 import { csvOf } from './csv';
 
 /** What a file says of a dashboard, in the order of its columns. */
@@ -48,5 +49,5 @@ export const catalogueAs: Record<DownloadFormat, (dashboards: readonly Dashboard
 
 function cellsOf(dashboard: Dashboard): string[] {
   const row = rowOf(dashboard);
-  return columns.map((column) => (column === 'groups' ? row.groups.join(', ') : String(row[column])));
+  return columns.map((column) => (column === 'groups' ? spellGroups(row.groups) : String(row[column])));
 }

@@ -1,6 +1,7 @@
 import { changedFields } from '#domain/dashboards/catalogue-edit';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { DownloadFormat } from '#domain/dashboards/download';
+import { spellGroups } from '#domain/dashboards/groups';
 import type { HistoryEntry } from '#domain/dashboards/history';
 import { csvLines, csvOf } from './csv';
 
@@ -48,15 +49,16 @@ function changesOf(before: Dashboard | undefined, after: Dashboard | undefined):
   if (!before || !after) return [{ field: after ? 'added' : 'removed', before: '', after: '' }];
   const fields = [...changedFields(before, after), 'metaName', 'metaArn', 'missing'] as const;
   return fields
-    .filter((field) => String(before[field]) !== String(after[field]))
     .map((field) => ({
       field: field === 'groupList' ? 'groups' : field,
       before: wordsOf(before[field]),
       after: wordsOf(after[field]),
-    }));
+    }))
+    .filter((change) => change.before !== change.after);
 }
 
-const wordsOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+const wordsOf = (value: string | string[] | boolean | undefined): string =>
+  Array.isArray(value) ? spellGroups(value) : String(value);
 
 const columns = [
   'number',

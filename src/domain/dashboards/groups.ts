@@ -1,9 +1,30 @@
 import type { Dashboard } from './dashboard';
 
-/** Adds what was typed, cut at commas and trimmed; what is blank or already there is left out. Names differ by case, as Cognito's do. */
-export function addGroups(groups: readonly string[], typed: string): string[] {
-  return tidyGroups([...groups, ...typed.split(',')]);
+/** Adds a group by its trimmed name, unless it is blank or already there. Cognito allows commas in names, and tells them apart by case. */
+export function addGroup(groups: readonly string[], name: string): string[] {
+  return tidyGroups([...groups, name]);
 }
+
+/** Groups as a form holds them: those added, and a name that was typed but not added yet. */
+export interface TypedGroups {
+  groupList: string[];
+  groupText: string;
+}
+
+export function withTyped({ groupList, groupText }: TypedGroups): string[] {
+  return groupText.trim() === '' ? groupList : addGroup(groupList, groupText);
+}
+
+/**
+ * Joins names by a comma and a space. A name that holds a comma or a quotation mark, or does not begin with a letter or a digit, is in
+ * quotation marks, with those inside it doubled: the line reads back unambiguously, and a spreadsheet takes none of it for a formula.
+ */
+export function spellGroups(groups: readonly string[]): string {
+  return groups.map(spellGroup).join(', ');
+}
+
+export const spellGroup = (name: string): string =>
+  /^[\p{L}\p{N}][^",]*$/u.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
 /** Trimmed, none blank, none twice, in the order given. */
 export function tidyGroups(groups: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { standingOf } from '#domain/dashboards/catalogue-list';
 import type { DashboardEdit, EditField } from '#domain/dashboards/dashboard';
+import { spellGroups } from '#domain/dashboards/groups';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/icon-search';
 import { isPromisedAge } from '#domain/dashboards/trust';
@@ -11,7 +12,7 @@ import { useTexts } from '../use-texts';
 export function FieldValue({ field, edit }: { field: EditField; edit: DashboardEdit }) {
   const { t } = useTexts();
   if (field === 'status') return <StandingMark standing={standingOf({ status: edit.status, missing: false })} />;
-  if (field === 'groupList') return <Words text={edit.groupList.join(', ') || t('management.everyone')} />;
+  if (field === 'groupList') return <Words text={spellGroups(edit.groupList) || t('management.everyone')} />;
   const { promisedAge = '' } = edit;
   if (field === 'promisedAge' && isPromisedAge(promisedAge)) return <Words text={t(`trust.age.${promisedAge}`)} />;
   if (field !== 'icon') return <Words text={edit[field] || t('management.conflict.empty')} />;

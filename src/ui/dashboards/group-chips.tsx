@@ -1,3 +1,4 @@
+import { spellGroups } from '#domain/dashboards/groups';
 import { Chip } from '../components/chip';
 import { useTexts } from '../use-texts';
 
@@ -9,7 +10,7 @@ export function GroupChips({ groups }: { groups: readonly string[] }) {
   if (groups.length === 0) return <span className="text-muted">{t('management.everyone')}</span>;
   const rest = groups.length - shown;
   return (
-    <span className="flex min-w-0 items-center gap-1" title={groups.join(', ')}>
+    <span className="flex min-w-0 items-center gap-1" title={spellGroups(groups)}>
       {groups.slice(0, shown).map((group) => (
         <Chip key={group} dir="auto" className="max-w-24 min-w-0 truncate">
           {group}

@@ -11,6 +11,7 @@ import { ChangedElsewhere } from './changed-elsewhere';
 import { ConflictReview } from './conflict-review';
 import { EditFields } from './fields/edit-fields';
 import { EditFoot } from './edit-foot';
+import { closeSuggestionsFirst } from './fields/groups-box';
 import { LeaveQuestion } from './leave-question';
 import { WhoSees } from './who-sees';
 import { type Saved, type Version, useEditor } from './use-editor';
@@ -63,10 +64,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: 
         focus('title');
       }}
       onKeyDown={press}
-      // Esc closes the suggestions of groups first.
-      onEscapeKeyDown={(event) => {
-        if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
-      }}
+      onEscapeKeyDown={closeSuggestionsFirst}
     >
       <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
         <div className="flex items-center gap-2">

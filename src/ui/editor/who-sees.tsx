@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { DashboardReaders, PersonGrant } from '#domain/dashboards/access-request';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import { spellGroup } from '#domain/dashboards/groups';
 import type { Failure } from '#domain/failure';
 import { isForEveryone } from '#domain/people/access';
 import { useAsked } from '../loading/use-asked';
@@ -55,7 +56,10 @@ function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsPr
   const { answer: members } = useAsked(useCallback(() => accessPort.members(dashboard.id), [accessPort, dashboard.id]));
   const groups = dashboard.groupList.map((group) => {
     const { count, isMore } = members?.groups.find((one) => one.group === group) ?? {};
-    return count === undefined ? group : t(isMore ? 'access.readers.more' : 'access.readers.members', { group, count });
+    const name = spellGroup(group);
+    return count === undefined
+      ? name
+      : t(isMore ? 'access.readers.more' : 'access.readers.members', { group: name, count });
   });
   return (
     <dl className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-3 overflow-y-auto px-5 py-3 wrap-anywhere *:[dt]:text-muted">

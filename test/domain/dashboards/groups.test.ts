@@ -1,20 +1,34 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addGroups, groupsInUse, sameGroups, suggestGroups, tidyGroups } from '#domain/dashboards/groups';
+import { addGroup, groupsInUse, sameGroups, spellGroups, suggestGroups, tidyGroups } from '#domain/dashboards/groups';
 
-it('adds what was typed, cut at commas, trimmed and never twice', () => {
-  expect(addGroups(['Sales'], ' Finance ,, Sales,Operations')).toEqual(['Sales', 'Finance', 'Operations']);
-  expect(addGroups(['Sales'], '  ')).toEqual(['Sales']);
+it('adds a typed group trimmed and never twice, with every comma in its name', () => {
+  expect(addGroup(['Sales'], ' Sales, EMEA ')).toEqual(['Sales', 'Sales, EMEA']);
+  expect(addGroup(['Sales, EMEA'], 'Sales, EMEA')).toEqual(['Sales, EMEA']);
+  expect(addGroup(['Sales'], '  ')).toEqual(['Sales']);
+});
+
+it('spells any groups in one line that reads back as the same groups, and is no formula', () => {
+  const name = fc.string({ unit: fc.constantFrom('a', 'é', '1', ' ', ',', '"', "'", '=', '-', '@', '\t') });
+  fc.assert(
+    fc.property(fc.array(name), (groups) => {
+      const line = spellGroups(groups);
+      const found = [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",]+))(?:, |$)/gy)];
+      expect(found.map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)).toEqual(groups);
+      expect(line).not.toMatch(/^[=+\-@\t']/);
+    }),
+  );
+  expect(spellGroups(['Sales', 'Sales, EMEA', 'The "A" team'])).toBe('Sales, "Sales, EMEA", "The ""A"" team"');
 });
 
 it('keeps names apart that differ by case', () => {
-  expect(addGroups(['Sales'], 'sales')).toEqual(['Sales', 'sales']);
+  expect(addGroup(['Sales'], 'sales')).toEqual(['Sales', 'sales']);
 });
 
 it('is tidy whatever was there, and tidying again changes nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.string(), (groups, typed) => {
-      const added = addGroups(groups, typed);
+      const added = addGroup(groups, typed);
       expect(tidyGroups(added)).toEqual(added);
       expect(added.every((group) => group === group.trim() && group !== '')).toBe(true);
       expect(new Set(added).size).toBe(added.length);

@@ -10,7 +10,7 @@ import { cellsOf } from './cells-of';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { anyCharacter } from '../../any-character';
 
-const sales = aDashboard({ title: 'Sales, "EU"', groupList: ['Sales', 'Board'] });
+const sales = aDashboard({ title: 'Sales, "EU"', groupList: ['Sales, EMEA', 'Board'] });
 const draft = aDashboard({ id: aDashboardId('quicksight@draft'), status: 'DRAFT', missing: true });
 
 function downloading() {
@@ -91,7 +91,7 @@ describe('the catalogue as CSV', () => {
         'Revenue, orders and margin',
         'PresentationChartLineIcon',
         'EMBEDED',
-        'Sales, Board',
+        '"Sales, EMEA", Board',
         'Priya Nair',
         '2027-01-31',
         'P1D',

@@ -46,6 +46,16 @@ it('has who changed what, when, from what to what, and all pages of it', async (
   });
 });
 
+it('tells one group with a comma in its name from two groups', async () => {
+  const { files, store, download } = await downloading();
+  for (const groupList of [['Sales', ' EMEA'], ['Sales, EMEA']]) {
+    await store.saveEdit(sales.id, { groupList }, { now: clock(), by: ann });
+  }
+  await download(manager, {}, { format: 'json' });
+  const [last] = JSON.parse(files[0]!.content);
+  expect(last.changes).toEqual([{ field: 'groups', before: 'Sales, " EMEA"', after: '"Sales, EMEA"' }]);
+});
+
 it('is an empty list where nothing was found', async () => {
   const { files, download } = await downloading();
   await download(manager, { by: 'nobody' }, { format: 'json' });

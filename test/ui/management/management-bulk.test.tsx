@@ -4,7 +4,7 @@ import { failed } from '#domain/result';
 import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { deferred } from '../../application/deferred';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { openManagement, savingAfter } from './management-page';
+import { openManagement, sales, savingAfter } from './management-page';
 
 const drafts = ['Aarhus', 'Bergen', 'Cologne', 'Dublin', 'Eindhoven'].map((title) =>
   aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, status: 'DRAFT', groupList: [] }),
@@ -62,11 +62,12 @@ it('changes what is selected after a preview of each row, and takes all of it ba
   await expect.element(button('Change 0 dashboards')).toBeDisabled();
   await panel().getByRole('radio', { name: 'Published', exact: true }).click();
   await panel().getByRole('radio', { name: 'Add' }).click();
-  await panel().getByRole('combobox', { name: 'Group names' }).fill('Operations, Sales');
+  await panel().getByRole('combobox', { name: 'Group names' }).fill('Sales, EMEA');
+  await userEvent.keyboard('{Enter}Operations');
   await expect.element(panel().getByText('5 change, 1 skipped')).toBeVisible();
   await expect.element(panel().getByText('Skipped: missing from QuickSight')).toBeVisible();
   await expect
-    .element(panel().getByText('Not published → Published; Everyone → Operations, Sales').first())
+    .element(panel().getByText('Not published → Published; Everyone → "Sales, EMEA", Operations').first())
     .toBeVisible();
   await button('Change 5 dashboards').click();
   await expect.element(page.getByRole('listitem').filter({ hasText: '5 dashboards changed' })).toBeVisible();
@@ -151,14 +152,16 @@ it('says nothing of an icon before one is chosen', async () => {
   await expect.element(panel().getByText(/doesn't know the icon/)).not.toBeInTheDocument();
 });
 
-it('saves nothing by Enter in the field of groups', async () => {
+it('saves nothing by Enter in the field of groups, and keeps the panel open by Escape there', async () => {
   const update = vi.fn<DashboardCatalogue['update']>();
-  await openManagement(drafts, { around: () => ({ update }) });
+  await openManagement([...drafts, sales], { around: () => ({ update }) });
   await box('Bergen').click();
   await button('Change…').click();
   await panel().getByRole('radio', { name: 'Add' }).click();
-  await panel().getByRole('combobox', { name: 'Group names' }).fill('Sales');
-  await userEvent.keyboard('{Enter}');
+  await panel().getByRole('combobox', { name: 'Group names' }).fill('Sal');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel().getByRole('option', { name: 'Sales' })).not.toBeInTheDocument();
+  await userEvent.keyboard('es{Enter}');
   await expect.element(button('Change 1 dashboard')).toBeEnabled();
   await expect.element(button('Saving')).not.toBeInTheDocument();
   expect(update).not.toHaveBeenCalled();

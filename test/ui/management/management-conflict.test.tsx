@@ -31,7 +31,7 @@ describe('someone else saved first', () => {
     });
     await edit('Sales overview');
     await field('Title').fill('My title');
-    await field('Groups').fill('Board,');
+    await field('Groups').fill('Board');
     await meanwhile(catalogue, { title: 'Their title', groupList: ['Finance'], description: 'Their words' });
     await press('Save');
 

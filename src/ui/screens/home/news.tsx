@@ -1,4 +1,5 @@
 import { Trans } from 'react-i18next';
+import { spellGroup } from '#domain/dashboards/groups';
 import type { News as ChangedDashboard } from '#domain/dashboards/news';
 import { DashboardRow } from '../../dashboards/dashboard-row';
 import { PathLink } from '../../navigation/path-link';
@@ -50,7 +51,7 @@ function useChangeWords(): (news: ChangedDashboard) => string {
         const { groupList } = dashboard;
         return groupList.length === 0
           ? t('home.change.publishedForAll')
-          : t('home.change.published', { groups: inWords('conjunction', groupList) });
+          : t('home.change.published', { groups: inWords('conjunction', groupList.map(spellGroup)) });
       }),
     );
 }

@@ -1,11 +1,12 @@
 import { useId, useMemo, useState } from 'react';
 import type { BulkChange } from '#domain/dashboards/bulk-edit';
 import { notPublished, published } from '#domain/dashboards/dashboard';
-import { addGroups, groupsInUse } from '#domain/dashboards/groups';
+import { groupsInUse, type TypedGroups, withTyped } from '#domain/dashboards/groups';
+import { Field } from '../../../fields/field';
 import { Radio } from '../../../fields/radio';
-import { TextField } from '../../../fields/text-field';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
+import { GroupsBox } from '../../../editor/fields/groups-box';
 import { IconPicker } from '../../../editor/fields/icon-picker';
 import { useTexts } from '../../../use-texts';
 
@@ -18,9 +19,8 @@ interface BulkFieldsProps {
 export function BulkFields({ change, onChange }: BulkFieldsProps) {
   const { t } = useTexts();
   const { status, icon, groups } = change;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState<TypedGroups>({ groupList: [], groupText: '' });
   const [choosesIcon, setChoosesIcon] = useState(false);
-  const list = useId();
   const { dashboards } = usePortal();
   const { dashboards: catalogue } = useLive(dashboards);
   const known = useMemo(() => groupsInUse(catalogue ?? []), [catalogue]);
@@ -29,10 +29,10 @@ export function BulkFields({ change, onChange }: BulkFieldsProps) {
     const { [field]: _, ...others } = change;
     return others;
   };
-  const setGroups = (how: string, text: string): void => {
-    setTyped(text);
+  const setGroups = (how: string, named: TypedGroups): void => {
+    setTyped(named);
     const chosen = hows.find((one) => one === how);
-    onChange(chosen ? { ...change, groups: { how: chosen, groups: addGroups([], text) } } : without('groups'));
+    onChange(chosen ? { ...change, groups: { how: chosen, groups: withTyped(named) } } : without('groups'));
   };
 
   return (
@@ -58,26 +58,20 @@ export function BulkFields({ change, onChange }: BulkFieldsProps) {
           onChoose={(how) => setGroups(how, typed)}
         />
         {groups && (
-          <>
-            <TextField
-              label={t('management.bulk.groups.names')}
-              hint={t(groups.how === 'replace' ? 'management.bulk.groups.replaceHint' : 'management.bulk.groups.hint')}
-              name="groups"
-              autoComplete="off"
-              list={list}
-              value={typed}
-              onChange={(event) => setGroups(groups.how, event.target.value)}
-              // It adds a group in the edit panel: here it must not save everything.
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
-              }}
-            />
-            <datalist id={list}>
-              {known.map((group) => (
-                <option key={group}>{group}</option>
-              ))}
-            </datalist>
-          </>
+          <Field
+            label={t('management.bulk.groups.names')}
+            hint={t(groups.how === 'replace' ? 'management.bulk.groups.replaceHint' : 'management.bulk.groups.hint')}
+          >
+            {(control) => (
+              <GroupsBox
+                control={control}
+                name="groups"
+                {...typed}
+                known={known}
+                onChange={(part) => setGroups(groups.how, { ...typed, ...part })}
+              />
+            )}
+          </Field>
         )}
       </div>
       <div className="grid gap-2">

@@ -7,6 +7,7 @@ import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../../component
 import { IconButton } from '../../../components/icon-button';
 import { BulkFields } from './bulk-fields';
 import { BulkPreview } from './bulk-preview';
+import { closeSuggestionsFirst } from '../../../editor/fields/groups-box';
 import { LeaveQuestion } from '../../../editor/leave-question';
 import { useBulkSave } from './use-bulk-save';
 import { useLeaving } from '../../../editor/use-leaving';
@@ -36,7 +37,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
     if (form.current) onClose();
   };
   return (
-    <Dialog open onOpenChange={ask} place="right">
+    <Dialog open onOpenChange={ask} place="right" onEscapeKeyDown={closeSuggestionsFirst}>
       <div className="flex items-center gap-2 py-3 pr-3 pl-5 max-tablet:pl-4">
         <DialogTitle className="flex-1 text-head font-head">
           {t('management.bulk.title', { count: dashboards.length })}

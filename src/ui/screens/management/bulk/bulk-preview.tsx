@@ -3,6 +3,7 @@ import type { BulkPlan, PlannedEdit } from '#domain/dashboards/bulk-edit';
 import { changedFields } from '#domain/dashboards/catalogue-edit';
 import { standingOf } from '#domain/dashboards/catalogue-list';
 import { type DashboardEdit, titleOf } from '#domain/dashboards/dashboard';
+import { spellGroups } from '#domain/dashboards/groups';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/icon-search';
 import { useFailureWords } from '../../../notices/failure-notice';
@@ -58,7 +59,7 @@ export function BulkPreview({ plan: { edits, skipped }, failed }: BulkPreviewPro
     const say = (of: DashboardEdit, field: string): string => {
       if (field === 'status') return t(`management.standing.${standingOf({ ...seen, status: of.status })}`);
       if (field === 'icon') return isIconName(of.icon) ? iconWords(of.icon) : of.icon;
-      return of.groupList.length > 0 ? of.groupList.join(', ') : t('management.everyone');
+      return spellGroups(of.groupList) || t('management.everyone');
     };
     return changedFields(seen, edit)
       .map((field) => t('management.bulk.fromTo', { from: say(seen, field), to: say(edit, field) }))
