@@ -24,6 +24,7 @@ import { probesOf, servicesOf } from './health-probes';
 import { lineOf, reasonOf } from './http/log';
 import { serveMetrics } from './http/metrics-server';
 import { onlyForPublicUrl } from './http/own-host';
+import { createProxies } from './http/proxies';
 import { securityHeaders } from './http/security-headers';
 import { createIprApi } from './ipr-api';
 import { createManagedPermissions } from './managed-permissions';
@@ -52,6 +53,7 @@ export async function startPortal(
   site: Pick<SiteOptions, 'root' | 'pageDir'> = { root: 'dist/site', pageDir: 'dist/page' },
 ): Promise<Portal> {
   const { dataDir, publicUrl } = settings;
+  const proxies = createProxies(settings.trustedProxies);
   const undo: (() => unknown)[] = [];
   const dismantle = async (): Promise<void> => {
     while (undo.length > 0) await undo.pop()?.();
@@ -110,7 +112,7 @@ export async function startPortal(
       const readiness = await checkReadiness();
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
-    portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
+    portal.use(onlyForPublicUrl(publicUrl, proxies));
     const probes = probesOf(servicesOf(settings), {
       dashboards: () => store.list(),
       data: createDataFolderProbe(dataDir, () => store.checkWritable()),

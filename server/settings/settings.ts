@@ -11,6 +11,7 @@ import { accessModes } from '#domain/people/access';
 import { hostedProviders } from '#domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { signUpModes } from '#domain/people/sign-up';
+import { isAddressOrSubnet } from '../http/proxies';
 import { readersNamedBy } from '../application/permissions/reader-names';
 import { address, group, isSafeAddress, listOf, must, number, oneOf, origin, text, yesOrNo } from './field-kinds';
 
@@ -31,6 +32,8 @@ const gateway = {
     z.string(aGateway).check(z.refine((value) => isSafeAddress(value) && /^[^?#]*\/prod$/.test(value), aGateway)),
   ),
 };
+
+const anAddressOrSubnet = must('an IP address or a subnet, such as 10.0.0.0/8');
 
 const quickSight = group({
   accountId: text('the 12 digits of the AWS account', /^\d{12}$/),
@@ -121,7 +124,7 @@ export const fields = {
   logo: z.optional(text('the name of an SVG, PNG or WebP file', /\.(svg|png|webp)$/i)),
   trustedProxies: z._default(
     z.array(
-      text('an IP address or a subnet, such as 10.0.0.0/8', /^[\da-f.:]+(\/\d{1,3})?$/i),
+      z.string(anAddressOrSubnet).check(z.refine(isAddressOrSubnet, anAddressOrSubnet)),
       must('a list of IP addresses'),
     ),
     ['127.0.0.1', '::1'],

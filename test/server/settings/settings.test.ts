@@ -191,6 +191,7 @@ describe('problems of the settings', () => {
     ['port', 80.5],
     ['host', 'portal.example.com'],
     ['trustedProxies', '127.0.0.1'],
+    ['trustedProxies', ['10.0.0.0/99']],
     ['syncEveryMinutes', 1],
     ['access', 'By-Group'],
     ['accent', '#8a1538'],
