@@ -1,18 +1,25 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './test/browser.ts';
 
-const browser = await findBrowser();
+/** Looks for the browser only when the project runs: Vitest calls this hook for no project that `--project` leaves out. */
+const inBrowser: Plugin = {
+  name: 'in-browser',
+  config: async () => ({
+    test: { browser: { provider: playwright({ launchOptions: (await findBrowser()).launchOptions }) } },
+  }),
+};
+
+/** Kills, storms of faults and random nonsense, in `vitest.stand-ins.config.ts`. */
+const heavy = 'test/**/*.heavy.test.ts';
 
 export default defineConfig({
   test: {
     // What a server logs is of interest where its test has failed.
     silent: 'passed-only',
-    reporters: process.env['CI']
-      ? ['default', ['json', { outputFile: 'node_modules/.cache/vitest.json' }]]
-      : ['default'],
     // The number of cores of the smallest machine that runs the tests.
     maxWorkers: 2,
     projects: [
@@ -37,7 +44,8 @@ export default defineConfig({
           // Each test has a server and a data folder of its own.
           isolate: false,
           setupFiles: ['test/imports-settled.ts'],
-          include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http,lambda,process}/**/*.test.ts'],
+          include: ['test/adapters/**/*.test.ts', 'test/server/{adapters,http,lambda,process}/**/*.test.ts'],
+          exclude: [heavy],
           globalSetup: ['test/build.ts', 'test/local/bi-service/build.ts'],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
@@ -45,7 +53,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss()],
+        plugins: [react(), tailwindcss(), inBrowser],
         // Finds all packages before the first test: one that is found later makes Vite reload them all, with a second React.
         optimizeDeps: {
           entries: ['src/**/*.{ts,tsx}', 'test/ui/**/*.tsx'],
@@ -69,7 +77,6 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: browser.launchOptions }),
             instances: [{ browser: 'chromium' }],
           },
         },
@@ -82,6 +89,7 @@ export default defineConfig({
           // Each file has its own cloud and browser profiles.
           isolate: false,
           include: ['test/e2e/**/*.test.ts'],
+          exclude: [heavy],
           globalSetup: ['test/build.ts'],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,

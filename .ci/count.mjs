@@ -1,14 +1,17 @@
-// Prints "N passed, N failed" from vitest's JSON report; a run that did not get as far as the tests counts as one failure.
+// Prints "N passed, N failed" from Vitest's JSON reports; a run that did not get as far as the tests counts as one failure.
 import { readFileSync } from 'node:fs';
 
-try {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
-    readFileSync(process.argv[2], 'utf8'),
-  );
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  console.log(`${numPassedTests} passed, ${numFailedTests + (numFailedTestSuites > 0 ? brokenFiles : 0)} failed`);
-} catch {
-  console.log('0 passed, 1 failed');
+let [passed, failed] = [0, 0];
+for (const file of process.argv.slice(2)) {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    const brokenFiles = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
+    passed += numPassedTests;
+    failed += numFailedTests + brokenFiles.length;
+  } catch {
+    failed += 1;
+  }
 }
+console.log(`${passed} passed, ${failed} failed`);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** How to start Chromium, as Playwright's launch options. */
@@ -36,11 +36,11 @@ const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${leftOut.joi
  */
 const ignoreDefaultArgs = hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [];
 const quietly = { args, ignoreDefaultArgs };
-const cache = resolve('node_modules/.cache/chromium');
+const cache = resolve('node_modules/.cache/chromium-of-npm');
 
 /**
- * Finds a browser in this order: `CHROME_BIN` (an error if it does not run), an installed Chrome or Chromium, the one that
- * npm ships for Linux x64, else one line that says what to install.
+ * Finds a browser in this order: `CHROME_BIN` (an error if it does not run); on Linux x64 the one that npm brings, so that the tests give
+ * everyone the same answer; with `TEST_BROWSER=installed`, and elsewhere, an installed Chrome or Chromium.
  */
 export async function findBrowser(): Promise<TestBrowser> {
   const chosen = process.env['CHROME_BIN'];
@@ -48,9 +48,10 @@ export async function findBrowser(): Promise<TestBrowser> {
     if (!runs(chosen)) throw new Error(`CHROME_BIN is set to ${chosen}, which does not run as a browser.`);
     return { launchOptions: { executablePath: chosen, ...quietly } };
   }
-  const found = process.env['TEST_BROWSER'] === 'npm' ? undefined : installed.find(runs);
+  const isShipped = process.platform === 'linux' && process.arch === 'x64';
+  if (isShipped && process.env['TEST_BROWSER'] !== 'installed') return shippedByNpm();
+  const found = installed.find(runs);
   if (found) return { launchOptions: { executablePath: onPath(found), ...quietly } };
-  if (process.platform === 'linux' && process.arch === 'x64') return shippedByNpm();
   throw new Error('The tests need a browser: install Chrome or Chromium, or set CHROME_BIN to one.');
 }
 
@@ -76,9 +77,9 @@ function onPath(command: string): string {
   return execFileSync('which', [command], { encoding: 'utf8' }).trim();
 }
 
-/** The package unpacks to TMPDIR, and unpacks its shared libraries only if this variable is set. */
+/** The package unpacks to TMPDIR what isn't there yet, its shared libraries only if this variable is set. */
 async function shippedByNpm(): Promise<TestBrowser> {
-  mkdirSync(join(cache, 'fonts'), { recursive: true });
+  mkdirSync(cache, { recursive: true });
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
   const tmpdirBefore = process.env['TMPDIR'];
   process.env['TMPDIR'] = cache;
@@ -95,14 +96,16 @@ async function shippedByNpm(): Promise<TestBrowser> {
   };
 }
 
-/** The package's own fonts.conf points to a folder that does not exist, so text would have no width. */
+/**
+ * The package's own fonts.conf points to a folder that does not exist, so text would have no width. The machine's fonts stay out, so that
+ * text is as wide for everyone.
+ */
 function fontsConf(): string {
-  const file = join(cache, 'fonts.conf');
-  const folders = [join(cache, 'fonts'), '/usr/share/fonts'].filter((folder) => existsSync(folder));
-  const dirs = folders.map((folder) => `<dir>${folder}</dir>`).join('');
+  const file = join(cache, 'portal-fonts.conf');
+  const [fonts, fontCache] = [join(cache, 'fonts'), join(cache, 'fontconfig')];
   writeFileSync(
     file,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${dirs}<cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir>${fontCache}</cachedir></fontconfig>`,
   );
   return file;
 }

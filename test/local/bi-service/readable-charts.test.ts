@@ -85,7 +85,7 @@ it.each(folders.map((id, index) => ({ id, looks: looksAt(index) })))(
       expect(complaints).toEqual([]);
     }
   },
-  looksAt(0).length * 30_000,
+  looksAt(0).length * 120_000,
 );
 
 const openOnPhone = async (id: string, sheet: number): Promise<Page> => {

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * `npm run test:stand-ins`: the tests of the stand-ins for AWS themselves, and the heavy ones of the product, which kill its processes or
+ * feed it thousands of broken answers.
+ */
+export default defineConfig({
+  test: {
+    name: 'stand-ins',
+    silent: 'passed-only',
+    maxWorkers: 2,
+    isolate: false,
+    setupFiles: ['test/imports-settled.ts'],
+    include: ['test/local/**/*.test.ts', 'test/**/*.heavy.test.ts'],
+    globalSetup: ['test/build.ts', 'test/local/bi-service/build.ts'],
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
