@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
 import { createBrowserShelf } from '#adapters/storage/browser-shelf';
-import { type Shelf, emptyShelf, shelfLimits } from '#domain/dashboards/shelf';
+import { type Shelf, emptyShelf, shelfLimits, viewsOf } from '#domain/dashboards/shelf';
+import { queryOfView } from '#domain/dashboards/view-in-address';
 import type { ShelfStore } from '#ports/shelf-store';
 import { history } from '../application/history';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
+import { anyView } from '../domain/dashboards/any-view';
 import { describeShelfStore } from './shelf-store-contract';
 import { aBrowserStorage, aStorageEvent } from './storage/browser-storage';
 
@@ -92,6 +94,27 @@ describe('the browser’s shelf', () => {
     here.change('ann', { change: 'starred', id: aDashboardId('d@costs') });
     expect(now(here).favourites).toHaveLength(2);
     expect(now(openTab()).favourites).toEqual([sales]);
+  });
+
+  it('keeps any saved view exactly, and a release that reads the query alone still finds it', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        const { storage, openTab } = aBrowser();
+        const saved = { name: 'Mine', view };
+        openTab().change('ann', { change: 'view', id: sales, view: { kind: 'save', saved, start: true } });
+        expect(viewsOf(now(openTab()), sales)).toEqual({ views: [saved], start: 'Mine' });
+        const { query } = JSON.parse(storage.getItem(key) ?? '').views[sales].views[0];
+        expect(query).toEqual(queryOfView(view).query);
+      }),
+    );
+  });
+
+  it('reads a saved view that an earlier release kept as an address spells it', () => {
+    const { storage, openTab } = aBrowser();
+    const views = { [sales]: { views: [{ name: 'West', query: { sheet: 'two', 'p.Region': 'West' } }] } };
+    storage.setItem(key, JSON.stringify({ favourites: [], recents: [], views }));
+    const view = { sheet: 'two', parameters: [{ name: 'Region', values: ['West'] }] };
+    expect(viewsOf(now(openTab()), sales)).toEqual({ views: [{ name: 'West', view }] });
   });
 
   it.each(['', 'null', '[]', '"x"', '{', '{"favourites":7}', '{"recents":{"length":9}}', '\0'])(

@@ -32,7 +32,8 @@ export async function answer({ eventName, message }: EmbeddingRequest, frame: An
     case 'SET_PARAMETERS': {
       const parameters = readParameterList(message);
       if (!parameters) return refusal('InvalidParameters', 'SET_PARAMETERS takes a list of {Name, Values}');
-      (await stage.view()).setParameters(parameters);
+      // An empty list changes nothing (github.com/awslabs/amazon-quicksight-embedding-sdk/issues/111): `[ALL]` does.
+      (await stage.view()).setParameters(parameters.filter(({ Values }) => Values.length > 0));
       return done;
     }
     case 'GET_FILTER_GROUPS_FOR_SHEET':

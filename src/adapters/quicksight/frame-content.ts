@@ -1,5 +1,6 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
 import type { FrameParameter, FrameView } from '#domain/dashboards/frame-view';
+import { allValues } from '#domain/dashboards/view-in-address';
 import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '#ports/embedder';
 import { type FilterGroups, filterChanges, readFilters } from './frame-filters';
 import type { ThemeOf } from './theme-override';
@@ -66,14 +67,18 @@ async function inTurn(calls: (() => Promise<{ success: boolean }>)[]): Promise<b
   return done;
 }
 
+/** The SDK (2.11.3) drops a parameter with an empty list when it makes the frame's address. */
 export const toSdk = (parameters: readonly FrameParameter[]): { Name: string; Values: string[] }[] =>
-  parameters.map(({ name, values }) => ({ Name: name, Values: [...values] }));
+  parameters.map(({ name, values }) => ({ Name: name, Values: values.length > 0 ? [...values] : [allValues] }));
 
-/** Skips what is no parameter. */
+/** Skips what is not a parameter. */
 export function toParameters(found: unknown): FrameParameter[] {
   return (Array.isArray(found) ? found : []).flatMap((parameter): FrameParameter[] => {
     const { Name: name, Values: values } = Object(parameter) as { Name?: unknown; Values?: unknown };
-    return typeof name === 'string' && Array.isArray(values) ? [{ name, values: values.map(String) }] : [];
+    if (typeof name !== 'string' || !Array.isArray(values)) return [];
+    if (values.length === 0 || (values.length === 1 && values[0] === allValues)) return [{ name, values: [] }];
+    const isNumber = values.every((value) => typeof value === 'number');
+    return [{ name, values: values.map(String), ...(isNumber && { isNumber }) }];
   });
 }
 

@@ -3,7 +3,7 @@ import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type Listing, listingLimit } from '#domain/dashboards/listing';
 import { type Recent, type Shelf, emptyShelf, shelfLimits } from '#domain/dashboards/shelf';
 import { type SavedView, type SavedViews, changeViews, noViews, viewLimits } from '#domain/dashboards/saved-views';
-import { queryOfView, viewInQuery } from '#domain/dashboards/frame-view';
+import { queryOfView, viewInQuery } from '#domain/dashboards/view-in-address';
 import { parsed } from './stored-text';
 
 /** Skips invalid entries and keeps the others. */
@@ -37,11 +37,18 @@ const listing = z.catch(
   ),
   undefined,
 );
-/** Kept as an address would say it, and read as carefully. */
-const savedView = z.pipe(
-  z.object({ name: z.string(), query: z.record(z.string(), z.union([z.string(), z.array(z.string())])) }),
-  z.transform(({ name, query }): SavedView => ({ name, view: viewInQuery(query).view })),
-);
+const view = z.object({
+  sheet: z.exactOptional(z.string()),
+  parameters: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+});
+/** Releases before `view` keep a view as an address spells it, and read `query` alone. */
+const savedView = z.union([
+  z.object({ name: z.string(), view }),
+  z.pipe(
+    z.object({ name: z.string(), query: z.record(z.string(), z.union([z.string(), z.array(z.string())])) }),
+    z.transform(({ name, query }): SavedView => ({ name, view: viewInQuery(query).view })),
+  ),
+]);
 const savedViews = z.pipe(
   z.object({ views: listOf<SavedView>(savedView), start: z.catch(z.optional(z.string()), undefined) }),
   z.transform(({ views, start }) =>
@@ -104,7 +111,7 @@ export function writeShelf({ favourites, recents, seen, lastVisit, views, ...res
 function writeViews(all: Readonly<Record<string, SavedViews>>): unknown {
   const entries = Object.entries(all).map(([of, { views, start }]) => [
     of,
-    { views: views.map(({ name, view }) => ({ name, query: queryOfView(view) })), start },
+    { views: views.map(({ name, view }) => ({ name, view, query: queryOfView(view).query })), start },
   ]);
   return Object.fromEntries(entries);
 }

@@ -1,6 +1,6 @@
 import { type Dashboard, type DashboardId, byTitle, byUpdateDate, isPublished, titleOf } from './dashboard';
 import { plainWords } from '../pages/plain-words';
-import type { Query } from './frame-view';
+import type { Query } from './view-in-address';
 
 /** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
 export const standings = ['published', 'not-published', 'missing'] as const;

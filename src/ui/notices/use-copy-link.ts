@@ -1,13 +1,38 @@
-import { useSay } from './use-say';
+import { useRouter } from '@tanstack/react-router';
+import type { FrameView } from '#domain/dashboards/frame-view';
+import { isViewKey, queryOfView } from '#domain/dashboards/view-in-address';
 import { copy } from '../components/copy';
 import { useTexts } from '../use-texts';
+import { useSay } from './use-say';
 
-/** Copies the address of the page in sight, or the one given, and says what came of it. */
-export function useCopyLink(): (address?: string) => Promise<void> {
+/** Copies the address of the page in sight, with the view given or in sight, and says what came of it. Asks before it leaves a part out. */
+export function useCopyLink(): (view?: FrameView) => void {
   const { t } = useTexts();
   const say = useSay();
-  return async (address = location.href) => {
+  const router = useRouter();
+  const copyAddress = async (address: string): Promise<void> => {
     if (await copy(address)) say({ kind: 'success', text: t('dashboardPage.linkCopied') });
     else say({ kind: 'warning', text: t('dashboardPage.linkNotCopied') });
   };
+  return (view = router.state.location.state.view) => {
+    const { address, leftOut } = view ? linkToView(location.href, view) : { address: location.href, leftOut: [] };
+    const act = (): void => void copyAddress(address);
+    if (leftOut.length === 0) return act();
+    say({
+      kind: 'warning',
+      text: t('dashboardPage.linkTooShort', { parts: leftOut.join(', ') }),
+      action: { label: t('dashboardPage.copyAnyway'), act },
+    });
+  };
+}
+
+/** The address of exactly this view, which the address bar may still have to follow to. */
+function linkToView(address: string, view: FrameView): { address: string; leftOut: string[] } {
+  const url = new URL(address);
+  for (const key of [...url.searchParams.keys()].filter(isViewKey)) url.searchParams.delete(key);
+  const { query, leftOut } = queryOfView(view);
+  for (const [key, values] of Object.entries(query)) {
+    for (const value of [values].flat()) url.searchParams.append(key, value);
+  }
+  return { address: url.href, leftOut };
 }

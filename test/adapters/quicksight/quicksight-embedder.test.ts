@@ -51,8 +51,12 @@ const onlySpecies = (id: string, name: string) => ({
   ],
 });
 
-const speciesIn = async (frame: Frame) =>
-  (await frame.getByRole('rowheader').or(frame.locator('tbody td:first-child')).allTextContents()).toSorted();
+const expectSpecies = (frame: Frame, species: string[]) =>
+  expect
+    .poll(async () =>
+      (await frame.getByRole('rowheader').or(frame.locator('tbody td:first-child')).allTextContents()).toSorted(),
+    )
+    .toEqual(species);
 
 describe('a dashboard of QuickSight', () => {
   it('leaves the sheets to the portal, has its colours, and undoes, redoes and resets choices', async () => {
@@ -76,6 +80,28 @@ describe('a dashboard of QuickSight', () => {
     expect(await island.inputValue()).not.toBe('Dream');
   });
 
+  it('shows all values of a parameter that is published with some, at its opening and later', async () => {
+    const tab = await setup.openTab();
+    await tab.page.route('**/definition/penguins', async (route) => {
+      const response = await route.fetch();
+      const { parameters, ...others } = await response.json();
+      const island = { ...parameters[0], control: 'multi-select', default: ['Dream'] };
+      await route.fulfill({ response, json: { ...others, parameters: [island] } });
+    });
+    const all = { parameters: [{ name: 'Island', values: [] }] };
+    const opening = await tab.open(await setup.penguins(), all);
+    await tab.heard(opening, 'ready');
+    const ready = await tab.page.evaluate((one) => window.embedder.told[one]?.at(-1), opening);
+    expect(ready).toMatchObject({ event: 'ready', parameters: [{ name: 'Island', values: [] }] });
+
+    const later = await tab.open(await setup.penguins());
+    await tab.heard(later, 'ready');
+    await tab.page.evaluate(([one, view]) => window.embedder.tools(one).show(view), [later, all] as const);
+    await tab.heard(later, 'parameters-changed');
+    const changed = await tab.page.evaluate((one) => window.embedder.told[one]?.at(-1), later);
+    expect(changed).toEqual({ event: 'parameters-changed', parameters: [{ name: 'Island', values: [] }] });
+  });
+
   it('takes over the filters of another frame', async () => {
     const { tab, opening: front } = await aReadyTab();
     const set = (opening: number, species: Record<string, string>) =>
@@ -84,19 +110,19 @@ describe('a dashboard of QuickSight', () => {
         Object.entries(species).map(([id, name]) => onlySpecies(id, name)),
       ] as const);
     expect(await set(front, { one: 'Gentoo', two: 'Gentoo' })).toBe(true);
-    expect(await speciesIn(tab.frame())).toEqual(['Gentoo']);
+    await expectSpecies(tab.frame(), ['Gentoo']);
 
     const next = await tab.open(await setup.penguins());
     await tab.heard(next, 'ready');
     expect(await set(next, { one: 'Chinstrap', three: 'Adelie' })).toBe(true);
-    expect(await speciesIn(tab.frame())).toEqual([]);
+    await expectSpecies(tab.frame(), []);
     expect(
       await tab.page.evaluate(
         async ([front, next]) => window.embedder.tools(next).setFilters(await window.embedder.tools(front).filters()),
         [front, next] as const,
       ),
     ).toBe(true);
-    expect(await speciesIn(tab.frame())).toEqual(['Gentoo']);
+    await expectSpecies(tab.frame(), ['Gentoo']);
   });
 
   it('causes no error in the page if its frame does not answer the SDK’s own messages', async () => {

@@ -35,6 +35,15 @@ describe('parameters', () => {
     });
   });
 
+  it('take [ALL] for no restriction, where the control allows that', () => {
+    const chosen = withParameters(initial, choices, [
+      { Name: 'Years', Values: [2024, 2025] },
+      { Name: 'Channels', Values: ['Store'] },
+    ]);
+    const all = ['Years', 'Channels'].map((Name) => ({ Name, Values: ['[ALL]'] }));
+    expect(withParameters(chosen, choices, all).parameters).toMatchObject({ Years: [2024, 2025], Channels: [] });
+  });
+
   it.each([
     [{ Name: 'Nope', Values: ['North'] }],
     [{ Name: 'Region', Values: ['West'] }],

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
 import { deferred } from '../../application/deferred';
+import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
 import { violationsInBothThemes } from '../violations';
 
@@ -140,4 +141,35 @@ it('Back from a link to a view of the open dashboard shows it as published again
   expect(at()).toBe('/dashboard/meta-0');
   router.history.forward();
   await expect.element(menuOf('Not saved')).toBeVisible();
+});
+
+it('a view that no address can hold comes back with Back, and Copy link names what is left out before it copies', async () => {
+  const region = { name: 'Region', values: Array.from({ length: 40 }, (_, at) => `Дирекция по закупкам № ${at + 1}`) };
+  const shelf = createInMemoryShelf();
+  const view = { sheet: 'details', parameters: [region] };
+  shelf.change('demo', {
+    change: 'view',
+    id: aDashboardId('quicksight@meta-0'),
+    view: { kind: 'save', saved: { name: 'Mine', view }, start: false },
+  });
+  const { router, at } = await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'demo',
+    dashboards: dashboardsNamed('Sales', 'Costs'),
+    shelf,
+  });
+  await choose('As published', page.getByRole('menuitemcheckbox', { name: 'Mine' }));
+  await expect.poll(at).toBe('/dashboard/meta-0?sheet=details');
+  await router.navigate({ href: '/dashboard/meta-1' });
+  await expect.element(heading('Costs')).toBeVisible();
+  router.history.back();
+  await expect.element(menuOf('Mine')).toBeVisible();
+
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.element(page.getByText('It leaves out: Region.')).toBeVisible();
+  expect(write).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Copy anyway' }).click();
+  await expect.element(page.getByText('Link copied')).toBeVisible();
+  expect(write).toHaveBeenCalledWith(expect.stringMatching(/[?&]sheet=details$/));
 });

@@ -35,8 +35,13 @@ export function defaultValues({ definition, values }: Choices): Value[] {
   return definition.control === 'select' && definition.all === undefined ? [first] : [];
 }
 
+/** How an embedding page asks for all values (QuickSight's user guide, "Using parameters in a URL"). */
+const ALL = '[ALL]';
+
 /** The values in the data's own spelling (a page can pass "2015" for 2015), or null if one of them is not a choice. */
-export function acceptedValues({ definition, values }: Choices, wanted: Value[]): Value[] | null {
+export function acceptedValues(choices: Choices, wanted: Value[]): Value[] | null {
+  const { definition, values } = choices;
+  if (wanted.length === 1 && wanted[0] === ALL && !values.includes(ALL)) return acceptedValues(choices, []);
   if (definition.control === 'date-range') return acceptedDays(values, wanted);
   const known = wanted.map((value) => values.find((choice) => String(choice) === String(value)));
   if (known.some((value) => value === undefined)) return null;

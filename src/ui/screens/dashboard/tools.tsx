@@ -22,7 +22,6 @@ import { timeOf } from '../../components/when';
 import { useCopyLink } from '../../notices/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
 import { useFullScreen } from './use-full-screen';
-import { linkToView } from './use-view-in-address';
 import { useTexts } from '../../use-texts';
 
 interface Tool {
@@ -77,7 +76,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void, onCheck: () =>
       key: 'copyLink',
       icon: LinkIcon,
       disabled: false,
-      use: () => void copyLink(view && linkToView(location.href, view)),
+      use: () => copyLink(view),
     },
   ];
   return all.map((tool) => ({ ...tool, label: label(tool.key) }));

@@ -1,17 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
+import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Viewing } from '#application/dashboards/open-dashboard';
-import {
-  type FrameView,
-  type Query,
-  isSameView,
-  isViewKey,
-  queryOfView,
-  viewInQuery,
-  wholeDashboard,
-} from '#domain/dashboards/frame-view';
+import { type FrameView, isSameView, wholeDashboard } from '#domain/dashboards/frame-view';
 import { addressedView } from '#domain/dashboards/saved-views';
 import { viewsOf } from '#domain/dashboards/shelf';
+import { type Query, isViewKey, queryOfView, viewInQuery } from '#domain/dashboards/view-in-address';
 import { usePortal } from '../../portal/use-portal';
 
 /** Who drags a slider changes a parameter many times a second; browsers refuse more than 100 changes of the address in 30 s (milliseconds). */
@@ -20,7 +13,7 @@ const restful = 400;
 /** The view that the address asked for when the page came, if any, and how many of its parts no dashboard can have. */
 export function useViewInAddress(): { asked: FrameView | undefined; hostile: number } {
   const router = useRouter();
-  const [{ view, hostile }] = useState(() => viewInQuery(router.state.location.search));
+  const [{ view, hostile }] = useState(() => viewAt(router.state.location));
   return { asked: isSameView(view, wholeDashboard) ? undefined : view, hostile };
 }
 
@@ -41,13 +34,14 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
       // The next page is on its way, and the address is that page's already.
       if (location.pathname !== resolvedLocation.pathname) return;
       const query = location.search as Query;
-      const asked = viewInQuery(query);
+      const asked = viewAt(location);
       if (isSameView(asked.view, addressed) && asked.hostile === 0) return;
+      const { query: written, leftOut } = queryOfView(addressed);
       void router.navigate({
         to: '.',
-        search: { ...withoutView(query), ...queryOfView(addressed) } as never,
+        search: { ...withoutView(query), ...written } as never,
         replace: true,
-        state: (state) => ({ ...state, follows: true }),
+        state: (state) => ({ ...state, follows: true, view: leftOut.length > 0 ? addressed : undefined }),
       });
     };
     const timer = setTimeout(write, restful);
@@ -55,7 +49,7 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
       const steps = toLocation.state.__TSR_index - (fromLocation?.state.__TSR_index ?? 0);
       // The address of the same entry changes only because it was written here.
       if (pathChanged || steps === 0) return;
-      const { view: asked } = viewInQuery(toLocation.search);
+      const { view: asked } = viewAt(toLocation);
       if (isSameView(asked, addressed)) return;
       // A link to the dashboard itself, as in the menu, asks for no view.
       if (isSameView(asked, wholeDashboard) && steps > 0 && !toLocation.state.follows) write();
@@ -68,14 +62,9 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
   }, [router, shelf, id, view, sheets, tools]);
 }
 
-/** The address of exactly this view, which the address bar may still have to follow to. */
-export function linkToView(address: string, view: FrameView): string {
-  const url = new URL(address);
-  for (const key of [...url.searchParams.keys()].filter(isViewKey)) url.searchParams.delete(key);
-  for (const [key, values] of Object.entries(queryOfView(view))) {
-    for (const value of [values].flat()) url.searchParams.append(key, value);
-  }
-  return url.href;
+/** The entry of the history keeps a view that its address can't hold, so that a reload and Back show it. */
+function viewAt({ search, state }: Pick<ParsedLocation, 'search' | 'state'>): { view: FrameView; hostile: number } {
+  return state.view ? { view: state.view, hostile: 0 } : viewInQuery(search);
 }
 
 const withoutView = (query: Query): Query =>
@@ -85,5 +74,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address follows the page, and the page stays as it is. */
     follows?: boolean;
+    /** The view in sight, where the address can't hold all of it. */
+    view?: FrameView | undefined;
   }
 }

@@ -46,7 +46,7 @@ export function useActions(): readonly Choice[] {
     ...(viewedAs === undefined ? star : []),
     ...(manages ? [action('sync', { path: '/management/quicksight' satisfies TablePath })] : []),
     ...(manages && configuration.access === 'by-group' ? [action('viewAs', { act: viewAs })] : []),
-    ...(viewedAs === undefined ? [action('copyLink', { act: () => void copyLink() })] : []),
+    ...(viewedAs === undefined ? [action('copyLink', { act: () => copyLink() })] : []),
     ...themeChoices
       .filter((choice) => choice !== theme)
       .map((choice) => action(choice, { act: () => preferences.choose({ theme: choice }) })),
