@@ -7,5 +7,5 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   build: { ssr: 'server/start.ts', outDir: 'dist/server', emptyOutDir: true, target: 'node20' },
-  ssr: { noExternal: true, external: ['@libsql/client', 'libsql'] },
+  ssr: { noExternal: true, external: ['libsql'] },
 });

@@ -6,7 +6,7 @@ import { showPage } from './pages/page';
 
 /** The link in a sign-up message, which does the same as its code: `/confirmUser`, as at a pool's domain. */
 export const confirmationLink = (url: string, clientId: string) => (username: string, code: string) =>
-  `${url}/confirmUser?${new URLSearchParams({ client_id: clientId, user_name: username, confirmation_code: code })}`;
+  `${url}/confirmUser?${new URLSearchParams({ client_id: clientId, user_name: username, confirmation_code: code }).toString()}`;
 
 /** Confirms on GET, as Cognito does. `url` is where the pool is mounted. */
 export function createConfirmUser(url: string, confirmSignUp: Operation): Hono {

@@ -1,8 +1,7 @@
-import { createClient } from '@libsql/client';
+import Connection from 'libsql';
 import { existsSync } from 'node:fs';
 import { mkdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { LaterVersion } from '../ports/later-version';
 import { CannotStart } from './cannot-start';
 
@@ -14,26 +13,25 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const path = join(dataDir, 'lock.db');
   try {
     await mkdir(dataDir, { recursive: true });
-    return await lock(path).catch(async (error: unknown) => {
+    try {
+      return lock(path);
+    } catch (error) {
       if (!isDamaged(error)) throw error;
       // It holds no data. Emptied rather than removed, it stays locked by the process that locked it.
       await truncate(path);
       return lock(path);
-    });
+    }
   } catch (error) {
     throw reason(error, dataDir);
   }
 }
 
-async function lock(path: string): Promise<() => void> {
-  const file = createClient({ url: pathToFileURL(path).href });
+/** Begins a transaction that holds the lock until the file is closed. */
+function lock(path: string): () => void {
+  const file = new Connection(path);
   try {
-    const transaction = await file.transaction('write');
-    await transaction.execute('CREATE TABLE IF NOT EXISTS lock (id INTEGER)');
-    return () => {
-      transaction.close();
-      file.close();
-    };
+    file.exec('BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS lock (id INTEGER)');
+    return () => file.close();
   } catch (error) {
     file.close();
     throw error;

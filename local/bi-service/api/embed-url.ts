@@ -42,7 +42,7 @@ export function embedUrlOperation(
     return context.json({
       Status: 200,
       RequestId: context.get('requestId'),
-      EmbedUrl: `${serviceUrl()}/embed/${sid}/dashboards/${dashboardId}?${query}`,
+      EmbedUrl: `${serviceUrl()}/embed/${sid}/dashboards/${dashboardId}?${query.toString()}`,
     });
   });
 }
