@@ -1,24 +1,28 @@
 import { BehaviorSubject, type Observable, Subject, filter, merge } from 'rxjs';
 import type { Configuration } from '#domain/browser/configuration';
+import type { WaitingRequest } from '#domain/dashboards/access-request';
+import type { Failure } from '#domain/failure';
 import type { Viewed } from '#domain/people/viewed-person';
 import type { Account } from '#ports/account';
 import type { Connection } from '#ports/connection';
 import type { DashboardAccess } from '#ports/dashboard-access';
 import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { HealthCheck } from '#ports/health';
 import type { PasswordRecovery } from '#ports/password-recovery';
 import type { Ports } from '#ports/ports';
 import type { SignUp } from '#ports/sign-up';
 import type { UserPool } from '#ports/user-pool';
 import { loadOnce } from '#timing/load-once';
+import { type BackendOffers, createBackendOffers } from './backend-offers';
 import { createCache } from './browser/cache';
 import type { SiteVersion } from './browser/site-version';
 import type { ThisBrowser } from './browser/this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
 import { type LazyViewing, createLazyViewing } from './dashboards/lazy-viewing';
-import { readAgain } from './dashboards/read-again';
+import { readAgain, userBack } from './dashboards/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
-import { type KnownHealth, createKnownHealth } from './health/known-health';
 import { type Live, readOnly } from './live';
+import { type Loader, createLoader } from './loader';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
@@ -60,6 +64,8 @@ export interface Portal extends ThisBrowser, LazyViewing {
   access: DashboardAccess;
   /** Emits when live updates say that requests for access, or their answers, may have changed. */
   accessChanges$: Observable<void>;
+  /** For managers: the requests for access that wait for an answer. */
+  waitingRequests: Loader<WaitingRequest[], Failure>;
   /** The port itself: nothing is decided about a preview. */
   syncPreviews: Pick<DashboardCatalogue, 'previewSync'>;
   navigation: Navigation;
@@ -70,7 +76,11 @@ export interface Portal extends ThisBrowser, LazyViewing {
   shelf: UserShelf;
   /** The menu is kept as it is drawn, for the next start: on each occasion. */
   lastMenu: { keep: LastKnownList['keepMenu']; occasions$: Observable<unknown> };
-  health: KnownHealth;
+  /** The port itself: nothing is decided about a check. */
+  health: Pick<HealthCheck, 'check'>;
+  offers: BackendOffers;
+  /** Emits when a signed-in user is back at the tab, online or signed in again, so that failed loads are tried again. */
+  back$: Observable<unknown>;
   /** Whether the backend should say at once what changes, and has not been able to for a minute. */
   lacksLiveUpdates: Live<boolean>;
   pageLoading: PageLoading;
@@ -105,13 +115,15 @@ export async function createPortal(
     : undefined;
   const lastKnown = createLastKnownList(createCache(ports.cacheStore, errorLog), configuration.userPoolClientId);
   const isFleeting = (): boolean => userPool.isFleeting();
-  followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, embedder });
+  const back$ = userBack({ session, inSight$: publishedSite.inSight$, connection });
+  const accessChanges = new Subject<void>();
+  const waitingRequests = createLoader(() => ports.access.waiting(), { changes$: accessChanges, back$ });
+  followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, waitingRequests, embedder });
   const listKept$ = keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
-  readAgain({ session, entrance, dashboards, inSight$: publishedSite.inSight$, connection });
+  readAgain({ back$, entrance, dashboards });
 
   const viewing = createLazyViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes);
   const lacksLiveUpdates = new BehaviorSubject(false);
-  const accessChanges = new Subject<void>();
   const live = loadOnce(async () => {
     if (!ports.liveUpdates) return;
     const [{ followLive }, liveUpdates] = await Promise.all([import('./live/follow-live'), ports.liveUpdates()]);
@@ -154,6 +166,7 @@ export async function createPortal(
     history: ports.catalogue,
     access: ports.access,
     accessChanges$: accessChanges.asObservable(),
+    waitingRequests,
     syncPreviews: ports.catalogue,
     navigation,
     ...viewing,
@@ -163,7 +176,9 @@ export async function createPortal(
       keep: (menu) => lastKnown.keepMenu(menu),
       occasions$: merge(listKept$, publishedSite.inSight$.pipe(filter((isInSight) => !isInSight))),
     },
-    health: createKnownHealth(ports.health),
+    health: ports.health,
+    offers: createBackendOffers(ports, back$),
+    back$,
     lacksLiveUpdates: readOnly(lacksLiveUpdates),
     pageLoading,
     siteStatus: loadOnce(async () => {

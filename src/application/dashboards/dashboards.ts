@@ -3,14 +3,15 @@ import { type Dashboard, type DashboardEdit, type DashboardId, byTitle, succeede
 import { addedSince } from '#domain/dashboards/catalogue-list';
 import { type Failure, isRefusal } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
+import type { LastSync } from '#domain/dashboards/sync-outcome';
 import type { AppliedSync, SeenChange } from '#domain/dashboards/sync-preview';
 import type { DashboardCatalogue, DashboardList, SyncReport, UndoneSync } from '#ports/dashboard-catalogue';
 import type { LastKnown } from '#domain/browser/last-known';
 import { latestOnly } from '#timing/latest-only';
 import { loadOnce } from '#timing/load-once';
 import { followSync } from './follow-sync';
-import { type KnownSync, createKnownSync } from './known-sync';
 import { type Live, readOnly } from '../live';
+import { type Loader, createLoader } from '../loader';
 
 export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
@@ -32,7 +33,7 @@ type Loaded = Result<readonly Dashboard[]>;
 
 /** Owner of the dashboard list. */
 export interface Dashboards extends Live<DashboardsState> {
-  readonly lastSync: KnownSync;
+  readonly lastSync: Loader<LastSync, Failure>;
   /** The dashboards that this user's syncs have added, until each has been looked at. */
   readonly added: Live<ReadonlySet<DashboardId>>;
   lookAt(id: DashboardId): void;
@@ -62,7 +63,7 @@ const drawing = 500;
 export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
-  const lastSync = createKnownSync(catalogue);
+  const lastSync = createLoader(() => catalogue.lastSync());
   const added = new BehaviorSubject<ReadonlySet<DashboardId>>(new Set());
   let version: string | undefined;
   /** What is shown, until the backend has confirmed or replaced it. */
@@ -142,7 +143,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
 
   const takeOver = async (synced: Result<{ status: string }>): Promise<void> => {
     if (!synced.ok || synced.value.status !== succeeded) return;
-    void lastSync.ask();
+    void lastSync.load();
     const before = state.value.dashboards ?? [];
     const loaded = await load();
     const found = loaded.ok ? addedSince(before, loaded.value) : [];
@@ -172,7 +173,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
 
     async sync(confirmed, onElsewhere) {
       const isSameVisit = visits.join();
-      const before = lastSync.current();
+      const before = lastSync.current().value;
       const asked = await catalogue.sync(confirmed);
       let synced = asked;
       if (isSameVisit() && !asked.ok && asked.failure.kind === 'sync-running') {

@@ -1,7 +1,6 @@
 import { firstValueFrom, timer } from 'rxjs';
-import type { FinishedSync } from '#domain/dashboards/sync-outcome';
+import type { FinishedSync, LastSync } from '#domain/dashboards/sync-outcome';
 import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
-import type { SyncKnowledge } from './known-sync';
 
 const everyMs = 10_000;
 /** A backend that syncs in the background gives it 15 minutes. */
@@ -13,7 +12,7 @@ const mostAsks = 90;
  */
 export async function followSync(
   catalogue: Pick<DashboardCatalogue, 'lastSync'>,
-  before: SyncKnowledge | undefined,
+  before: LastSync | undefined,
   isWaiting: () => boolean,
 ): Promise<FinishedSync | undefined> {
   let seen = finishedAt(before);
@@ -30,7 +29,7 @@ export async function followSync(
 }
 
 /** In milliseconds; 0 for never, undefined where it is not known. */
-function finishedAt(sync: SyncKnowledge | undefined): number | undefined {
-  if (sync === undefined || sync === 'unknown') return undefined;
+function finishedAt(sync: LastSync | undefined): number | undefined {
+  if (sync === undefined) return undefined;
   return sync === 'never' ? 0 : sync.finishedAt.getTime();
 }

@@ -1,4 +1,4 @@
-import { distinctUntilChanged, filter, scan, skip, startWith } from 'rxjs';
+import { type Observable, distinctUntilChanged, filter, map, merge, scan, skip, startWith } from 'rxjs';
 import type { SessionState } from '#domain/people/session';
 import type { Connection } from '#ports/connection';
 import type { PublishedSite } from '#ports/published-site';
@@ -6,39 +6,59 @@ import type { Live } from '../live';
 import type { Entrance } from '../people/entrance';
 import type { Dashboards } from './dashboards';
 
-/** Who comes back to a tab after this long gets the list of now (milliseconds). */
+/** A user who comes back to a tab after this long gets what is current (milliseconds). */
 const longAway = 300_000;
 
-interface ReadAgainParts {
+interface UserBackParts {
   session: Live<SessionState>;
-  entrance: Pick<Entrance, 'retry' | 'current'>;
-  dashboards: Pick<Dashboards, 'load' | 'current'>;
   inSight$: PublishedSite['inSight$'];
   connection: Connection;
   now?: () => number;
 }
 
-/** Loads the list again when the tab has been out of sight for long, and what had failed to load when the network is back. */
-export function readAgain(parts: ReadAgainParts): void {
-  const { session, entrance, dashboards, inSight$, connection, now = Date.now } = parts;
+/** Emits when a signed-in user is back at a tab that was out of sight for long, online again, or signed in again. */
+export function userBack({ session, inSight$, connection, now = Date.now }: UserBackParts) {
   const isSignedIn = (): boolean => session.current().status === 'signed-in';
+  const inSightAgain$ = inSight$.pipe(
+    scan<boolean, { leftAt?: number; away: number }>(
+      ({ leftAt = now() }, isInSight) => (isInSight ? { away: now() - leftAt } : { leftAt: now(), away: 0 }),
+      { away: 0 },
+    ),
+    filter(({ away }) => away >= longAway && isSignedIn()),
+    map(() => 'in-sight' as const),
+  );
+  const onlineAgain$ = connection.changes$.pipe(
+    startWith(connection.current()),
+    distinctUntilChanged(),
+    skip(1),
+    filter((isOnline) => isOnline && isSignedIn()),
+    map(() => 'online' as const),
+  );
+  const signedInAgain$ = session.changes$.pipe(
+    map((now) => (now.status === 'signed-in' ? now.user.sub : undefined)),
+    distinctUntilChanged(),
+    skip(1),
+    filter((sub) => sub !== undefined),
+    map(() => 'signed-in' as const),
+  );
+  return merge(inSightAgain$, onlineAgain$, signedInAgain$);
+}
+
+interface ReadAgainParts {
+  back$: Observable<'in-sight' | 'online' | 'signed-in'>;
+  entrance: Pick<Entrance, 'retry' | 'current'>;
+  dashboards: Pick<Dashboards, 'load' | 'current'>;
+}
+
+/** Loads the list again when the user is back at the tab, and what had failed to load when the network is back. */
+export function readAgain({ back$, entrance, dashboards }: ReadAgainParts): void {
   /** The backend has answered both identity and list, so that only the list can be out of date. */
   const hasEntered = (): boolean => {
     const entered = entrance.current();
     return entered.status === 'open' && !entered.lastKnown && dashboards.current().status === 'loaded';
   };
-
-  inSight$
-    .pipe(
-      scan<boolean, { leftAt?: number; away: number }>(
-        ({ leftAt = now() }, isInSight) => (isInSight ? { away: now() - leftAt } : { leftAt: now(), away: 0 }),
-        { away: 0 },
-      ),
-      filter(({ away }) => away >= longAway && isSignedIn()),
-    )
-    .subscribe(() => void (hasEntered() ? dashboards.load() : entrance.retry()));
-
-  connection.changes$
-    .pipe(startWith(connection.current()), distinctUntilChanged(), skip(1), filter(Boolean), filter(isSignedIn))
-    .subscribe(() => void entrance.retry());
+  // Signing in again enters by itself.
+  back$
+    .pipe(filter((back) => back !== 'signed-in'))
+    .subscribe((back) => void (back === 'in-sight' && hasEntered() ? dashboards.load() : entrance.retry()));
 }

@@ -20,6 +20,7 @@ import type { ErrorLog } from '../browser/error-log';
 import { inTime } from '#timing/in-time';
 import type { Dashboards } from '../dashboards/dashboards';
 import type { Live } from '../live';
+import { isKnown } from '../loader';
 import type { Entrance } from '../people/entrance';
 
 interface LiveParts {
@@ -59,7 +60,7 @@ export function followLive(parts: LiveParts): Observable<boolean> {
   const heard = new Set<Signal['kind']>();
   const read = (): Promise<unknown> => {
     if (heard.has('access')) accessChanged();
-    if (heard.has('catalogue') && dashboards.lastSync.current() !== undefined) void dashboards.lastSync.ask();
+    if (heard.has('catalogue') && isKnown(dashboards.lastSync.current())) void dashboards.lastSync.refresh();
     heard.clear();
     return (dashboards.current().status === 'failed' ? entrance.retry() : dashboards.load()).catch((error: unknown) =>
       errorLog.record(error, 'live updates'),

@@ -5,6 +5,7 @@ import type { Embedder } from '#ports/embedder';
 import type { ErrorLog } from '../browser/error-log';
 import type { UserShelf } from '../dashboards/user-shelf';
 import type { Live } from '../live';
+import type { Loader } from '../loader';
 import type { OpenTabs } from '../pages/open-tabs';
 import type { Entrance } from './entrance';
 import type { HostedLoginFlow } from './hosted-login-flow';
@@ -18,6 +19,7 @@ export interface UsersOwn {
   shelf: Pick<UserShelf, 'belongTo'>;
   openTabs?: Pick<OpenTabs, 'belongTo'> | undefined;
   hostedLoginFlow: Pick<HostedLoginFlow, 'userChanged'>;
+  waitingRequests: Pick<Loader<unknown, unknown>, 'forget'>;
   embedder: Pick<Embedder, 'prepare'>;
 }
 
@@ -41,14 +43,14 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
         return;
       case 'left':
         own.hostedLoginFlow.userChanged(false);
-        own.entrance.leave();
+        leave();
         own.errorLog.belongTo(undefined);
         own.shelf.belongTo(undefined);
         own.openTabs?.belongTo(undefined);
         return;
       case 'replaced':
         // Never shows the previous user's data, not even until the next user's has loaded.
-        own.entrance.leave();
+        leave();
         enter(change.user);
         return;
       case 'entered':
@@ -60,6 +62,11 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
         void own.entrance.retry();
     }
   });
+
+  function leave(): void {
+    own.entrance.leave();
+    own.waitingRequests.forget();
+  }
 
   function enter(user: SessionUser): void {
     own.hostedLoginFlow.userChanged(true);

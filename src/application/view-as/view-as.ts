@@ -1,6 +1,7 @@
-import { BehaviorSubject, NEVER, type Observable, Subject, map, of, takeUntil } from 'rxjs';
+import { NEVER, type Observable, Subject, map, of, takeUntil } from 'rxjs';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { emptyShelf } from '#domain/dashboards/shelf';
+import type { Failure } from '#domain/failure';
 import type { UserInfo } from '#domain/people/user';
 import type { Viewed } from '#domain/people/viewed-person';
 import { type Result, failed } from '#domain/result';
@@ -9,6 +10,7 @@ import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import type { OpenDashboard } from '../dashboards/open-dashboard';
 import { createUserShelf } from '../dashboards/user-shelf';
 import type { Live } from '../live';
+import { type Loader, createLoader } from '../loader';
 import { createNavigation } from '../pages/navigation';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Portal } from '../portal';
@@ -58,6 +60,8 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       downloads: { downloadFormats: refused, download: refused },
       permissions: { permissions: refused, applyPermissions: refused, undoPermissions: refused },
       history: { history: refused },
+      offers: { ...portal.offers, history: nothing() },
+      waitingRequests: nothing(),
       syncPreviews: { previewSync: refused },
     },
     ended,
@@ -65,6 +69,8 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
 }
 
 const refused = async (): Promise<Result<never>> => failed({ kind: 'not-found' });
+
+const nothing = <T>(): Loader<T, Failure> => createLoader<T, Failure>(refused);
 
 const nothingToAsk: DashboardAccess = {
   mine: refused,
@@ -132,11 +138,10 @@ function dashboardsAs(dashboards: Dashboards, viewed: Viewed, ended: Observable<
     }),
     ended,
   );
-  const lastSync = new BehaviorSubject(undefined);
   return {
     ...dashboards,
     ...listed,
-    lastSync: { current: () => undefined, changes$: lastSync, ask: async () => undefined, forget: () => undefined },
+    lastSync: nothing(),
     sync: refused,
     applySync: refused,
     update: refused,

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import type { Portal } from '#application/portal';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import type { HistoryQuery } from '#domain/dashboards/history';
 import type { Failure } from '#domain/failure';
+import { useLoader } from '../loading/use-loader';
 import { usePortal } from '../portal/use-portal';
 
 export type DownloadState =
@@ -15,20 +17,14 @@ export interface Downloading {
   run: (format: DownloadFormat) => Promise<void>;
 }
 
+const formatsOf = ({ downloads }: Portal) => downloads.downloadFormats();
+
 /** Fetches the catalogue, or what is asked for of the history, as a file from an address that the backend makes for it. */
 export function useDownload(history?: HistoryQuery): Downloading {
-  const what = history ? 'history' : 'catalogue';
   const { downloads } = usePortal();
-  const [formats, setFormats] = useState<readonly DownloadFormat[]>();
+  const { value, failure } = useLoader(formatsOf);
+  const formats = failure ? [] : value?.[history ? 'history' : 'catalogue'];
   const [state, setState] = useState<DownloadState>({ status: 'idle' });
-  useEffect(() => {
-    let isCurrent = true;
-    void downloads.downloadFormats().then((known) => {
-      if (isCurrent) setFormats(known.ok ? known.value[what] : []);
-    });
-    return () => void (isCurrent = false);
-  }, [downloads, what]);
-
   const run = async (format: DownloadFormat): Promise<void> => {
     setState({ status: 'busy' });
     const address = await downloads.download(format, ...(history ? [history] : []));

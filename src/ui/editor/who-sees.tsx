@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
 import { Trans } from 'react-i18next';
+import type { Portal } from '#application/portal';
 import type { DashboardReaders, PersonGrant } from '#domain/dashboards/access-request';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { spellGroup } from '#domain/dashboards/groups';
 import type { Failure } from '#domain/failure';
 import { isForEveryone } from '#domain/people/access';
-import { useAsked } from '../loading/use-asked';
+import { useLoader } from '../loading/use-loader';
 import { Button } from '../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';
 import { FailureNotice } from '../notices/failure-notice';
@@ -18,10 +19,9 @@ import { useTexts } from '../use-texts';
 /** Who can see a dashboard and why, as far as each is known; nothing where the backend doesn't tell. */
 export function WhoSees({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTexts();
-  const { access } = usePortal();
   const [open, setOpen] = useState(false);
   const { id } = dashboard;
-  const { answer: who, refresh } = useAsked(useCallback(() => access.who(id), [access, id]));
+  const { value: who, refresh } = useLoader(useCallback(({ access }: Portal) => access.who(id), [id]));
   if (!who) return null;
   return (
     <>
@@ -52,8 +52,8 @@ interface ReasonsProps {
 function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsProps) {
   const { t, language } = useTexts();
   const { access } = usePortal().configuration;
-  const { access: accessPort } = usePortal();
-  const { answer: members } = useAsked(useCallback(() => accessPort.members(dashboard.id), [accessPort, dashboard.id]));
+  const { id } = dashboard;
+  const { value: members } = useLoader(useCallback((portal: Portal) => portal.access.members(id), [id]));
   const groups = dashboard.groupList.map((group) => {
     const { count, isMore } = members?.groups.find((one) => one.group === group) ?? {};
     const name = spellGroup(group);

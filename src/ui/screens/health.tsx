@@ -1,4 +1,6 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
+import { useCallback } from 'react';
+import type { Portal } from '#application/portal';
 import type { Health } from '#domain/health/health';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
@@ -7,7 +9,7 @@ import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { FindingList } from './health/finding-list';
 import { LastRun } from './health/last-run';
-import { useHealth } from './health/use-health';
+import { useLoader } from '../loading/use-loader';
 import { ForManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 
@@ -22,8 +24,15 @@ export function HealthPage() {
 }
 
 function Health() {
-  const { t } = useTexts();
-  const { health, failure, busy, run } = useHealth();
+  const { t, language } = useTexts();
+  const {
+    value: health,
+    busy,
+    load,
+    ...loaded
+  } = useLoader(useCallback((portal: Portal) => portal.health.check(language), [language]));
+  const failure = busy ? undefined : loaded.failure;
+  const run = () => void load();
   // The backend has no checks of its own.
   const offered = failure?.kind !== 'not-found';
   return (

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isKnown } from '#application/loader';
 import { mayManage } from '#domain/people/access';
 import { nameOfViewed } from '#domain/people/viewed-person';
 import { type OpenedDashboard, recentsAmong } from '#domain/dashboards/favourites';
@@ -56,8 +57,8 @@ export function Home() {
   const waiting = useWaitingRequests({ manages, isOver });
   const isLate = useElapsed(longestWait);
   // Together with what is above the lists, so that they do not move.
-  const isHeld = manages && !waiting.isKnown && !isLate;
-  const attention = manages && <Attention dashboards={all} requests={waiting.answer?.length ?? 0} />;
+  const isHeld = manages && !isKnown(waiting) && !isLate;
+  const attention = manages && <Attention dashboards={all} requests={waiting.value?.length ?? 0} />;
   if (openable.length === 0) {
     return (
       <>

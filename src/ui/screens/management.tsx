@@ -1,5 +1,6 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { isKnown } from '#application/loader';
 import { editorsOf, everything, filterCatalogue } from '#domain/dashboards/catalogue-list';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { groupsInUse } from '#domain/dashboards/groups';
@@ -16,7 +17,7 @@ import { useIsConfirmed } from '../session/use-is-confirmed';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useViewAs } from '../view-as/use-view-as';
-import { useHasHistory } from './history/use-history';
+import { useFollowed } from '../loading/use-loader';
 import { AccessRequests } from './management/requests/access-requests';
 import { BulkPanel } from './management/bulk/bulk-panel';
 import { CatalogueTable } from './management/table/catalogue-table';
@@ -46,7 +47,7 @@ const idOf = ({ id }: Dashboard): string => id;
 /** What people see in the menu, and who sees it: managers edit it here, and sync it with the BI service. */
 export function Management() {
   const { t } = useTexts();
-  const { dashboards, configuration } = usePortal();
+  const { dashboards, configuration, offers } = usePortal();
   const isByGroup = configuration.access === 'by-group';
   const viewAs = useViewAs();
   const catalogue = useLive(dashboards);
@@ -69,13 +70,14 @@ export function Management() {
   const sync = useSync();
   const previewing = useSyncPreview(sync);
   const download = useDownload();
-  const hasHistory = useHasHistory();
+  const history = useFollowed(offers.history);
+  const hasHistory = history.failure ? false : history.value;
   const requestsPlace = useSteadyArea();
   const waiting = useWaitingRequests({ manages: true, isOver: isOver || requestsPlace.isOver });
-  const permissions = usePermissions(all ?? none);
+  const permissions = usePermissions(isOver);
   const isLate = useElapsed(longestWait);
   // Together with what is above it, so that neither moves.
-  const listed = (waiting.isKnown && permissions.isKnown) || isLate ? all : undefined;
+  const listed = (isKnown(waiting) && isKnown(permissions)) || isLate ? all : undefined;
   const saySaved = useSavedNotice();
   const close = (): void => {
     if (editing) dashboards.lookAt(editing.id);

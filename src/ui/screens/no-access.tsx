@@ -31,16 +31,17 @@ export function NoAccess({ metaId }: { metaId: string }) {
 function ForViewers({ metaId }: { metaId: string }) {
   const { t } = useTexts();
   const requests = useOwnRequests();
-  const request = requests.answer?.find((one) => one.metaId === metaId);
+  const request = requests.value?.find((one) => one.metaId === metaId);
+  const isOffered = requests.failure?.kind !== 'not-found';
   const waits = request && !request.answer;
   return (
     <MessagePage
       art="off-scale"
       title={t(waits ? 'access.sent.title' : 'access.none.title')}
-      actions={!waits && requests.notOffered && <Home look="main" />}
+      actions={!waits && !isOffered && <Home look="main" />}
     >
       <p>{t(waits ? 'access.sent.text' : 'access.none.text')}</p>
-      {!requests.notOffered && (
+      {isOffered && (
         <RequestAccess
           key={request?.at.getTime()}
           metaId={metaId}

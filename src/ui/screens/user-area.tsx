@@ -1,3 +1,4 @@
+import { isKnown } from '#application/loader';
 import { OwnRequests } from '../access-requests/own-requests';
 import { useOwnRequests } from '../access-requests/use-requests';
 import { FailureNotice } from '../notices/failure-notice';
@@ -16,13 +17,15 @@ const patience = 200;
 /** Answers to requests for access; there is nothing else to be told of. */
 export function Notifications() {
   const { t } = useTexts();
-  const { answer: requests = [], isKnown, failure, reload } = useOwnRequests();
+  const own = useOwnRequests();
+  const { value: requests = [], load } = own;
+  const failure = own.failure?.kind === 'not-found' ? undefined : own.failure;
   const isLate = useElapsed(patience);
-  if (isKnown && !failure && requests.length === 0) return <NothingThere page="notifications" />;
+  if (isKnown(own) && !failure && requests.length === 0) return <NothingThere page="notifications" />;
   return (
     <UserPage title={t('route.notifications')}>
-      {!isKnown && isLate && <ListSkeleton rows={3} />}
-      {failure && <FailureNotice failure={failure} onRetry={() => void reload()} />}
+      {!isKnown(own) && isLate && <ListSkeleton rows={3} />}
+      {failure && <FailureNotice failure={failure} onRetry={() => void load()} />}
       {requests.length > 0 && (
         <>
           <h2 className="text-body font-head">{t('access.mine')}</h2>

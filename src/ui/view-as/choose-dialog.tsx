@@ -1,10 +1,11 @@
-import { type SubmitEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useMemo, useRef, useState } from 'react';
+import type { Portal } from '#application/portal';
 import { groupsInUse } from '#domain/dashboards/groups';
 import type { Failure } from '#domain/failure';
 import { mayManage, roles } from '#domain/people/access';
 import { type Person, type Viewed, nameOfPerson } from '#domain/people/viewed-person';
 import { latestOnly } from '#timing/latest-only';
-import { useAsked } from '../loading/use-asked';
+import { useLoader } from '../loading/use-loader';
 import { Button } from '../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';
 import { FailureNotice } from '../notices/failure-notice';
@@ -25,6 +26,8 @@ interface ChooseDialogProps {
 const [managers] = roles;
 const kinds = ['group', 'person'] as const;
 
+const everyoneOf = ({ access }: Portal) => access.people('');
+
 /**
  * As a member of which group of the catalogue, or as whom of the pool, the portal is to be seen. Managers see all that there is, so their
  * group is not offered; people are not where the backend can't look them up.
@@ -33,7 +36,7 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
   const { t } = useTexts();
   const { access } = usePortal();
   const groups = useGroups();
-  const { answer: everyone } = useAsked(useCallback(() => access.people(''), [access]));
+  const { value: everyone } = useLoader(everyoneOf);
   const [kind, setKind] = useState<(typeof kinds)[number]>(viewed && 'person' in viewed ? 'person' : 'group');
   const [group, setGroup] = useState((viewed && 'group' in viewed ? viewed.group : groups[0]) ?? '');
   const [person, setPerson] = useState<Person>();

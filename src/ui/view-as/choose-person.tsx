@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Portal } from '#application/portal';
+import type { Failure } from '#domain/failure';
 import { type Person, nameOfPerson } from '#domain/people/viewed-person';
 import { ok } from '#domain/result';
-import { useAsked } from '../loading/use-asked';
+import { useLoader } from '../loading/use-loader';
 import { FailureNotice } from '../notices/failure-notice';
 import { Radio } from '../fields/radio';
 import { TextField } from '../fields/text-field';
-import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
 
 /** Milliseconds without a key after which the pool is asked. */
@@ -21,16 +22,17 @@ interface ChoosePersonProps {
 /** Someone of the pool, by how their name or email address begins. */
 export function ChoosePerson({ everyone, chosen, onChoose }: ChoosePersonProps) {
   const { t } = useTexts();
-  const { access } = usePortal();
   const [text, setText] = useState('');
   const begins = usePaused(text.trim());
   const {
-    answer: people = [],
+    value: people = everyone,
     failure,
-    reload,
-  } = useAsked(
-    useCallback(async () => (begins === '' ? ok([...everyone]) : access.people(begins)), [access, begins, everyone]),
-    { before: ok([...everyone]) },
+    load,
+  } = useLoader<readonly Person[], Failure>(
+    useCallback(
+      async ({ access }: Portal) => (begins === '' ? ok(everyone) : access.people(begins)),
+      [begins, everyone],
+    ),
   );
   return (
     <>
@@ -45,9 +47,9 @@ export function ChoosePerson({ everyone, chosen, onChoose }: ChoosePersonProps) 
           onChoose(undefined);
         }}
       />
-      {failure && <FailureNotice failure={failure} onRetry={() => void reload()} />}
+      {failure && <FailureNotice failure={failure} onRetry={() => void load()} />}
       {people.length === 0 && !failure && <p className="text-muted">{t('viewAs.nobody')}</p>}
-      {people.length > 0 && (
+      {people.length > 0 && !failure && (
         <fieldset className="grid max-h-60 overflow-y-auto">
           <legend className="sr-only">{t('viewAs.people')}</legend>
           {people.map((person) => (

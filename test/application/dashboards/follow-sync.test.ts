@@ -35,7 +35,7 @@ it('says that a sync runs already, waits for it, and shows what it found', async
 
 it('sees a sync that finished before it first asked', async () => {
   const dashboards = aRunningSync(5000);
-  await dashboards.lastSync.ask();
+  await dashboards.lastSync.load();
   await vi.advanceTimersByTimeAsync(6000);
   expect(await dashboards.sync()).toMatchObject({ ok: true });
 });
@@ -54,7 +54,7 @@ it.each<[what: string, Result<LastSync>[]]>([
       lastSync: async () => answers.shift() ?? ok(at(9)),
     }),
   );
-  await dashboards.lastSync.ask();
+  await dashboards.lastSync.load();
   const synced = dashboards.sync();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await synced).toMatchObject({ ok: true, value: at(5) });

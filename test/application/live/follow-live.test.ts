@@ -150,7 +150,7 @@ describe('a page with live updates', () => {
     live.say({ kind: 'catalogue', id: 'sync' });
     await after(300);
     expect(page).toMatchObject({ reads: 2, accessReads: 1, syncReads: 0 });
-    await dashboards.lastSync.ask();
+    await dashboards.lastSync.load();
     live.say({ kind: 'catalogue', id: 'sync' });
     await after(300);
     expect(page).toMatchObject({ accessReads: 1, syncReads: 2 });

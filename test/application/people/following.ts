@@ -11,6 +11,7 @@ const nothing: UsersOwn = {
   },
   shelf: { belongTo: () => undefined },
   hostedLoginFlow: { userChanged: () => undefined },
+  waitingRequests: { forget: () => undefined },
   embedder: { prepare: async () => undefined },
 };
 

@@ -118,8 +118,8 @@ describe('the portal as someone else sees it', () => {
       portal.syncPreviews.previewSync(() => undefined, new AbortController().signal),
     ]);
     for (const answer of answers) expect(answer).toEqual(failed({ kind: 'not-found' }));
-    expect(portal.dashboards.lastSync.current()).toBeUndefined();
-    await portal.dashboards.lastSync.ask();
+    expect(portal.dashboards.lastSync.current().value).toBeUndefined();
+    await portal.dashboards.lastSync.load();
     portal.shelf.star(dashboard.id);
     portal.shelf.opened(dashboard.id);
     portal.shelf.changeViews(dashboard.id, { kind: 'rename', name: 'Mine', to: 'Yours' });

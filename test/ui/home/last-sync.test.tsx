@@ -163,7 +163,7 @@ it.each([
         await expect.poll(words).toBeNull();
         const before = top();
         answer = Promise.resolve(come);
-        await lastSync.ask();
+        await lastSync.load();
         await expect.poll(words).not.toBeNull();
         if (top() !== before) moved.push(`${locale} ${width} ${words()?.textContent}: ${before} to ${top()}`);
       }

@@ -7,7 +7,7 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, NEVER } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryCatalogue } from '#adapters/in-memory/in-memory-catalogue';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
@@ -15,9 +15,9 @@ import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
 import { createBrowserWindow } from '#adapters/browser-window/browser-window';
 import { createAppState } from '#application/browser/app-state';
 import { createErrorLog } from '#application/browser/error-log';
-import { createInMemoryHealth } from '#adapters/in-memory/in-memory-health';
 import { createDashboards } from '#application/dashboards/dashboards';
-import { createKnownHealth } from '#application/health/known-health';
+import { createBackendOffers } from '#application/backend-offers';
+import { createLoader } from '#application/loader';
 import { createUserShelf } from '#application/dashboards/user-shelf';
 import { readOnly } from '#application/live';
 import type { EntranceState } from '#application/people/entrance';
@@ -60,6 +60,11 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const history: Portal['history'] = around;
   const access: Portal['access'] = createInMemoryAccess();
   const syncPreviews: Portal['syncPreviews'] = around;
+  // Leads to no page here.
+  const health = { offered: async () => failed({ kind: 'not-found' as const }) };
+  const offers = createBackendOffers({ catalogue: around, health }, NEVER);
+  const back$: Portal['back$'] = NEVER;
+  const waitingRequests: Portal['waitingRequests'] = createLoader(() => access.waiting());
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
@@ -69,8 +74,9 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     configuration: { access: setup.access ?? 'by-group' },
     entrance,
     dashboards: owner,
-    // Leads to no page here.
-    health: createKnownHealth({ ...createInMemoryHealth(), offered: async () => failed({ kind: 'not-found' }) }),
+    offers,
+    back$,
+    waitingRequests,
     downloads,
     access,
     permissions,

@@ -1,24 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Diagnosis, FrameOutcome } from '#application/dashboards/examine-opening';
 import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Portal } from '#application/portal';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import { usePortal } from '../../portal/use-portal';
+import { ok } from '#domain/result';
+import { useLoader } from '../../loading/use-loader';
 
 /** Examines when it is first shown; undefined while that takes. */
 export function useDiagnosis(id: DashboardId, viewing: Viewing): Diagnosis | undefined {
-  const { examineOpening } = usePortal();
-  const [diagnosis, setDiagnosis] = useState<Diagnosis>();
   const [outcome] = useState(() => outcomeOf(viewing));
-  useEffect(() => {
-    let left = false;
-    void examineOpening(id, outcome).then((found) => {
-      if (!left) setDiagnosis(found);
-    });
-    return () => {
-      left = true;
-    };
-  }, [examineOpening, id, outcome]);
-  return diagnosis;
+  const { value } = useLoader<Diagnosis, never>(
+    useCallback(({ examineOpening }: Portal) => examineOpening(id, outcome).then(ok), [id, outcome]),
+  );
+  return value;
 }
 
 function outcomeOf(viewing: Viewing): FrameOutcome {

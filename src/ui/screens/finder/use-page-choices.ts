@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { openablePages } from '#domain/pages/openable';
 import { routeTrail } from '#domain/pages/route-trail';
 import { mayManage } from '#domain/people/access';
 import { useLabel } from '../../navigation/use-label';
+import { useFollowed } from '../../loading/use-loader';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { useVisitor } from '../../session/use-visitor';
@@ -13,12 +13,9 @@ import { useTexts } from '../../use-texts';
 /** The pages that this user may open, and what can be done from every one of them. */
 export function usePageChoices(): readonly Choice[] {
   const { t } = useTexts();
-  const { navigation, health } = usePortal();
+  const { navigation, offers } = usePortal();
   const manages = mayManage(useVisitor());
-  useEffect(() => {
-    if (manages) health.ask();
-  }, [manages, health]);
-  const checksHealth = useLive(health) === true;
+  const checksHealth = useFollowed(offers.health, manages).value === true;
   const { routes } = useLive(navigation);
   const label = useLabel();
   const actions = useActions();

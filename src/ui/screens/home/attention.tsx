@@ -1,10 +1,9 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { EyeSlashIcon, KeyIcon } from '@heroicons/react/24/outline';
-import { useEffect } from 'react';
 import { type Standing, standingOf } from '#domain/dashboards/catalogue-list';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { usePortal } from '../../portal/use-portal';
-import { useLive } from '../../portal/use-live';
+import { useFollowed } from '../../loading/use-loader';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
 import { useTexts } from '../../use-texts';
@@ -18,9 +17,7 @@ interface AttentionProps {
 /** What a manager should look at. */
 export function Attention({ dashboards, requests }: AttentionProps) {
   const { t } = useTexts();
-  const { lastSync } = usePortal().dashboards;
-  const sync = useLive(lastSync);
-  useEffect(() => void lastSync.ask(), [lastSync]);
+  const sync = useFollowed(usePortal().dashboards.lastSync);
   const count = (standing: Standing): number => dashboards.filter((one) => standingOf(one) === standing).length;
   const missing = count('missing');
   const unpublished = count('not-published');
@@ -45,7 +42,7 @@ export function Attention({ dashboards, requests }: AttentionProps) {
           action={t('home.resolve')}
         />
       )}
-      <LastSync sync={sync} />
+      <LastSync sync={sync.failure ? 'unknown' : sync.value} />
       {requests > 0 && (
         <AttentionItem
           mark={<KeyIcon className="mt-px icon text-muted" aria-hidden />}

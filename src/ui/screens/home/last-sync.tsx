@@ -1,14 +1,18 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { Trans } from 'react-i18next';
-import type { SyncKnowledge } from '#application/dashboards/known-sync';
-import { type FinishedSync, changesOf } from '#domain/dashboards/sync-outcome';
+import { type FinishedSync, type LastSync as KnownSync, changesOf } from '#domain/dashboards/sync-outcome';
 import { Block } from '../../components/skeleton';
 import { When, sayWhen } from '../../components/when';
 import { AttentionItem } from './attention-item';
 import { useTexts } from '../../use-texts';
 
+interface LastSyncProps {
+  /** `unknown` where the backend doesn't say; undefined before its answer. */
+  sync: KnownSync | 'unknown' | undefined;
+}
+
 /** "Last sync today, 08:40. 2 new, 1 renamed". As high before it is known as after, that nothing below moves. */
-export function LastSync({ sync }: { sync: SyncKnowledge | undefined }) {
+export function LastSync({ sync }: LastSyncProps) {
   const { t } = useTexts();
   const words = useSyncWords();
   const text = typeof sync === 'object' ? words(sync) : t('home.neverSyncedText');
@@ -41,7 +45,7 @@ export function LastSync({ sync }: { sync: SyncKnowledge | undefined }) {
 const fullest: FinishedSync = { added: 88, renamed: 88, returned: 88, missing: 88, finishedAt: new Date(2000, 8, 28) };
 const muchLater = new Date(2010, 0);
 
-function Fact({ sync }: { sync: SyncKnowledge | undefined }) {
+function Fact({ sync }: LastSyncProps) {
   const { t } = useTexts();
   switch (sync) {
     case undefined:

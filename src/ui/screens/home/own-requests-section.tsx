@@ -9,7 +9,7 @@ import { useTexts } from '../../use-texts';
 export function OwnRequestsSection({ isOver }: { isOver: boolean }) {
   const { t } = useTexts();
   const [now] = useState(() => new Date());
-  const requests = useOwnRequests(isOver).answer?.filter((request) => isNewsAt(request, now)) ?? [];
+  const requests = useOwnRequests(isOver).value?.filter((request) => isNewsAt(request, now)) ?? [];
   if (requests.length === 0) return null;
   return (
     <Section title={t('access.mine')} className="mt-8">

@@ -1,16 +1,13 @@
-import { useEffect } from 'react';
 import { buttonLook } from '../../components/button-look';
 import { PathLink } from '../../navigation/path-link';
-import { useLive } from '../../portal/use-live';
+import { useFollowed } from '../../loading/use-loader';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
 /** Only where the backend can check itself; its room is kept until that is known. */
 export function HealthLink() {
   const { t } = useTexts();
-  const { health } = usePortal();
-  useEffect(() => health.ask(), [health]);
-  const offered = useLive(health);
+  const { value: offered } = useFollowed(usePortal().offers.health);
   if (offered === false) return null;
   return (
     <PathLink

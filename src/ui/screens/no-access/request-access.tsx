@@ -1,8 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { isKnown } from '#application/loader';
 import { type AccessRequest, noteLimit } from '#domain/dashboards/access-request';
 import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
-import type { Asked } from '../../loading/use-asked';
+import type { Loaded } from '../../loading/use-loader';
 import { Button } from '../../components/button';
 import { FailureNotice } from '../../notices/failure-notice';
 import { Field, inputLook } from '../../fields/field';
@@ -15,7 +16,7 @@ interface RequestAccessProps {
   metaId: string;
   /** The user's last one for this address. */
   request: AccessRequest | undefined;
-  requests: Asked<AccessRequest[]>;
+  requests: Loaded<AccessRequest[], Failure>;
   /** The way out, beside the buttons. */
   home: ReactNode;
 }
@@ -30,7 +31,7 @@ export function RequestAccess({ metaId, request, requests, home }: RequestAccess
   const run = async (call: () => Promise<Result<void>>): Promise<void> => {
     setBusy(true);
     const done = await call();
-    if (done.ok) await requests.reload();
+    if (done.ok) await requests.load();
     setFailure(done.ok ? undefined : done.failure);
     setBusy(false);
   };
@@ -70,10 +71,7 @@ export function RequestAccess({ metaId, request, requests, home }: RequestAccess
     if (!busy) void run(() => access.ask(metaId, note));
   };
   return (
-    <form
-      onSubmit={submit}
-      className={`mt-3 grid gap-4 text-ui text-ink ${requests.answer || requests.failure ? '' : 'invisible'}`}
-    >
+    <form onSubmit={submit} className={`mt-3 grid gap-4 text-ui text-ink ${isKnown(requests) ? '' : 'invisible'}`}>
       {request && <Answer request={request} />}
       <Field
         label={t('access.noteTo')}

@@ -1,12 +1,12 @@
 import { type HostedProvider, providersOf } from '#domain/people/hosted-login';
 import { rolesOf } from '#domain/people/access';
 import { Button } from '../../components/button';
-import { attributesOf, useLoaded } from '../../loading/use-loaded';
+import { useLoader } from '../../loading/use-loader';
 import { useSignOut } from '../../session/use-sign-out';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
 import { useLive } from '../../portal/use-live';
-import { ContactSetting } from './contact/contact-setting';
+import { ContactSetting, attributesOf } from './contact/contact-setting';
 import { LeaveSetting } from './leave-setting';
 import { PasswordSetting } from './password-setting';
 import { SecondStepSetting } from './second-step/second-step-setting';
@@ -17,8 +17,7 @@ import { useTexts } from '../../use-texts';
 export function Account() {
   const { t } = useTexts();
   const user = useSessionUser();
-  const [attributes, reload] = useLoaded(attributesOf);
-  const phone = attributes.status === 'ready' ? attributes.value.phone_number : undefined;
+  const attributes = useLoader(attributesOf);
   return (
     <UserPage title={t('route.account')}>
       {user?.hosted ? (
@@ -26,10 +25,10 @@ export function Account() {
       ) : (
         <>
           <PasswordSetting />
-          <SecondStepSetting phone={phone} />
+          <SecondStepSetting phone={attributes.value?.phone_number} />
         </>
       )}
-      <ContactSetting attributes={attributes} onChanged={reload} />
+      <ContactSetting attributes={attributes} />
       <AccessSetting />
       <SessionSetting />
       <LeaveSetting />

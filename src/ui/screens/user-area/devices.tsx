@@ -15,7 +15,7 @@ import { useTexts } from '../../use-texts';
 export function Devices() {
   const { t } = useTexts();
   const words = useAuthWords();
-  const { devices, next, failure, loading, more, changed, forgotten } = useDevices();
+  const { devices, next, failure, busy, more, changed, forgotten } = useDevices();
   const list = useRef<HTMLUListElement>(null);
   const forget = (device: Device): void => {
     forgotten(device);
@@ -29,7 +29,7 @@ export function Devices() {
       </UserPage>
     );
   }
-  const empty = devices.length === 0 && !loading && !failure;
+  const empty = devices.length === 0 && !busy && !failure;
   return (
     <UserPage title={t('route.device')}>
       <Setting
@@ -41,10 +41,10 @@ export function Devices() {
             <DeviceRow key={device.id} device={device} onChanged={changed} onForgotten={() => forget(device)} />
           ))}
         </ul>
-        {loading && devices.length === 0 && <ListSkeleton rows={3} />}
+        {busy && devices.length === 0 && <ListSkeleton rows={3} />}
         {failure && <AuthFailureNotice failure={failure} />}
         {next !== undefined && (
-          <Button className="mt-4" busy={loading} busyLabel={t('page.loading')} onClick={() => void more()}>
+          <Button className="mt-4" busy={busy} busyLabel={t('page.loading')} onClick={more}>
             {t('devices.more')}
           </Button>
         )}

@@ -1,4 +1,5 @@
-import { attributesOf, useLoaded } from '../../loading/use-loaded';
+import { useLoader } from '../../loading/use-loader';
+import { attributesOf } from './contact/contact-setting';
 import { useAttributeName } from '../../forms/use-attribute-name';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
@@ -14,9 +15,8 @@ export function Profile() {
   const user = useSessionUser();
   const nameOf = useAttributeName();
   const entered = useLive(entrance);
-  const [attributes] = useLoaded(attributesOf);
+  const { value: more } = useLoader(attributesOf);
   const known = entered.status === 'open' ? entered.user : undefined;
-  const more = attributes.status === 'ready' ? attributes.value : undefined;
   return (
     <UserPage title={t('route.profile')}>
       <Setting title={t('userArea.profile')} text={t('userArea.profileText')}>

@@ -62,7 +62,11 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
         )}
         <div className="flex flex-wrap justify-end gap-2 max-tablet:*:[button]:flex-auto">
           {review.phase === 'managed' && (
-            <Button kind="quiet" busy={permissions.busy} onClick={() => void run(() => backend.undoPermissions())}>
+            <Button
+              kind="quiet"
+              busy={permissions.isChanging}
+              onClick={() => void run(() => backend.undoPermissions())}
+            >
               {t('management.permissions.undo')}
             </Button>
           )}
@@ -71,7 +75,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
           </DialogClose>
           <Button
             kind="main"
-            busy={permissions.busy}
+            busy={permissions.isChanging}
             busyLabel={t('management.permissions.busy')}
             disabled={review.phase === 'review' && review.due > 0}
             onClick={() => void run(() => backend.applyPermissions(takesBack ? drifted : []))}

@@ -15,7 +15,7 @@ interface PermissionsNoticeProps {
 export function PermissionsNotice({ permissions, dashboards }: PermissionsNoticeProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
-  const { review } = permissions;
+  const { value: review } = permissions;
   if (!review || review.phase === 'as-is' || dashboards.length === 0) return null;
   const isFine = review.differences.length === 0 && review.due === 0 && review.phase === 'managed';
   const look = (

@@ -1,57 +1,54 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { distinctUntilChanged, map, skip } from 'rxjs';
+import type { Portal } from '#application/portal';
 import type { PermissionReview } from '#domain/dashboards/permission-review';
+import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
+import { type Loaded, useHeld, useLoader } from '../../../loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
 
 /** While dashboards are being checked or changed, the backend is asked this often (milliseconds). */
 const pollEvery = 2000;
 
-export interface Permissions {
-  /** Undefined before it has loaded, and where the backend has none. */
-  review: PermissionReview | undefined;
-  /** Answered or failed. */
-  isKnown: boolean;
-  busy: boolean;
+export interface Permissions extends Loaded<PermissionReview, Failure> {
+  isChanging: boolean;
   change: (call: () => Promise<Result<PermissionReview>>) => Promise<Result<PermissionReview>>;
 }
 
-/** The BI service's permissions as the backend knows them, read again while it works on them. `catalogue` changes with every edit. */
-export function usePermissions(catalogue: unknown): Permissions {
-  const { permissions } = usePortal();
-  const [review, setReview] = useState<PermissionReview>();
-  const [answers, setAnswers] = useState(0);
-  const [busy, setBusy] = useState(false);
+const reviewOf = ({ permissions }: Portal) => permissions.permissions();
 
-  const take = useCallback((answer: Result<PermissionReview>): void => {
-    if (answer.ok) setReview(answer.value);
-    setAnswers((count) => count + 1);
-  }, []);
-  useEffect(() => {
-    let isLeft = false;
-    void permissions.permissions().then((answer) => !isLeft && take(answer));
-    return () => {
-      isLeft = true;
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each edit may change the permissions
-  }, [permissions, catalogue, take]);
+/** The BI service's permissions as the backend knows them, loaded again after each edit and while it works on them. */
+export function usePermissions(isOver: boolean): Permissions {
+  const { dashboards } = usePortal();
+  const edits$ = useMemo(
+    () =>
+      dashboards.changes$.pipe(
+        map((now) => now.dashboards),
+        distinctUntilChanged(),
+        skip(1),
+      ),
+    [dashboards],
+  );
+  const loaded = useLoader(reviewOf, edits$);
+  const { value: review, refresh, take } = loaded;
+  const [isChanging, setIsChanging] = useState(false);
 
   const isWorking = review !== undefined && (review.due > 0 || review.phase === 'undoing');
   useEffect(() => {
     if (!isWorking) return undefined;
-    const timer = setTimeout(() => void permissions.permissions().then(take), pollEvery);
+    const timer = setTimeout(() => void refresh(), pollEvery);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each answer, also a failed one, starts the next wait
-  }, [isWorking, answers, permissions, take]);
+  }, [isWorking, loaded, refresh]);
 
   return {
-    review,
-    isKnown: answers > 0,
-    busy,
+    ...useHeld(loaded, isOver),
+    isChanging,
     async change(call) {
-      setBusy(true);
+      setIsChanging(true);
       const answer = await call();
-      setBusy(false);
-      take(answer);
+      setIsChanging(false);
+      if (answer.ok) take(answer.value);
       return answer;
     },
   };

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { WaitingRequest } from '#domain/dashboards/access-request';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
-import type { Asked } from '../../../loading/use-asked';
+import type { Failure } from '#domain/failure';
+import type { Loaded } from '../../../loading/use-loader';
 import { Button } from '../../../components/button';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { When } from '../../../components/when';
@@ -13,7 +14,7 @@ import { GroupChips } from '../../../dashboards/group-chips';
 import { useTexts } from '../../../use-texts';
 
 interface AccessRequestsProps {
-  waiting: Asked<WaitingRequest[]>;
+  waiting: Loaded<WaitingRequest[], Failure>;
   /** None comes or goes while the pointer is over it. */
   area: Steady['area'];
   dashboards: readonly Dashboard[];
@@ -28,7 +29,7 @@ const buttonBeside = (row: HTMLLIElement) =>
 /** The requests for access that wait for a manager; nothing without any. */
 export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProps) {
   const { t } = useTexts();
-  const { answer: requests = [], failure, reload } = waiting;
+  const { value: requests = [], failure, load } = waiting;
   const [answering, setAnswering] = useState<WaitingRequest>();
   const row = useFocusHandedOn(buttonBeside);
   const of = ({ dashboard }: WaitingRequest) => dashboards.find(({ id }) => id === dashboard);
@@ -81,14 +82,14 @@ export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProp
   );
   return (
     <>
-      {failure ? <FailureNotice failure={failure} onRetry={() => void reload()} /> : list}
+      {failure && failure.kind !== 'not-found' ? <FailureNotice failure={failure} onRetry={() => void load()} /> : list}
       {/* Outlives the list: someone may be writing. */}
       {answering && (
         <AnswerDialog
           request={answering}
           title={titleFor(answering)}
-          answered={waiting.answer?.some((request) => keyOf(request) === keyOf(answering)) === false}
-          onAnswered={() => void reload()}
+          answered={waiting.value?.some((request) => keyOf(request) === keyOf(answering)) === false}
+          onAnswered={() => void load()}
           onClose={() => setAnswering(undefined)}
         />
       )}

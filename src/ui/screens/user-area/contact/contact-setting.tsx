@@ -1,36 +1,32 @@
+import { isKnown } from '#application/loader';
+import type { Portal } from '#application/portal';
 import type { UserAttributes } from '#domain/people/account';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { ListSkeleton } from '../../../components/skeleton';
-import type { Loaded } from '../../../loading/use-loaded';
+import type { Loaded } from '../../../loading/use-loader';
 import { ContactItem } from './contact-item';
 import { Setting } from '../user-page';
 import { useTexts } from '../../../use-texts';
 
-interface ContactSettingProps {
-  attributes: Loaded<UserAttributes>;
-  onChanged: () => Promise<void>;
-}
+export const attributesOf = ({ account }: Portal) => account.attributes();
 
-export function ContactSetting({ attributes, onChanged }: ContactSettingProps) {
+export function ContactSetting({ attributes }: { attributes: Loaded<UserAttributes, AuthFailure> }) {
   const { t } = useTexts();
+  const { value, failure, load } = attributes;
   return (
     <Setting title={t('account.contact')} text={t('account.contactText')}>
-      {attributes.status === 'loading' && <ListSkeleton rows={2} />}
-      {attributes.status === 'failed' && <AuthFailureNotice failure={attributes.failure} />}
-      {attributes.status === 'ready' && (
+      {!isKnown(attributes) && <ListSkeleton rows={2} />}
+      {failure && <AuthFailureNotice failure={failure} />}
+      {value && (
         <ul className="-mt-2.5">
-          <ContactItem
-            attribute="email"
-            value={attributes.value.email}
-            verified={attributes.value.email_verified}
-            onChanged={onChanged}
-          />
+          <ContactItem attribute="email" value={value.email} verified={value.email_verified} onChanged={load} />
           <ContactItem
             attribute="phone_number"
-            value={attributes.value.phone_number}
-            verified={attributes.value.phone_number_verified}
+            value={value.phone_number}
+            verified={value.phone_number_verified}
             removable
-            onChanged={onChanged}
+            onChanged={load}
           />
         </ul>
       )}

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import { isKnown } from '#application/loader';
 import type { Portal } from '#application/portal';
 import { type MfaPreference, withMethod } from '#domain/people/mfa';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
@@ -8,7 +9,7 @@ import { ListSkeleton } from '../../../components/skeleton';
 import { TotpSecretCard } from '../../../forms/totp-secret';
 import { useAttempt } from '../../../forms/use-attempt';
 import { useAuthWords } from '../../../forms/use-auth-words';
-import { useLoaded } from '../../../loading/use-loaded';
+import { useLoader } from '../../../loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../../forms/use-code';
@@ -22,14 +23,14 @@ interface AppSetupProps {
   onDoneLate: () => Promise<void>;
 }
 
-const newSecretOf = (account: Portal['account']) => account.startTotpSetup();
+const newSecretOf = ({ account }: Portal) => account.startTotpSetup();
 
 /** A new secret, and its first code; nothing has changed before that. */
 export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
   const { t } = useTexts();
   const { account } = usePortal();
   const words = useAuthWords();
-  const [secret] = useLoaded(newSecretOf);
+  const secret = useLoader(newSecretOf);
   const { failure, count, busy, take } = useAttempt();
   const { code, setCode, field, refuse } = useCode();
   const top = useRef<HTMLFormElement>(null);
@@ -60,9 +61,9 @@ export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
       className="grid gap-4 outline-none"
     >
       {at.above && <AuthFailureNotice key={count} failure={at.above} />}
-      {secret.status === 'loading' && <ListSkeleton rows={3} />}
-      {secret.status === 'failed' && <AuthFailureNotice failure={secret.failure} />}
-      {secret.status === 'ready' && (
+      {!isKnown(secret) && <ListSkeleton rows={3} />}
+      {secret.failure && <AuthFailureNotice failure={secret.failure} />}
+      {secret.value && (
         <>
           <TotpSecretCard {...secret.value} />
           <CodeField
@@ -76,7 +77,7 @@ export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        {secret.status === 'ready' && (
+        {secret.value && (
           <Button kind="main" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
             {t('account.turnOn')}
           </Button>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { isKnown } from '#application/loader';
 import type { Portal } from '#application/portal';
 import type { MfaPreference } from '#domain/people/mfa';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
@@ -6,21 +7,21 @@ import { ListSkeleton } from '../../../components/skeleton';
 import { useSay } from '../../../notices/use-say';
 import { useAttempt } from '../../../forms/use-attempt';
 import { keepFocusIn } from '../../../focus/keep-focus-in';
-import { useLoaded } from '../../../loading/use-loaded';
+import { useLoader } from '../../../loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
 import { AppItem } from './app-item';
 import { SmsItem } from './sms-item';
 import { Setting } from '../user-page';
 import { useTexts } from '../../../use-texts';
 
-const mfaOf = (account: Portal['account']) => account.mfa();
+const mfaOf = ({ account }: Portal) => account.mfa();
 
 /** `phone`: where codes by SMS would go. */
 export function SecondStepSetting({ phone }: { phone: string | undefined }) {
   const { t } = useTexts();
   const say = useSay();
   const { account } = usePortal();
-  const [mfa, reload] = useLoaded(mfaOf);
+  const mfa = useLoader(mfaOf);
   const { failure, count, take } = useAttempt();
 
   const list = useRef<HTMLUListElement>(null);
@@ -28,18 +29,18 @@ export function SecondStepSetting({ phone }: { phone: string | undefined }) {
   const prefer = async (preference: MfaPreference): Promise<void> => {
     const outcome = await take(() => account.preferMfa(preference));
     if (!outcome?.ok) return;
-    await reload();
+    await mfa.load();
     keepFocusIn(list.current);
     say({ kind: 'success', text: t('account.preferenceSaved') });
   };
   return (
     <Setting title={t('account.secondStep')} text={t('account.secondStepText')}>
       {failure && <AuthFailureNotice key={count} failure={failure} />}
-      {mfa.status === 'loading' && <ListSkeleton rows={2} />}
-      {mfa.status === 'failed' && <AuthFailureNotice failure={mfa.failure} />}
-      {mfa.status === 'ready' && (
+      {!isKnown(mfa) && <ListSkeleton rows={2} />}
+      {mfa.failure && <AuthFailureNotice failure={mfa.failure} />}
+      {mfa.value && (
         <ul ref={list} tabIndex={-1} aria-label={t('account.secondStep')} className="-mt-2.5 outline-none">
-          <AppItem mfa={mfa.value} onPrefer={prefer} onChanged={reload} />
+          <AppItem mfa={mfa.value} onPrefer={prefer} onChanged={mfa.load} />
           <SmsItem mfa={mfa.value} phone={phone} onPrefer={prefer} />
         </ul>
       )}

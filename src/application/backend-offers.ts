@@ -1,0 +1,33 @@
+import type { Observable } from 'rxjs';
+import type { Failure } from '#domain/failure';
+import { type Result, ok } from '#domain/result';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { HealthCheck } from '#ports/health';
+import { type Loader, createLoader } from './loader';
+
+/** Whether the backend has these extensions; not every backend does. Unknown while it hasn't answered. */
+export interface BackendOffers {
+  health: Loader<boolean, Failure>;
+  history: Loader<boolean, Failure>;
+}
+
+interface Asked {
+  catalogue: Pick<DashboardCatalogue, 'history'>;
+  health: Pick<HealthCheck, 'offered'>;
+}
+
+export function createBackendOffers({ catalogue, health }: Asked, back$: Observable<unknown>): BackendOffers {
+  const offer = (ask: () => Promise<Result<unknown>>) =>
+    createLoader(
+      async (): Promise<Result<boolean>> => {
+        const answer = await ask();
+        if (answer.ok) return ok(true);
+        return answer.failure.kind === 'not-found' ? ok(false) : answer;
+      },
+      { back$, isLasting: true },
+    );
+  return {
+    health: offer(() => health.offered()),
+    history: offer(() => catalogue.history({ topic: 'syncs' })),
+  };
+}

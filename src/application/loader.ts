@@ -1,0 +1,107 @@
+import { BehaviorSubject, NEVER, type Observable, filter, map, merge, startWith, throttle } from 'rxjs';
+import type { Result } from '#domain/result';
+import { latestOnly } from '#timing/latest-only';
+import { type Live, readOnly } from './live';
+
+export interface LoadState<T, F> {
+  /** The latest answer. It stays while it is loaded again, and if that fails. */
+  value: T | undefined;
+  /** Why the latest load failed. */
+  failure: F | undefined;
+  /** Until the first answer, and during each later load that the user asked for. */
+  busy: boolean;
+  /** The latest answer came unasked, so what it moves may have to wait for the pointer. */
+  isUnasked: boolean;
+}
+
+/** Answered or failed. */
+export const isKnown = ({ value, failure }: LoadState<unknown, unknown>): boolean =>
+  value !== undefined || failure !== undefined;
+
+/** `known` is what a next page is added to. */
+type Ask<T, F> = (known?: T) => Promise<Result<T, F>>;
+
+/** Owner of one answer of the backend. */
+export interface Loader<T, F> extends Live<LoadState<T, F>> {
+  /** Supersedes a pending load. `known` is passed on to what asks the backend. */
+  readonly load: (known?: T) => Promise<void>;
+  /** Loads unasked: it is not busy, and a failure leaves what is known. */
+  readonly refresh: () => Promise<void>;
+  /** Takes over what the answer to a change says, instead of a pending load. */
+  readonly take: (value: T) => void;
+  /**
+   * Loads, and again when the answer may have changed; from now on by asking `next`, if given. The returned function stops that, and
+   * drops a pending answer.
+   */
+  readonly follow: (next?: Ask<T, F>) => () => void;
+  /** Drops what is known and a pending answer, for the next user. */
+  readonly forget: () => void;
+}
+
+interface LoaderOptions {
+  /** Emits when the answer may have changed. */
+  changes$?: Observable<unknown> | undefined;
+  /** Emits when the user is back: what had failed, or may have changed since, is loaded again. */
+  back$?: Observable<unknown>;
+  /** The answer never changes: it isn't loaded again once it is known. */
+  isLasting?: boolean;
+}
+
+export function createLoader<T, F>(
+  ask: Ask<T, F>,
+  { changes$, back$ = NEVER, isLasting = false }: LoaderOptions = {},
+): Loader<T, F> {
+  const unknown: LoadState<T, F> = { value: undefined, failure: undefined, busy: true, isUnasked: false };
+  const state = new BehaviorSubject(unknown);
+  const calls = latestOnly();
+  let asking = ask;
+
+  const run = async (isUnasked: boolean, known?: T): Promise<void> => {
+    const isLatest = calls.begin();
+    const answer = await asking(known);
+    if (!isLatest()) return;
+    if (answer.ok) return state.next({ value: answer.value, failure: undefined, busy: false, isUnasked });
+    const { value, failure } = state.value;
+    const staysKnown = isUnasked && value !== undefined;
+    state.next({ value, failure: staysKnown ? failure : answer.failure, busy: false, isUnasked });
+  };
+  const load = (known?: T): Promise<void> => {
+    if (!state.value.busy) state.next({ ...state.value, busy: true });
+    return run(false, known);
+  };
+  const refresh = (): Promise<void> => run(true);
+
+  return {
+    ...readOnly(state),
+    load,
+    refresh,
+
+    take(value) {
+      calls.cancel();
+      state.next({ value, failure: undefined, busy: false, isUnasked: false });
+    },
+
+    follow(next = asking) {
+      asking = next;
+      const isDone = isLasting && state.value.value !== undefined;
+      const missed$ = back$.pipe(filter(() => changes$ !== undefined || state.value.failure !== undefined));
+      const again$ = merge(changes$ ?? NEVER, missed$).pipe(map(() => refresh));
+      let pending = Promise.resolve();
+      const following = (isDone ? again$ : again$.pipe(startWith(load)))
+        // One load at a time: whatever changes during one is loaded once, when it has ended.
+        .pipe(throttle(() => pending, { leading: true, trailing: true }))
+        .subscribe((run) => {
+          pending = run();
+        });
+      return () => {
+        following.unsubscribe();
+        calls.cancel();
+      };
+    },
+
+    forget() {
+      calls.cancel();
+      state.next(unknown);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Observable } from 'rxjs';
+import { type LoadState, type Loader, createLoader } from '#application/loader';
+import type { Portal } from '#application/portal';
+import type { Result } from '#domain/result';
+import { useLive } from '../portal/use-live';
+import { usePortal } from '../portal/use-portal';
+
+export type Loaded<T, F> = LoadState<T, F> & Pick<Loader<T, F>, 'load' | 'refresh' | 'take'>;
+
+/** What `ask` loads while this component is mounted. When `ask` is another function, its answer takes the place of the one before. */
+export function useLoader<T, F>(
+  ask: (portal: Portal, known?: T) => Promise<Result<T, F>>,
+  changes$?: Observable<unknown>,
+): Loaded<T, F> {
+  const portal = usePortal();
+  const [loader] = useState(() => createLoader((known?: T) => ask(portal, known), { changes$, back$: portal.back$ }));
+  useEffect(() => loader.follow((known) => ask(portal, known)), [loader, ask, portal]);
+  return useLoaded(loader);
+}
+
+/** What a loader of the portal's knows, loaded again while this component is mounted and `isWanted`. */
+export function useFollowed<T, F>(loader: Loader<T, F>, isWanted = true): Loaded<T, F> {
+  useEffect(() => (isWanted ? loader.follow() : undefined), [loader, isWanted]);
+  return useLoaded(loader);
+}
+
+function useLoaded<T, F>(loader: Loader<T, F>): Loaded<T, F> {
+  const now = useLive(loader);
+  const { load, refresh, take } = loader;
+  return useMemo(() => ({ ...now, load, refresh, take }), [now, load, refresh, take]);
+}
+
+/** What may be shown of `now`: what came unasked waits while `isHeld`, because the pointer is over what it would move. */
+export function useHeld<T, F>(now: Loaded<T, F>, isHeld: boolean): Loaded<T, F> {
+  const [shown, show] = useState(now);
+  if (shown === now || (isHeld && now.isUnasked)) return shown;
+  show(now);
+  return now;
+}
