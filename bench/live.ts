@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WebSocket } from 'ws';
-import { protocolsFor, startFrame } from '../test/server/adapters/a-real-time-server';
+import type { WebSocket } from 'ws';
+import { WebSocketOfPage, protocolsFor, startFrame } from '../test/server/adapters/a-real-time-server';
 import { startAmazon } from './amazon';
 import type { Figure } from './figure';
 import { call, listDashboards, signIn, update } from './ipr-api-client';
@@ -99,7 +99,7 @@ async function manySockets({ folder }: Stage): Promise<Figure[]> {
 }
 
 async function subscribed(address: string, token: string): Promise<WebSocket> {
-  const socket = new WebSocket(address, protocolsFor(token));
+  const socket = new WebSocketOfPage(address, protocolsFor(token));
   await once(socket, 'open');
   for (const frame of [{ type: 'connection_init' }, startFrame(token)]) {
     const answered = once(socket, 'message');

@@ -14,6 +14,7 @@ import { downloadRoutes, downloadsPath } from '../server/http/downloads';
 import { securityHeaders } from '../server/http/security-headers';
 import { lockDataFolder } from '../server/process/data-folder';
 import { listen } from '../server/process/listen';
+import { createProxies } from '../server/http/proxies';
 import { createReadiness } from '../server/process/readiness';
 import { type SiteOptions, createSite } from '../server/site/site';
 import { type BiService, startBiService } from './bi-service/bi-service';
@@ -119,7 +120,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       jwks,
       isRevoked: (originJti) => userPool.hasEnded(originJti),
     });
-    const realTime = createRealTimeServer({ tokenVerifier, access: 'by-group', origins });
+    const realTime = createRealTimeServer({ tokenVerifier, access: 'by-group', origins, proxies: createProxies([]) });
     if (live) realTime.attach(server);
     // Its sockets would hold the server open.
     undoFront.push(() => realTime.close());

@@ -63,7 +63,7 @@ export async function startPortal(
     const settled = await settleRestore(join(dataDir, 'ipr-api'));
     if (settled) console.info(lineOf({ level: 'warn', event: `restore-${settled}` }));
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
-    const realTime = createRealTimeServer({ tokenVerifier, access: settings.access, origins: [publicUrl] });
+    const realTime = createRealTimeServer({ tokenVerifier, access: settings.access, origins: [publicUrl], proxies });
     const catalogue = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) =>
       createSqliteDashboardStore(folder),
     );

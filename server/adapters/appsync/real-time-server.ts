@@ -1,6 +1,7 @@
 import { EventEmitter, on } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildSchema } from 'graphql';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addressesOf, type Reader } from '#domain/live/audience';
@@ -8,15 +9,18 @@ import type { Signal } from '#domain/live/signal';
 import type { Access } from '#domain/people/access';
 import type { Signals } from '../../ports/signals';
 import type { Identity, TokenVerifier } from '../../ports/token-verifier';
+import type { Proxies } from '../../http/proxies';
+import { namesHostOf } from '../../http/own-host';
+import { type PlaceLimits, createPlaces } from './places';
 import { type RealTimeSession, openSession, tokenIn } from './real-time-session';
 
 export interface RealTimeOptions {
   tokenVerifier: TokenVerifier;
   access: Access;
-  /** Of the pages that can connect. A client that is no browser names none. */
+  /** Of the pages that can connect, which they do under the host of one of them. */
   origins: readonly string[];
-  /** How many sockets at once, and how many of one person; 5,000 and 20 if missing. */
-  limits?: { sockets?: number; ofOnePerson?: number };
+  proxies: Proxies;
+  limits?: PlaceLimits;
   /** Milliseconds between two keep-alives, at which tokens are verified again, too; 10,000 if missing. */
   keepAliveEvery?: number;
 }
@@ -34,6 +38,12 @@ export const realTimePath = '/graphql/realtime';
 /** The frames of a subscription are a few hundred bytes, and a token has two thousand. */
 const longestFrame = 32_768;
 
+/** A socket that does not answer a close is cut off after this long (milliseconds). */
+const closingTime = 1_000;
+
+/** Sockets that are kept alive, or told of a signal, in one turn of the event loop. */
+const inOneTurn = 50;
+
 /** A browser that does not read is cut off with this many bytes unsent; it connects again and reads the list. */
 const mostUnsent = 1_000_000;
 
@@ -49,67 +59,107 @@ const schema = buildSchema(`
  * concern them, as long as their token is valid.
  */
 export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
-  const { tokenVerifier, access, origins, limits = {}, keepAliveEvery = 10_000 } = options;
-  const { sockets: most = 5_000, ofOnePerson = 20 } = limits;
-  const published = new EventEmitter().setMaxListeners(0);
+  const { tokenVerifier, access, origins, proxies, limits = {}, keepAliveEvery = 10_000 } = options;
+  const isOwnHost = origins.map((origin) => namesHostOf(origin));
+  const subscribers = new Map<EventEmitter, ReadonlySet<Reader>>();
+  let lastTold = Promise.resolve();
   const sessions = new Map<WebSocket, RealTimeSession>();
+  const places = createPlaces<WebSocket>(limits, (socket) => socket.terminate());
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: longestFrame,
+    // Other work has its turn between two frames.
+    allowSynchronousEvents: false,
     handleProtocols: (offered) => (offered.has('graphql-ws') ? 'graphql-ws' : false),
   });
 
   async function* changesFor(person: Identity, stopped: AbortSignal): AsyncGenerator<{ changed: Signal }> {
-    const addresses = new Set<Reader>(addressesOf({ ...person, access }));
-    for await (const [changed, readers] of on(published, 'signal', { signal: stopped })) {
-      if ((readers as Reader[]).some((reader) => addresses.has(reader))) yield { changed: changed as Signal };
+    const own = new EventEmitter();
+    subscribers.set(own, new Set(addressesOf({ ...person, access })));
+    try {
+      for await (const [changed] of on(own, 'signal', { signal: stopped })) yield { changed: changed as Signal };
+    } finally {
+      subscribers.delete(own);
     }
   }
 
+  const tell = async (signal: Signal, readers: readonly Reader[]): Promise<void> => {
+    let told = 0;
+    for (const [subscriber, addresses] of subscribers) {
+      if (!readers.some((reader) => addresses.has(reader))) continue;
+      subscriber.emit('signal', signal);
+      if (++told % inOneTurn === 0) await nextTurn();
+    }
+  };
+
   const accept = (socket: WebSocket, token: string): void => {
-    const isWelcome = ({ sub }: Identity): boolean =>
-      [...sessions.values()].filter((other) => other.person()?.sub === sub).length < ofOnePerson;
-    const send = (frame: object): void => {
-      socket.send(JSON.stringify(frame));
-      if (socket.bufferedAmount > mostUnsent) socket.terminate();
+    const leave = (): void => {
+      places.leave(socket);
+      sessions.delete(socket);
+      session.end();
+    };
+    const close = (code?: number, reason?: string): void => {
+      leave();
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), closingTime).unref();
     };
     const session = openSession({
       schema,
       token,
       verify: (given) => tokenVerifier.verify(given),
-      isWelcome,
-      send,
+      isWelcome: ({ sub }) => places.take(socket, sub),
+      send(frame) {
+        socket.send(JSON.stringify(frame));
+        if (socket.bufferedAmount > mostUnsent) socket.terminate();
+      },
       changesFor,
       silence: keepAliveEvery * 3,
-      close: () => socket.close(),
+      close,
     });
     sessions.set(socket, session);
-    socket.on('message', (data, isBinary) => session.hear(isBinary ? '' : (data as Buffer).toString()));
-    socket.on('pong', () => session.answered());
-    // A broken frame, or one that is too long: ws closes by itself.
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      sessions.delete(socket);
-      session.end();
-    });
+    const ifAllowed = (hear: () => void): void => {
+      if (!sessions.has(socket)) return;
+      if (places.mayHear(socket)) hear();
+      else session.overrun();
+    };
+    socket.on('message', (data, isBinary) =>
+      ifAllowed(() => session.hear(isBinary ? '' : (data as Buffer).toString())),
+    );
+    socket.on('ping', () => ifAllowed(() => undefined));
+    socket.on('pong', () => ifAllowed(() => session.answered()));
+    // A broken frame, or one that is too long: ws has begun to close.
+    socket.on('error', () => close());
+    socket.on('close', leave);
   };
 
   const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer): void => {
     const { origin, 'sec-websocket-protocol': protocols = '' } = request.headers;
-    const refuse = (status: string): void => void connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    const refuse = (status: string): void => {
+      connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => connection.destroy());
+    };
     connection.on('error', () => connection.destroy());
-    if (origin !== undefined && !origins.includes(origin)) return refuse('403 Forbidden');
-    if (sessions.size >= most) return refuse('503 Service Unavailable');
-    server.handleUpgrade(request, connection, head, (socket) => accept(socket, tokenIn(protocols)));
+    const host = proxies.hostOf(request);
+    if (!isOwnHost.some((isOwn) => isOwn(host))) return refuse('421 Misdirected Request');
+    // Every browser names it.
+    if (origin === undefined || !origins.includes(origin)) return refuse('403 Forbidden');
+    const network = proxies.networkOf(request);
+    server.handleUpgrade(request, connection, head, (socket) => {
+      places.begin(socket, network);
+      accept(socket, tokenIn(protocols));
+    });
   };
 
-  const keptAlive = setInterval(() => {
+  const keepAlive = async (): Promise<void> => {
+    let count = 0;
     for (const [socket, session] of sessions) {
       if (!session.isAnswering()) socket.terminate();
       else socket.ping();
       session.keepAlive().catch(() => undefined);
+      if (++count % inOneTurn === 0) await nextTurn();
     }
-  }, keepAliveEvery);
+    places.forget();
+  };
+  const keptAlive = setInterval(() => void keepAlive(), keepAliveEvery);
   keptAlive.unref();
 
   return {
@@ -121,12 +171,13 @@ export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
       });
     },
     async publish(signal, readers) {
-      published.emit('signal', signal, readers);
+      // One signal after the other, and whoever has made the change doesn't wait.
+      lastTold = lastTold.then(() => tell(signal, readers));
     },
     sockets: () => sessions.size,
     close() {
       clearInterval(keptAlive);
-      for (const socket of sessions.keys()) socket.terminate();
+      for (const socket of server.clients) socket.terminate();
     },
   };
 }

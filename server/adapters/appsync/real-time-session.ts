@@ -9,10 +9,11 @@ interface SessionParts {
   /** With which the socket was opened. */
   token: string;
   verify: (token: string) => Promise<Result<Identity, TokenFailure>>;
-  /** Whether this person may have one more socket. */
+  /** Whether this person may have this socket, which counts as theirs from then on. */
   isWelcome: (person: Identity) => boolean;
   send: (frame: object) => void;
-  close: () => void;
+  /** Ends the session, too. */
+  close: (code: number, reason: string) => void;
   changesFor: (person: Identity, stopped: AbortSignal) => AsyncGenerator<{ changed: Signal }>;
   /** How long the server may be silent, in milliseconds. */
   silence: number;
@@ -20,10 +21,11 @@ interface SessionParts {
 
 /** The conversation over one socket. */
 export interface RealTimeSession {
-  person(): Identity | undefined;
   hear(text: string): void;
-  /** Sends a keep-alive, and ends the session whose token is no longer valid. */
+  /** Sends a keep-alive, and ends the session or the subscription whose token is no longer valid. */
   keepAlive(): Promise<void>;
+  /** Closes: the other side has sent more than its allowance. */
+  overrun(): void;
   /** The other side has answered the last ping. */
   answered(): void;
   isAnswering(): boolean;
@@ -48,31 +50,45 @@ type Frame = z.output<typeof frame>;
 const request = z.object({ query: z.string(), variables: z.nullish(z.record(z.string(), z.unknown())) });
 
 const errors = (errorType: string, message: string, errorCode: number) => ({
-  errors: [{ errorType, message, errorCode }],
+  errors: [{ errorType, message, errorCode }] as const,
 });
 const notAuthorised = errors('UnauthorizedException', 'You are not authorized to make this call.', 401);
 const expired = errors('UnauthorizedException', 'Token has expired.', 401);
 const badRequest = errors('BadRequestException', 'The frame can not be read.', 400);
-const tooMany = errors('LimitExceededError', 'There are too many connections or subscriptions.', 429);
+const tooMany = errors('LimitExceededError', 'There are too many connections, subscriptions or frames.', 429);
+const tooLate = errors('BadRequestException', 'The connection was not initialised in time.', 408);
 const unavailable = errors('InternalFailure', 'The token can not be verified now.', 500);
 
 export function openSession(parts: SessionParts): RealTimeSession {
   const { schema, verify, isWelcome, send, close, changesFor, silence } = parts;
-  const subscriptions = new Map<string, AbortController>();
+  const subscriptions = new Map<string, { token: string; stopped: AbortController }>();
   let person: Identity | undefined;
+  let isIntroduced = false;
+  let hasEnded = false;
   let isAnswering = true;
-  const impatience = setTimeout(close, patience);
+  const impatience = setTimeout(() => refuse('connection_error', tooLate), patience);
 
-  const refuse = (type: 'connection_error' | 'error', payload: object, id?: string): void => {
+  function refuse(type: 'connection_error' | 'error', payload: ReturnType<typeof errors>, id?: string): void {
+    const [{ errorCode, message }] = payload.errors;
     send({ type, ...(id !== undefined && { id }), payload });
-    close();
+    close(4000 + errorCode, message);
+  }
+  const isExpired = async (token: string): Promise<boolean> => {
+    const verified = await verify(token);
+    return !verified.ok && verified.failure.kind !== 'unavailable';
+  };
+  const stop = (id: string): void => {
+    subscriptions.get(id)?.stopped.abort();
+    subscriptions.delete(id);
   };
 
   const initialise = async (): Promise<void> => {
+    if (isIntroduced) return refuse('connection_error', badRequest);
+    isIntroduced = true;
     const verified = await verify(parts.token);
-    if (person || !verified.ok) {
-      const isUnknown = !verified.ok && verified.failure.kind === 'unavailable';
-      return refuse('connection_error', isUnknown ? unavailable : notAuthorised);
+    if (hasEnded) return;
+    if (!verified.ok) {
+      return refuse('connection_error', verified.failure.kind === 'unavailable' ? unavailable : notAuthorised);
     }
     if (!isWelcome(verified.value)) return refuse('connection_error', tooMany);
     clearTimeout(impatience);
@@ -83,15 +99,17 @@ export function openSession(parts: SessionParts): RealTimeSession {
   const start = async (id: string, payload: Frame['payload']): Promise<void> => {
     if (subscriptions.size >= mostSubscriptions || subscriptions.has(id)) return refuse('error', tooMany, id);
     const stopped = new AbortController();
-    subscriptions.set(id, stopped);
-    const verified = await verify(payload?.extensions?.authorization.Authorization ?? '');
+    const token = payload?.extensions?.authorization.Authorization ?? '';
+    subscriptions.set(id, { token, stopped });
+    const verified = await verify(token);
+    if (stopped.signal.aborted) return;
     if (!verified.ok || verified.value.sub !== person?.sub) return refuse('error', notAuthorised, id);
     const asked = documentIn(schema, payload?.data);
     const changes =
       asked &&
       (await subscribe({ schema, ...asked, rootValue: { changed: () => changesFor(verified.value, stopped.signal) } }));
     if (!changes || !(Symbol.asyncIterator in changes)) {
-      subscriptions.delete(id);
+      stop(id);
       return send({ id, type: 'error', payload: badRequest });
     }
     send({ id, type: 'start_ack' });
@@ -107,13 +125,11 @@ export function openSession(parts: SessionParts): RealTimeSession {
     if (!person || id === undefined) return refuse('error', badRequest);
     if (type === 'start') return start(id, payload);
     if (type !== 'stop') return refuse('error', badRequest);
-    subscriptions.get(id)?.abort();
-    subscriptions.delete(id);
+    stop(id);
     send({ id, type: 'complete' });
   };
 
   return {
-    person: () => person,
     hear(text) {
       const read = frame.safeParse(jsonIn(text));
       if (!read.success) return refuse('error', badRequest);
@@ -122,17 +138,23 @@ export function openSession(parts: SessionParts): RealTimeSession {
     async keepAlive() {
       isAnswering = false;
       if (!person) return;
-      const verified = await verify(parts.token);
-      if (verified.ok || verified.failure.kind === 'unavailable') send({ type: 'ka' });
-      else refuse('error', expired);
+      if (await isExpired(parts.token)) return refuse('error', expired);
+      send({ type: 'ka' });
+      for (const [id, { token }] of subscriptions) {
+        if (token === parts.token || !(await isExpired(token))) continue;
+        stop(id);
+        send({ id, type: 'error', payload: expired });
+      }
     },
+    overrun: () => refuse('error', tooMany),
     answered() {
       isAnswering = true;
     },
     isAnswering: () => isAnswering,
     end() {
+      hasEnded = true;
       clearTimeout(impatience);
-      for (const stopped of subscriptions.values()) stopped.abort();
+      for (const id of subscriptions.keys()) stop(id);
     },
   };
 }

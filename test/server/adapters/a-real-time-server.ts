@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RealTimeOptions, createRealTimeServer, realTimePath } from '#server/adapters/appsync/real-time-server';
+import { createProxies } from '#server/http/proxies';
 import { failed, ok } from '#domain/result';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
 
@@ -9,6 +10,8 @@ import { closeAtOnce, listenAtFreePort } from '../../listen';
 export async function aRealTimeServer(over: Partial<RealTimeOptions> = {}) {
   const revoked = new Set<string>();
   let isUnavailable = false;
+  const server = createServer();
+  const port = await listenAtFreePort(server);
   const realTime = createRealTimeServer({
     tokenVerifier: {
       async verify(token) {
@@ -19,12 +22,11 @@ export async function aRealTimeServer(over: Partial<RealTimeOptions> = {}) {
       },
     },
     access: 'by-group',
-    origins: ['https://portal.example'],
+    origins: [`http://127.0.0.1:${port}`],
+    proxies: createProxies([]),
     ...over,
   });
-  const server = createServer();
   realTime.attach(server);
-  const port = await listenAtFreePort(server);
   onTestFinished(async () => {
     realTime.close();
     await closeAtOnce(server);
@@ -46,9 +48,19 @@ export const protocolsFor = (token: string): string[] => [
   `header-${Buffer.from(JSON.stringify({ host: 'portal.example', Authorization: token })).toString('base64url')}`,
 ];
 
+/** As a page of the server itself names it. */
+const originOf = (address: string): string => new URL(address.replace('ws', 'http')).origin;
+
+/** As Node's client takes it: with an origin, which browsers send by themselves. */
+export class WebSocketOfPage extends WebSocket {
+  constructor(address: string, protocols?: string[]) {
+    super(address, protocols, { origin: originOf(address) });
+  }
+}
+
 /** A bare client, which says what the test says. */
 export async function aClient(address: string, token: string, options: WebSocket.ClientOptions = {}) {
-  const socket = new WebSocket(address, protocolsFor(token), options);
+  const socket = new WebSocket(address, protocolsFor(token), { origin: originOf(address), ...options });
   const heard: Record<string, unknown>[] = [];
   const waiting: (() => void)[] = [];
   const tell = (): void => waiting.splice(0).forEach((again) => again());

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { createAmplifyContext } from 'aws-amplify';
 import { generateClient } from 'aws-amplify/api';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +8,7 @@ import { createAppSyncLiveUpdates } from '#adapters/appsync/appsync-live-updates
 import type { Signal } from '#domain/live/signal';
 import { ok } from '#domain/result';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { aClient, aRealTimeServer, aSubscriber, protocolsFor, startFrame } from './a-real-time-server';
+import { WebSocketOfPage, aClient, aRealTimeServer, aSubscriber, protocolsFor, startFrame } from './a-real-time-server';
 
 const ann = 'ann of Sales';
 const boss = 'boss of SuperUser';
@@ -47,7 +49,7 @@ describe('the real-time server', () => {
 
   it('gives the portal and Amplify’s own client the same signals', async () => {
     const { realTime, endpoint } = await aRealTimeServer();
-    vi.stubGlobal('WebSocket', WebSocket);
+    vi.stubGlobal('WebSocket', WebSocketOfPage);
     const ours: Signal[] = [];
     const live = createAppSyncLiveUpdates({
       settings: { mode: 'userPool' },
@@ -132,6 +134,18 @@ describe('the real-time server', () => {
     await expect.poll(() => realTime.sockets()).toBe(0);
   });
 
+  it('ends a subscription whose own token has expired, and no other', async () => {
+    const { address, revoke, realTime } = await aRealTimeServer({ keepAliveEvery: 200 });
+    const client = await aSubscriber(address, ann);
+    client.say(startFrame('ann of Ops', undefined, 's2'));
+    expect(await client.next()).toEqual({ type: 'start_ack', id: 's2' });
+    revoke('ann of Ops');
+    expect(await client.next()).toMatchObject({ id: 's2', type: 'error', payload: { errors: [{ errorCode: 401 }] } });
+    await realTime.publish(signal('a@for-ops'), ['group:Ops']);
+    await realTime.publish(signal('a@for-sales'), ['group:Sales']);
+    expect(await client.next()).toMatchObject({ id: 's1', payload: { data: { changed: signal('a@for-sales') } } });
+  });
+
   it('drops a client that no longer answers', async () => {
     const { address, realTime } = await aRealTimeServer({ keepAliveEvery: 20 });
     const client = await aSubscriber(address, ann, { autoPong: false });
@@ -186,28 +200,77 @@ describe('the real-time server', () => {
     const { address, realTime } = await aRealTimeServer({ limits: { sockets: 3, ofOnePerson: 2 } });
     const first = await aSubscriber(address, ann);
     await aSubscriber(address, ann);
-    const third = await aClient(address, ann);
-    third.say({ type: 'connection_init' });
-    expect(await third.next()).toEqual(refusal('connection_error', 'LimitExceededError'));
-    await third.closed();
+    const isOneTooMany = async (token: string) => {
+      const client = await aClient(address, token);
+      client.say({ type: 'connection_init' });
+      expect(await client.next()).toEqual(refusal('connection_error', 'LimitExceededError'));
+      expect(await client.closed()).toBe(4429);
+    };
+    await isOneTooMany(ann);
     await aSubscriber(address, boss);
-    expect(await (await aClient(address, boss)).closed()).toBe(1006);
+    await isOneTooMany('eve of Sales');
     expect(realTime.sockets()).toBe(3);
 
     for (let count = 2; count <= 11; count += 1) first.say(startFrame(ann, undefined, `s${count}`));
-    await first.closed();
+    expect(await first.closed()).toBe(4429);
     expect(first.heard).toContainEqual(refusal('error', 'LimitExceededError'));
+  });
+
+  it.each(['frames', 'pings'])('closes a socket that sends %s without a pause', async (what) => {
+    const { address } = await aRealTimeServer();
+    const client = await aSubscriber(address, ann);
+    for (let count = 0; count < 100; count += 1) {
+      if (what === 'pings') client.socket.ping();
+      else client.say(count % 2 === 0 ? { type: 'stop', id: 's1' } : startFrame(ann));
+    }
+    expect(await client.closed()).toBe(4429);
+  });
+
+  it('lets other work have its turn between two frames of a flood', async () => {
+    const { address, realTime } = await aRealTimeServer();
+    const turns: number[] = [];
+    let turn = 0;
+    const count = (): void => void ((turn += 1), realTime.sockets() > 0 && setImmediate(count));
+    const client = await aClient(address, ann);
+    count();
+    client.socket.on('message', () => undefined);
+    // In one write, so that they arrive together.
+    client.say({ type: 'connection_init' });
+    for (let frame = 0; frame < 20; frame += 1) client.socket.ping(String(frame));
+    client.socket.on('pong', () => turns.push(turn));
+    await expect.poll(() => turns.length).toBe(20);
+    expect(new Set(turns).size).toBeGreaterThan(10);
+  });
+
+  it('keeps nobody out for sockets that show no token, and cuts off those that ignore its close', async () => {
+    const { address, realTime } = await aRealTimeServer({ limits: { sockets: 2, beginning: 3 } });
+    const silent = await Promise.all(Array.from({ length: 3 }, () => aClient(address, 'none')));
+    await aSubscriber(address, ann);
+    await aSubscriber(address, boss);
+    expect(await silent[0]?.closed()).toBe(1006);
+    expect(realTime.sockets()).toBe(4);
+
+    const deaf = await aClient(address, 'forged', { autoPong: false });
+    const ended = new Promise((resolve) => {
+      const { _socket: connection } = deaf.socket as unknown as { _socket: Socket };
+      connection
+        .removeAllListeners('data')
+        .on('data', () => undefined)
+        .on('close', resolve);
+    });
+    deaf.say({ type: 'connection_init' });
+    await ended;
   });
 
   it('is for the portal’s own pages, and for nothing else at this server', async () => {
     const { address } = await aRealTimeServer();
-    expect(await (await aClient(address, ann, { origin: 'https://evil.example' })).closed()).toBe(1006);
+    for (const foreign of [{ origin: 'https://evil.example' }, { headers: { host: 'evil.example' } }])
+      expect(await (await aClient(address, ann, foreign)).closed()).toBe(1006);
+    const nameless = new WebSocket(address, protocolsFor(ann));
+    await expect(once(nameless, 'open')).rejects.toThrow('403');
     expect(await (await aClient(address.replace('/realtime', ''), ann)).closed()).toBe(1006);
-    const own = await aClient(address, ann, { origin: 'https://portal.example' });
-    own.say({ type: 'connection_init' });
-    expect(await own.next()).toMatchObject({ type: 'connection_ack' });
-    const another = new WebSocket(address, ['graphql-transport-ws', ...protocolsFor(ann).slice(1)]);
-    await expect(new Promise((resolve, reject) => another.on('open', resolve).on('error', reject))).rejects.toThrow();
+    const another = new WebSocketOfPage(address, ['graphql-transport-ws', ...protocolsFor(ann).slice(1)]);
+    await expect(once(another, 'open')).rejects.toThrow('Server sent no subprotocol');
   });
 
   it('closes a socket that never introduces itself', async () => {
@@ -215,7 +278,7 @@ describe('the real-time server', () => {
     const { address } = await aRealTimeServer();
     const client = await aClient(address, ann);
     vi.advanceTimersByTime(5_000);
-    await client.closed();
+    expect(await client.closed()).toBe(4408);
     vi.useRealTimers();
   });
 });

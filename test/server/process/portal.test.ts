@@ -120,6 +120,7 @@ describe('the portal on one machine', () => {
     const token = await anIdToken(await key, claims);
     const page = await aSubscriber(`ws://127.0.0.1:${portal.port}/graphql/realtime`, token, {
       origin: 'https://portal.example.com',
+      headers: { host: 'portal.example.com' },
     });
     await portal.get('/prod/quicksight/dashboard/sync', { authorization: `Bearer ${token}` });
     expect(await page.next()).toMatchObject({ payload: { data: { changed: { kind: 'catalogue', id: 'sync' } } } });
