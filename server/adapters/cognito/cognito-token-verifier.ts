@@ -36,15 +36,22 @@ export interface CognitoTokenVerifier extends TokenVerifier {
   loadKeys(): Promise<void>;
 }
 
-/** Fields of Cognito's ID token; its groups are absent for a user in none, and `aws-jwt-verify` lets a token without `exp` pass. */
+/** Reads a claim that attribute mappings and Lambda triggers can leave out or write as another type. */
+const optionalClaim = <T extends z.ZodMiniType>(type: T) => z.catch(z.optional(type), undefined);
+
+/**
+ * Fields of Cognito's ID token; its groups are absent for a user in none, and `aws-jwt-verify` lets a token without `exp` pass. A claim of
+ * another type counts as absent, so that it takes something from its user but never the whole identity.
+ */
 const idClaims = z.object({
   token_use: z.literal('id'),
   sub: z.string().check(z.minLength(1)),
   exp: z.number(),
-  email: z.optional(z.string()),
-  email_verified: z.optional(z.boolean()),
-  'cognito:groups': z.optional(z.array(z.string())),
-  origin_jti: z.optional(z.string()),
+  email: optionalClaim(z.string()),
+  // A federated attribute arrives as text.
+  email_verified: optionalClaim(z.literal([true, 'true'])),
+  'cognito:groups': optionalClaim(z.array(z.unknown())),
+  origin_jti: optionalClaim(z.string()),
 });
 
 /**
@@ -111,12 +118,13 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       const payload = jwks ? verifier.verifySync(token) : await verifier.verify(token);
       const claims = idClaims.safeParse(payload);
       if (!claims.success) return notAccepted('claims');
-      const { sub, email = '', exp, 'cognito:groups': groups = [], origin_jti: originJti } = claims.data;
+      const { sub, email = '', email_verified: verified, exp, origin_jti: originJti } = claims.data;
+      const groups = claims.data['cognito:groups'] ?? [];
       const identity = {
         sub,
         email,
-        ...(claims.data.email_verified && { emailIsVerified: true }),
-        groups,
+        ...(email !== '' && verified && { emailIsVerified: true }),
+        groups: groups.filter((group) => typeof group === 'string'),
         ...(originJti !== undefined && { session: originJti }),
       };
       return ok({ identity, expiresAt: exp * 1000, originJti });

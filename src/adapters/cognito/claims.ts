@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { payloadOf } from './token-payload';
 
+/** A claim that attribute mappings and Lambda triggers can leave out or write as another type. */
+const ifText = z.catch(z.optional(z.string()), undefined);
+
 const claims = z.object({
   sub: z.string().check(z.minLength(1)),
-  email: z.optional(z.string()),
-  'cognito:username': z.optional(z.string()),
-  username: z.optional(z.string()),
+  email: ifText,
+  'cognito:username': ifText,
+  username: ifText,
   exp: z.number(),
   iat: z.number(),
 });

@@ -54,6 +54,24 @@ describe('the Cognito token verifier', () => {
     });
   });
 
+  it.each([
+    [{ email_verified: 'true' }, { emailIsVerified: true }],
+    [{ email_verified: 'false' }, {}],
+    [{ email_verified: 'TRUE' }, {}],
+    [{ email_verified: 1 }, {}],
+    [{ email: null, email_verified: true }, { email: '' }],
+    [{ email: 7 }, { email: '' }],
+    [{ 'cognito:groups': null }, { groups: [] }],
+    [{ 'cognito:groups': 'SuperUser' }, { groups: [] }],
+    [{ 'cognito:groups': ['Sales', 7, null] }, { groups: ['Sales'] }],
+    [{ 'cognito:groups': { 0: 'SuperUser' } }, { groups: [] }],
+    [{ origin_jti: null }, { session: undefined }],
+  ])('accepts a token with %j, and reads the rest of it', async (claims, read) => {
+    const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
+    const value = { sub: 'a-sub', email: 'ann@example.com', groups: [], session: 'a-sign-in', ...read };
+    expect(await verifier.verify(await anIdToken(key, claims))).toEqual({ ok: true, value });
+  });
+
   it('uses Cognito’s own issuer by default', async () => {
     const { userPoolId, clientId } = pool;
     const verifier = createCognitoTokenVerifier({ userPoolId, clientId, jwks: key.jwks });
