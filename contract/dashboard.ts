@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EditField } from '#domain/dashboards/dashboard';
-import { groupNames, tolerantTime } from './values';
+import { type EditField, updateUnknown } from '#domain/dashboards/dashboard';
+import { groupNames, textOrEmpty, tolerantTime } from './values';
 
 /** What a manager edits, as rows carry it and as updates send it: `groupList` travels as `groups`. */
 export const editShape = {
@@ -36,13 +36,13 @@ export const dashboardRow = z.object({
   /** `pk@sk`; splits at its first `@`. */
   id: z.string().check(z.regex(/^[^@]+@[\s\S]+$/)),
   metaId: z.string().check(z.minLength(1)),
-  metaName: z.string(),
-  metaArn: z.string(),
+  metaName: textOrEmpty,
+  metaArn: textOrEmpty,
   ...editShape,
-  description: z.pipe(
-    z.transform((text: unknown) => text ?? ''),
-    z.string(),
-  ),
+  title: textOrEmpty,
+  description: textOrEmpty,
+  icon: textOrEmpty,
+  status: textOrEmpty,
   groups: z._default(groupNames, []),
   owner: ifText,
   verifiedUntil: ifText,
@@ -54,7 +54,8 @@ export const dashboardRow = z.object({
   editedBy: ifText,
   /** An extension: when the known issue got its present words, and whose email address they are from; missing if that is unknown. */
   issuePosted: z.catch(z.optional(z.object({ at: tolerantTime, by: z.optional(z.string()) })), undefined),
-  updatedAt: tolerantTime,
+  /** `updateUnknown` if it is missing or can't be read. */
+  updatedAt: z.catch(tolerantTime, updateUnknown.toISOString()),
   missing: z.optional(z.boolean()),
   /** An extension: a manager lets the caller see it, whatever its groups. */
   granted: z.optional(z.boolean()),

@@ -3,7 +3,8 @@ import { groupNames } from './values';
 
 export const identityAnswer = z.object({
   sub: z.string(),
-  email: z.string(),
+  /** Empty for a user without one. */
+  email: z.catch(z.string(), ''),
   group: z._default(groupNames, []),
   /** An extension: where this user lands instead of the base home. */
   homePath: z.catch(z.optional(z.string()), undefined),

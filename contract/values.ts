@@ -9,16 +9,30 @@ export const groupNames = z.pipe(
 /** A time as this backend sends it: ISO 8601 with its offset. */
 export const time = z.iso.datetime({ offset: true });
 
-/** A time of another backend: an ISO date without a zone is in UTC; a number is milliseconds since 1970, or seconds. */
-export const tolerantTime = z.pipe(
-  z.transform((given: unknown) => {
-    if (typeof given === 'number') {
-      const date = new Date(Math.abs(given) < 1e11 ? given * 1000 : given);
-      return Number.isNaN(date.getTime()) ? given : date.toISOString();
-    }
-    return typeof given === 'string' && /^[\d-]+T[\d:.]+$/.test(given) ? `${given}Z` : given;
-  }),
-  time,
+/**
+ * A time of another backend: milliseconds since 1970 or seconds, also as text; an HTTP date; or an ISO date with or without its time, its
+ * `T` and its zone (in UTC if missing).
+ */
+export const tolerantTime = z.pipe(z.transform(isoTimeOf), time);
+
+function isoTimeOf(given: unknown): unknown {
+  if (typeof given === 'number' || (typeof given === 'string' && /^\d{9,}(\.\d+)?$/.test(given))) {
+    return isoOf(new Date(Math.abs(Number(given)) < 1e11 ? Number(given) * 1000 : Number(given)));
+  }
+  if (typeof given !== 'string') return given;
+  if (/^\w{3}, \d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d (GMT|[+-]\d{4})$/.test(given)) return isoOf(new Date(given));
+  const iso = /^(?<day>\d{4}-\d\d-\d\d)([T ](?<clock>[\d:.]+))? ?(?<zone>Z|[+-]\d\d:?\d\d)?$/i.exec(given)?.groups;
+  if (!iso) return given;
+  const { day = '', clock = '00:00:00', zone = 'Z' } = iso;
+  return `${day}T${clock}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2')}`;
+}
+
+const isoOf = (date: Date): string | undefined => (Number.isNaN(date.getTime()) ? undefined : date.toISOString());
+
+/** A text that another backend may leave out or send as null. */
+export const textOrEmpty = z.pipe(
+  z.transform((text: unknown) => text ?? ''),
+  z.string(),
 );
 
 // Uses only parts of zod that the first page loads anyway: `z.int` and `z.null` would make that page heavier.

@@ -1,7 +1,7 @@
 import type { KyInstance } from 'ky';
 import * as z from 'zod/mini';
 import { editOf } from '#domain/dashboards/catalogue-edit';
-import { isDashboardId, splitDashboardId } from '#domain/dashboards/dashboard';
+import { isDashboardId, splitDashboardId, updateUnknown } from '#domain/dashboards/dashboard';
 import { downloadFormats } from '#domain/dashboards/download';
 import type { PermissionReview } from '#domain/dashboards/permission-review';
 import { failed } from '#domain/result';
@@ -82,7 +82,7 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
       const keys = splitDashboardId(id);
       if (!keys) return failed({ kind: 'rejected', code: 'invalid-id' });
       const json: UpdateRequest = { ...keys, ...toWire(editOf(edit)) };
-      if (conditionalUpdates) json.updatedAt = seen.toISOString();
+      if (conditionalUpdates && seen.getTime() !== updateUnknown.getTime()) json.updatedAt = seen.toISOString();
       if (restored !== undefined) json.restored = restored;
       return settle(
         read(api.post('quicksight/dashboard/update', { json, retry: 0 }), updateAnswer).then(

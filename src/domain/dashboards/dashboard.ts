@@ -31,6 +31,7 @@ export interface Dashboard extends DashboardEdit {
   /** Its name in the BI service; the title is what people see. */
   metaName: string;
   metaArn: string;
+  /** `updateUnknown` where the backend has none that can be read. */
   updatedAt: Date;
   /** The last sync did not find it in the BI service any more. */
   missing: boolean;
@@ -43,6 +44,8 @@ export interface Dashboard extends DashboardEdit {
   /** When its known issue got its present words, and who wrote them; absent as the field above is. */
   issuePosted?: PostedIssue;
 }
+
+export const updateUnknown = new Date(0);
 
 export interface PostedIssue {
   at: Date;

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { updateUnknown } from '#domain/dashboards/dashboard';
 import { useTexts } from '../use-texts';
 
 interface WhenProps {
@@ -13,7 +14,8 @@ interface WhenProps {
 export function When({ date, within = false, className }: WhenProps) {
   const { t } = useTexts();
   const [now] = useState(() => new Date());
-  if (Number.isNaN(date.getTime())) return null;
+  if (Number.isNaN(date.getTime()) || date.getTime() === updateUnknown.getTime())
+    return <span title={t('when.unknown')}>–</span>;
   return (
     <time dateTime={date.toISOString()} title={format(date, t('when.conventions'), 'exact')} className={className}>
       {within ? uncapitalised(sayWhen(date, now, t)) : sayWhen(date, now, t)}

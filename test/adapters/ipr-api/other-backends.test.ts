@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dashboardsIn } from '../../application/ports';
+import { updateUnknown } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
 import { aBackend, aRow, edit, id, json, sales, seen } from './a-backend';
 
@@ -15,6 +16,11 @@ describe('the identity of another backend', () => {
   });
 });
 
+it.each([null, undefined, 7])('the identity of another backend with %j as its email lets people in', async (email) => {
+  const { identity } = await aBackend(json({ sub: 's', email, group: [] }));
+  expect(await identity.current()).toEqual(ok({ userSub: 's', userEmail: '', groupList: [] }));
+});
+
 describe('a row of another backend', () => {
   const at = new Date('2026-11-18T09:02:00.000Z');
 
@@ -24,12 +30,39 @@ describe('a row of another backend', () => {
     ['an ISO date without a zone', '2026-11-18T09:02:00'],
     ['one with a fraction, as Python writes it', '2026-11-18T09:02:00.000000'],
     ['one of another zone', '2026-11-18T10:02:00+01:00'],
+    ['one whose zone has no colon', '2026-11-18T10:02:00+0100'],
+    ['one with a space', '2026-11-18 09:02:00'],
+    ['one with a space and a zone', '2026-11-18 10:02:00 +0100'],
+    ['an HTTP date', 'Wed, 18 Nov 2026 09:02:00 GMT'],
+    ['seconds as text', String(at.getTime() / 1000)],
+    ['milliseconds as text', String(at.getTime())],
   ])('is dated by %s', async (_, updatedAt) => {
     const { catalogue } = await aBackend(json([{ ...aRow, updatedAt }]));
     expect(await catalogue.list()).toEqual(ok({ dashboards: [{ ...sales, updatedAt: at }], skipped: 0 }));
   });
 
+  it('is dated by a day without its time, from midnight', async () => {
+    const { catalogue } = await aBackend(json([{ ...aRow, updatedAt: '2026-11-18' }]));
+    expect(await dashboardsIn(catalogue)).toMatchObject([{ updatedAt: new Date('2026-11-18T00:00:00Z') }]);
+  });
+
+  it.each([null, undefined, 'yesterday', '2026-02-30', 1e300, {}])(
+    'with %j as its date is dated by none, and its update names none',
+    async (updatedAt) => {
+      const { catalogue, hits } = await aBackend(json([{ ...aRow, updatedAt }]), json({ status: 'SYNC' }));
+      expect(await catalogue.list()).toEqual(ok({ dashboards: [{ ...sales, updatedAt: updateUnknown }], skipped: 0 }));
+      await catalogue.update(id, edit, updateUnknown);
+      expect(JSON.parse(hits.at(-1)?.body ?? '')).not.toHaveProperty('updatedAt');
+    },
+  );
+
   it.each([
+    [
+      'null texts',
+      { title: null, icon: null, metaName: null, metaArn: null },
+      { title: '', icon: '', metaName: '', metaArn: '' },
+    ],
+    ['no status', { status: undefined }, { status: '' }],
     ['a null description', { description: null }, { description: '' }],
     ['no description', { description: undefined }, { description: '' }],
     ['no groups', { groups: undefined }, { groupList: [] }],
@@ -64,11 +97,8 @@ describe('a row of another backend', () => {
     });
   });
 
-  it.each([{ updatedAt: 'yesterday' }, { updatedAt: 1e300 }, { updatedAt: null }, { groups: [1] }, { description: 5 }])(
-    'is counted and left out with %j',
-    async (sent) => {
-      const { catalogue } = await aBackend(json([{ ...aRow, ...sent }]));
-      expect(await catalogue.list()).toEqual(ok({ dashboards: [], skipped: 1 }));
-    },
-  );
+  it.each([{ groups: [1] }, { description: 5 }, { metaId: null }])('is counted and left out with %j', async (sent) => {
+    const { catalogue } = await aBackend(json([{ ...aRow, ...sent }]));
+    expect(await catalogue.list()).toEqual(ok({ dashboards: [], skipped: 1 }));
+  });
 });
