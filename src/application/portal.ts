@@ -26,7 +26,7 @@ import { type Loader, createLoader } from './loader';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
-import { type Entrance, createEntrance } from './people/entrance';
+import { type Entrance, createEntrance, isConfirmed } from './people/entrance';
 import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
 import { keepLastKnown } from './people/keep-last-known';
 import { type LastKnownList, createLastKnownList } from './people/last-known';
@@ -98,7 +98,7 @@ export async function createPortal(
   const { userPool, hostedLogin, embedder, connection, publishedSite } = ports;
   const { access, passwordPolicy } = configuration;
   const { errorLog } = browser;
-  const session = createSession(ports, errorLog, passwordPolicy);
+  const session = createSession(ports, errorLog, passwordPolicy, () => isConfirmed(entrance.current()));
   userPool.ended$.subscribe((sub) => session.end(sub));
   const dashboards = createDashboards(ports.catalogue);
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);

@@ -1,9 +1,10 @@
+import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#domain/failure';
 import { failed, ok, type Result } from '#domain/result';
 import type { DashboardList } from '#ports/dashboard-catalogue';
 import { deferred } from './deferred';
-import { bob } from './ports';
+import { ann, bob } from './ports';
 import { aBrowser, dashboardsOf, lastKnown, listOf, menu, never, shown, silent } from './a-remembering-browser';
 
 beforeEach(() => {
@@ -140,6 +141,50 @@ describe('the next start of someone who is signed in', () => {
       expect(browser.cacheStore.keys()).toEqual([]);
     },
   );
+
+  it('leaves nothing of the list in sight when the pool ends the session before the backend has answered', async () => {
+    const browser = aBrowser();
+    await browser.signedIn();
+    browser.backend.list = () => never();
+    const ended = new Subject<string>();
+    const { portal, tabs } = await browser.openPage({ ended$: ended });
+    await portal.session.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(menu(portal)).toEqual(['costs', 'sales']);
+    ended.next(ann.username);
+    expect(portal.session.current()).toEqual({ status: 'signed-out', ended: true });
+    expect(shown(portal)).toBe('nothing');
+    expect(menu(portal)).toEqual([]);
+    expect(portal.dashboards.current().dashboards).toBeUndefined();
+    // Before the tokens go, so that a tab with work in it keeps its page.
+    expect(tabs.sent).toEqual([{ message: 'timed-out', sub: ann.username }]);
+    expect(browser.storage.keys()).toEqual([]);
+  });
+
+  it('leaves nothing of the list in sight when another tab says that the session has ended', async () => {
+    const browser = aBrowser();
+    await browser.signedIn();
+    browser.backend.list = async () => failed({ kind: 'unreachable' });
+    const { portal, tabs } = await browser.openPage();
+    await portal.session.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(menu(portal)).toEqual(['costs', 'sales']);
+    tabs.receive({ message: 'timed-out', sub: ann.username });
+    expect(shown(portal)).toBe('nothing');
+    expect(menu(portal)).toEqual([]);
+  });
+
+  it('keeps the page open when the session ends after the backend has answered', async () => {
+    const browser = aBrowser();
+    await browser.signedIn();
+    const { portal } = await browser.openPage();
+    await portal.session.start();
+    await vi.advanceTimersByTimeAsync(0);
+    portal.session.end();
+    expect(portal.session.current().status).toBe('timed-out');
+    expect(shown(portal)).toBe('page');
+    expect(menu(portal)).toEqual(['costs', 'sales']);
+  });
 
   it('keeps nothing of someone whose identity the backend refuses', async () => {
     const browser = aBrowser();

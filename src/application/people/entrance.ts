@@ -24,6 +24,9 @@ export type EntranceState =
   /** Nothing can be shown yet; the session continues, and `enter` can be tried again. */
   | { status: 'failed'; failure: Failure };
 
+/** Whether the backend has answered. Until then, the page shows what this browser has kept from the last visit, or nothing. */
+export const isConfirmed = (entered: EntranceState): boolean => entered.status === 'open' && !entered.lastKnown;
+
 /**
  * What the common layout shows. `nothing` while the guard redirects to the sign-in page, so that no private page is visible after a
  * sign-out, even when the browser restores an old one.

@@ -7,7 +7,7 @@ import type { SignInAttempt } from './sign-in-attempt';
 /** Applies what happens in other browser tabs to this page's session. */
 export function followTabs(
   ports: { browserTabs: Pick<BrowserTabs, 'messages$'>; userPool: Pick<UserPool, 'remembers' | 'currentUser'> },
-  session: { current: () => SessionState; happen: (event: SessionEvent) => void },
+  session: { current: () => SessionState; happen: (event: SessionEvent) => void; timeOut: (sub: string) => void },
   attempt: SignInAttempt,
   errorLog: Pick<ErrorLog, 'record'>,
 ): void {
@@ -29,7 +29,7 @@ export function followTabs(
 
   browserTabs.messages$.subscribe((message) => {
     if (message.message === 'signed-out') session.happen({ event: 'signed-out-elsewhere' });
-    else if (message.message === 'timed-out') session.happen({ event: 'timed-out', sub: message.sub });
+    else if (message.message === 'timed-out') session.timeOut(message.sub);
     // The start-up check reads the storage itself.
     else if (session.current().status !== 'starting')
       readStorage().catch((error: unknown) => errorLog.record(error, 'other tab'));

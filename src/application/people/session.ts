@@ -8,6 +8,7 @@ import {
   readAnswer,
   readCredentials,
 } from '#domain/people/sign-in';
+import { mayStore } from '#domain/people/shared-computer';
 import { type SignInResult, signInResult } from '#domain/people/user';
 import type { Ports } from '#ports/ports';
 import type { SignOutScope } from '#ports/user-pool';
@@ -18,7 +19,7 @@ import { type SignInOutcome, createSignInAttempt } from './sign-in-attempt';
 import { createSignOut } from './sign-out';
 import { checkStart } from './start-check';
 
-/** Owner of who is signed in: `sessionAfter` decides; this asks the pool and sends messages to the other tabs. */
+/** Owner of who is signed in: `sessionAfter` decides; this asks the pool and sends messages to the other tabs. `isConfirmed` is asked at a time-out. */
 export interface Session extends Live<SessionState> {
   /** The start-up check, repeated after the pool could not be reached. Never fails: an error is logged, and nobody is signed in. */
   start(): Promise<SignInResult>;
@@ -46,6 +47,7 @@ export function createSession(
   ports: SessionPorts,
   errorLog: Pick<ErrorLog, 'record' | 'recordFailure'>,
   passwordPolicy: PasswordPolicy,
+  isConfirmed: () => boolean,
 ): Session {
   const { userPool: pool, browserTabs } = ports;
   const remembered = pool.rememberedUser();
@@ -68,7 +70,8 @@ export function createSession(
   };
   const attempt = createSignInAttempt({ admit, happen, abandon: () => void pool.abandon() });
   const transitions = { current: () => state.value, happen };
-  followTabs(ports, transitions, attempt, errorLog);
+  const timeOut = (sub: string): void => happen({ event: 'timed-out', sub, isConfirmed: isConfirmed() });
+  followTabs(ports, { ...transitions, timeOut }, attempt, errorLog);
 
   return {
     ...readOnly(state),
@@ -103,13 +106,13 @@ export function createSession(
     },
 
     end(sub) {
-      const before = state.value;
-      happen({ event: 'timed-out', ...(sub !== undefined && { sub }) });
       const now = state.value;
-      if (now === before || now.status !== 'timed-out') return;
+      if (now.status !== 'signed-in' || (sub ?? now.user.sub) !== now.user.sub) return;
+      const { user } = now;
       // Before the tokens go: other tabs that found them gone would sign their user out.
-      browserTabs.send({ message: 'timed-out', sub: now.user.sub });
-      void pool.dismiss(now.user.sub);
+      if (mayStore(user)) browserTabs.send({ message: 'timed-out', sub: user.sub });
+      timeOut(user.sub);
+      void pool.dismiss(user.sub);
     },
 
     recheck() {

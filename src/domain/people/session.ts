@@ -43,7 +43,7 @@ export type SessionState =
   /** The pool asks for more than the password. `timedOut` is the user whose page is open below the dialog. */
   | { status: 'challenged'; challenge: SignInChallenge; timedOut?: SessionUser }
   | { status: 'signed-in'; user: SessionUser; arrival: Arrival; asksToRemember: boolean }
-  /** The pool ended the session while someone was working: their page stays open below the dialog, but not on a shared computer. */
+  /** The pool ended the session while someone was working: their page stays open below the dialog. */
   | { status: 'timed-out'; user: SessionUser };
 
 export type SessionEvent =
@@ -54,8 +54,11 @@ export type SessionEvent =
   | { event: 'challenged'; challenge: SignInChallenge }
   /** The challenge was abandoned, or the pool has closed it. */
   | { event: 'challenge-closed' }
-  /** One of the pool's definite answers ended the session: of this user only, where `sub` is given. */
-  | { event: 'timed-out'; sub?: string }
+  /**
+   * One of the pool's definite answers ended this user's session. `isConfirmed`: the page shows what the backend has answered, and not only
+   * what this browser had kept from the last visit.
+   */
+  | { event: 'timed-out'; sub: string; isConfirmed: boolean }
   | { event: 'signed-out' }
   /** What became of ending the sessions on all devices, after the sign-out here. */
   | { event: 'signed-out-everywhere'; confirmed: boolean }
@@ -94,9 +97,12 @@ export function sessionAfter(state: SessionState, event: SessionEvent): SessionS
       if (state.status !== 'challenged') return state;
       return state.timedOut ? { status: 'timed-out', user: state.timedOut } : { status: 'signed-out' };
     case 'timed-out':
-      if (state.status !== 'signed-in' || (event.sub ?? state.user.sub) !== state.user.sub) return state;
-      // The next person at a shared computer must not see the page.
-      return mayStore(state.user) ? { status: 'timed-out', user: state.user } : { status: 'signed-out', ended: true };
+      if (state.status !== 'signed-in' || event.sub !== state.user.sub) return state;
+      // A page stays open for its user's work, but not at a shared computer, and not where it shows only what was kept of a session that
+      // may have ended days ago.
+      return mayStore(state.user) && event.isConfirmed
+        ? { status: 'timed-out', user: state.user }
+        : { status: 'signed-out', ended: true };
     case 'signed-out':
       return isPlainlySignedOut(state) ? state : { status: 'signed-out' };
     case 'signed-out-everywhere':

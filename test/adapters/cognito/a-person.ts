@@ -25,6 +25,7 @@ export async function aPerson(options: Partial<UserPoolOptions> = {}) {
     { userPool: visitor.userPool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
     errorLog,
     defaultPasswordPolicy,
+    () => true,
   );
   await session.start();
   return {

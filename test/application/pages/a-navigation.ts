@@ -33,6 +33,7 @@ export function aPortal({ list, pool: over, access = 'by-group', identity }: Giv
     { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
     createErrorLog(createInMemoryErrors()),
     defaultPasswordPolicy,
+    () => true,
   );
   const dashboards = createDashboards(aCatalogue([sales, draft], list && { list }));
   const entrance = createEntrance(session, identity ?? identityOf(session), dashboards, anEmbedder());

@@ -20,7 +20,12 @@ export function anUnstartedSession(over: Partial<UserPool> = {}, hostedLogin = u
   const { pool, storage } = aUserPool(over);
   const tabs = controlledTabs();
   const errorLog = createErrorLog(createInMemoryErrors());
-  const session = createSession({ userPool: pool, browserTabs: tabs, hostedLogin }, errorLog, defaultPasswordPolicy);
+  const session = createSession(
+    { userPool: pool, browserTabs: tabs, hostedLogin },
+    errorLog,
+    defaultPasswordPolicy,
+    () => true,
+  );
   return { session, pool, storage, tabs, errors: () => firstValueFrom(errorLog.changes$) };
 }
 

@@ -29,6 +29,7 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = unusedHost
     { userPool: pool, browserTabs: tabs, hostedLogin },
     createErrorLog(createInMemoryErrors()),
     defaultPasswordPolicy,
+    () => true,
   );
   const dashboards = createDashboards(aCatalogue([aDashboard()]));
   const embedder = anEmbedder();
@@ -148,6 +149,7 @@ describe('deleting the account', () => {
       { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
       createErrorLog(createInMemoryErrors()),
       defaultPasswordPolicy,
+      () => true,
     );
     const forgotten: string[] = [];
     const account = createOwnAccount(

@@ -47,9 +47,9 @@ const events = {
   'Bob signs in': { event: 'signed-in', user: bob, asksToRemember: false },
   'is challenged': { event: 'challenged', challenge: question },
   'challenge is closed': { event: 'challenge-closed' },
-  'session ends': { event: 'timed-out' },
-  'Ann’s session ends': { event: 'timed-out', sub: 'ann' },
-  'Bob’s session ends': { event: 'timed-out', sub: 'bob' },
+  'Ann’s session ends': { event: 'timed-out', sub: 'ann', isConfirmed: true },
+  'Ann’s session ends before the backend has answered': { event: 'timed-out', sub: 'ann', isConfirmed: false },
+  'Bob’s session ends': { event: 'timed-out', sub: 'bob', isConfirmed: true },
   'signs out': { event: 'signed-out' },
   'pool confirms the sign-out everywhere': { event: 'signed-out-everywhere', confirmed: true },
   'pool does not confirm the sign-out everywhere': { event: 'signed-out-everywhere', confirmed: false },
@@ -139,7 +139,7 @@ const table: Record<keyof typeof states, Partial<Record<EventName, SessionState>
   },
   'signed in': {
     ...overAnnsPage,
-    'session ends': timedOut,
+    'Ann’s session ends before the backend has answered': ended,
     'Ann’s session ends': timedOut,
     'storage is emptied elsewhere': signedOut,
     'storage is found empty': signedOut,
@@ -217,7 +217,7 @@ describe('on a shared computer', () => {
   const shared = signedIn({ ...ann, sharedComputer: true }, 'signed-in');
 
   it('leaves the page of an ended session instead of keeping it open', () => {
-    expect(sessionAfter(shared, { event: 'timed-out', sub: 'ann' })).toEqual(ended);
+    expect(sessionAfter(shared, { event: 'timed-out', sub: 'ann', isConfirmed: true })).toEqual(ended);
   });
 
   it('never asks to remember the device', () => {
