@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { Failure } from '#domain/failure';
 import { type Result, ok } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { CatalogueHistory } from '#ports/catalogue-history';
 import type { HealthCheck } from '#ports/health';
 import { type Loader, createLoader } from './loader';
 
@@ -12,11 +12,11 @@ export interface BackendOffers {
 }
 
 interface Asked {
-  catalogue: Pick<DashboardCatalogue, 'history'>;
+  history: CatalogueHistory;
   health: Pick<HealthCheck, 'offered'>;
 }
 
-export function createBackendOffers({ catalogue, health }: Asked, back$: Observable<unknown>): BackendOffers {
+export function createBackendOffers({ history, health }: Asked, back$: Observable<unknown>): BackendOffers {
   const offer = (ask: () => Promise<Result<unknown>>) =>
     createLoader(
       async (): Promise<Result<boolean>> => {
@@ -28,6 +28,6 @@ export function createBackendOffers({ catalogue, health }: Asked, back$: Observa
     );
   return {
     health: offer(() => health.offered()),
-    history: offer(() => catalogue.history({ topic: 'syncs' })),
+    history: offer(() => history.read({ topic: 'syncs' })),
   };
 }

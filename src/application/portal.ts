@@ -6,7 +6,10 @@ import type { Viewed } from '#domain/people/viewed-person';
 import type { Account } from '#ports/account';
 import type { Connection } from '#ports/connection';
 import type { DashboardAccess } from '#ports/dashboard-access';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { CatalogueHistory } from '#ports/catalogue-history';
+import type { CatalogueSync } from '#ports/catalogue-sync';
+import type { DashboardPermissions } from '#ports/dashboard-permissions';
+import type { Downloads } from '#ports/downloads';
 import type { HealthCheck } from '#ports/health';
 import type { PasswordRecovery } from '#ports/password-recovery';
 import type { Ports } from '#ports/ports';
@@ -56,10 +59,10 @@ export interface Portal extends ThisBrowser, LazyViewing {
   entrance: Entrance;
   dashboards: Dashboards;
   /** The port itself: nothing is decided about downloads. */
-  downloads: Pick<DashboardCatalogue, 'downloadFormats' | 'download'>;
-  permissions: Pick<DashboardCatalogue, 'permissions' | 'applyPermissions' | 'undoPermissions'>;
+  downloads: Downloads;
+  permissions: DashboardPermissions;
   /** The port itself: nothing is decided about reading the history. */
-  history: Pick<DashboardCatalogue, 'history'>;
+  history: CatalogueHistory;
   /** The port itself: nothing is decided about requests for access here. */
   access: DashboardAccess;
   /** Emits when live updates say that requests for access, or their answers, may have changed. */
@@ -67,7 +70,7 @@ export interface Portal extends ThisBrowser, LazyViewing {
   /** For managers: the requests for access that wait for an answer. */
   waitingRequests: Loader<WaitingRequest[], Failure>;
   /** The port itself: nothing is decided about a preview. */
-  syncPreviews: Pick<DashboardCatalogue, 'previewSync'>;
+  syncPreviews: Pick<CatalogueSync, 'preview'>;
   navigation: Navigation;
   /** The group, as one of its members, or the person as whom a manager sees the portal; nothing can be changed meanwhile. */
   viewedAs?: Viewed;
@@ -100,7 +103,7 @@ export async function createPortal(
   const { errorLog } = browser;
   const session = createSession(ports, errorLog, passwordPolicy, () => isConfirmed(entrance.current()));
   userPool.ended$.subscribe((sub) => session.end(sub));
-  const dashboards = createDashboards(ports.catalogue);
+  const dashboards = createDashboards(ports);
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, { access, origin });
   const shelf = createUserShelf(ports.shelfStore);
@@ -161,13 +164,13 @@ export async function createPortal(
     account: createOwnAccount(ports.account, session, passwordPolicy, forget),
     entrance,
     dashboards,
-    downloads: ports.catalogue,
-    permissions: ports.catalogue,
-    history: ports.catalogue,
+    downloads: ports.downloads,
+    permissions: ports.permissions,
+    history: ports.history,
     access: ports.access,
     accessChanges$: accessChanges.asObservable(),
     waitingRequests,
-    syncPreviews: ports.catalogue,
+    syncPreviews: ports.sync,
     navigation,
     ...viewing,
     ...(openTabs && { openTabs }),

@@ -1,7 +1,7 @@
 import 'reflect-metadata/lite';
 import { Container, type ServiceIdentifier } from 'inversify';
 import { type Cognito, createCognito } from '#adapters/cognito/cognito';
-import { type IprApi, createIprApi } from '#adapters/ipr-api/ipr-api';
+import { type IprApi, createIprApi, iprApiPorts } from '#adapters/ipr-api/ipr-api';
 import type { Calls } from '#adapters/ipr-api/ipr-api-client';
 import { providerNames } from '#adapters/cognito/session-user';
 import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
@@ -24,11 +24,8 @@ export const portNames = [
   'passwordRecovery',
   'signUp',
   'account',
-  'identity',
-  'catalogue',
-  'access',
+  ...iprApiPorts,
   'embedder',
-  'health',
   'shelfStore',
 ] as const satisfies (keyof Ports)[];
 
@@ -62,6 +59,11 @@ export function createContainer(configuration: Configuration, storages: TokenSto
   container.bind(tokens.iprApi).toResolvedValue(iprApi, [tokens.configuration, tokens.userPool]);
   container.bind(tokens.identity).toResolvedValue(({ identity }) => identity, [tokens.iprApi]);
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
+  container.bind(tokens.sync).toResolvedValue(({ sync }) => sync, [tokens.iprApi]);
+  container.bind(tokens.history).toResolvedValue(({ history }) => history, [tokens.iprApi]);
+  container.bind(tokens.downloads).toResolvedValue(({ downloads }) => downloads, [tokens.iprApi]);
+  container.bind(tokens.permissions).toResolvedValue(({ permissions }) => permissions, [tokens.iprApi]);
+  container.bind(tokens.tickets).toResolvedValue(({ tickets }) => tickets, [tokens.iprApi]);
   container.bind(tokens.access).toResolvedValue(({ access }) => access, [tokens.iprApi]);
   container.bind(tokens.health).toResolvedValue(({ health }) => health, [tokens.iprApi]);
   container.bind(tokens.embedder).toResolvedValue(createQuickSightEmbedder, [tokens.configuration]);

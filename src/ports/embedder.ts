@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { FrameParameter, FrameView } from '#domain/dashboards/frame-view';
-import type { EmbedTicket } from './dashboard-catalogue';
+import type { EmbedTicket } from './tickets';
 
 export interface FrameSheet {
   id: string;

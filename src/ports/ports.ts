@@ -2,9 +2,13 @@ import type { Account } from './account';
 import type { BrowserTabs } from './browser-tabs';
 import type { BrowserWindow } from './browser-window';
 import type { CacheStore } from './cache-store';
+import type { CatalogueHistory } from './catalogue-history';
+import type { CatalogueSync } from './catalogue-sync';
 import type { Connection } from './connection';
 import type { DashboardAccess } from './dashboard-access';
 import type { DashboardCatalogue } from './dashboard-catalogue';
+import type { DashboardPermissions } from './dashboard-permissions';
+import type { Downloads } from './downloads';
 import type { Embedder } from './embedder';
 import type { ErrorStore } from './error-store';
 import type { HealthCheck } from './health';
@@ -18,10 +22,21 @@ import type { ShelfStore } from './shelf-store';
 import type { PreferenceStore } from './preferences';
 import type { PublishedSite } from './published-site';
 import type { SignUp } from './sign-up';
+import type { Tickets } from './tickets';
 import type { UserPool } from './user-pool';
 
+/** The conversations about dashboards that one backend answers. */
+export interface DashboardPorts {
+  catalogue: DashboardCatalogue;
+  sync: CatalogueSync;
+  history: CatalogueHistory;
+  downloads: Downloads;
+  permissions: DashboardPermissions;
+  tickets: Tickets;
+}
+
 /** Everything that the portal asks of the outside: the one list that product, mock and tests fill, each with its own adapters. */
-export interface Ports {
+export interface Ports extends DashboardPorts {
   // This browser.
   preferenceStore: PreferenceStore;
   errorStore: ErrorStore;
@@ -43,7 +58,6 @@ export interface Ports {
 
   // The backend and the BI service.
   identity: Identity;
-  catalogue: DashboardCatalogue;
   access: DashboardAccess;
   embedder: Embedder;
   health: HealthCheck;

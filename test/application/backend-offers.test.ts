@@ -11,7 +11,7 @@ it.each<[says: string, answer: Result<void>, isOffered: boolean | undefined]>([
   const offers = createBackendOffers(
     {
       health: { offered: async () => answer },
-      catalogue: { history: async () => (answer.ok ? ok({ entries: [] }) : answer) },
+      history: { read: async () => (answer.ok ? ok({ entries: [] }) : answer) },
     },
     NEVER,
   );

@@ -1,12 +1,14 @@
 import { Observable, Subject } from 'rxjs';
-import { createInMemoryCatalogue } from '#adapters/in-memory/in-memory-catalogue';
+import { createInMemoryDashboards } from '#adapters/in-memory/in-memory-dashboards';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
 import type { Session } from '#application/people/session';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { failed, ok } from '#domain/result';
+import type { CatalogueSync } from '#ports/catalogue-sync';
 import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { DashboardPorts } from '#ports/ports';
 import type { Embedder, FrameEvent, FrameRequest } from '#ports/embedder';
 import type { Identity } from '#ports/identity';
 import type { HostedLogin } from '#ports/hosted-login';
@@ -55,12 +57,28 @@ export function controlledTabs(): ControlledTabs {
 /** For sessions that do not use hosted login. */
 export const unusedHostedLogin: Pick<HostedLogin, 'signOut'> = { signOut: async () => ok(undefined) };
 
-export function aCatalogue(
-  dashboards: readonly Dashboard[],
-  over: Partial<DashboardCatalogue> = {},
-): DashboardCatalogue {
-  return { ...createInMemoryCatalogue(dashboards), ...over };
+/** Other methods for some of the ports of dashboards, made from the real ones. */
+export type Around = { [Name in keyof DashboardPorts]?: (real: DashboardPorts[Name]) => Partial<DashboardPorts[Name]> };
+
+export function around(real: DashboardPorts, over: Around): DashboardPorts {
+  return {
+    catalogue: { ...real.catalogue, ...over.catalogue?.(real.catalogue) },
+    sync: { ...real.sync, ...over.sync?.(real.sync) },
+    history: { ...real.history, ...over.history?.(real.history) },
+    downloads: { ...real.downloads, ...over.downloads?.(real.downloads) },
+    permissions: { ...real.permissions, ...over.permissions?.(real.permissions) },
+    tickets: { ...real.tickets, ...over.tickets?.(real.tickets) },
+  };
 }
+
+/** A press on Sync syncs at once. */
+export const withoutPreview = (sync: CatalogueSync): CatalogueSync => ({
+  ...sync,
+  preview: async () => failed({ kind: 'not-found' }),
+});
+
+export const aBackend = (dashboards: readonly Dashboard[] = [], over: Around = {}): DashboardPorts =>
+  around(createInMemoryDashboards(dashboards), over);
 
 /** What a catalogue lists now. */
 export async function dashboardsIn(catalogue: DashboardCatalogue): Promise<Dashboard[]> {

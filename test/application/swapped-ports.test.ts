@@ -49,7 +49,12 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   signUp: ({ signUp }) => signUp.resendCode('ann'),
   account: ({ account }) => account.attributes(),
   identity: ({ entrance }) => entrance.enter(),
-  catalogue: ({ dashboards }) => dashboards.sync(),
+  catalogue: ({ dashboards }) => dashboards.load(),
+  sync: ({ dashboards }) => dashboards.sync(),
+  history: ({ history }) => history.read({}),
+  downloads: ({ downloads }) => downloads.formats(),
+  permissions: ({ permissions }) => permissions.review(),
+  tickets: ({ examineOpening }) => examineOpening(aDashboard().id, undefined),
   access: ({ access }) => access.mine(),
   // Signing out removes every frame.
   embedder: ({ session }) => session.signOut(),

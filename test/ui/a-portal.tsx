@@ -19,7 +19,6 @@ import { failed, ok } from '#domain/result';
 import type { Account } from '#ports/account';
 import type { CacheStore } from '#ports/cache-store';
 import type { DashboardAccess } from '#ports/dashboard-access';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import type { ErrorStore } from '#ports/error-store';
 import type { HealthCheck } from '#ports/health';
 import type { HostedLogin } from '#ports/hosted-login';
@@ -41,6 +40,7 @@ import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { anAccount } from './user-area/an-account';
 import { challengedPeople } from './sign-in/challenged-people';
 import { draw } from './draw';
+import { type Around, around, withoutPreview } from '../application/ports';
 
 /** A manager, a viewer, and users with challenges. */
 export const people = (): InMemoryUser[] => [
@@ -86,14 +86,13 @@ const hosted: HostedLogin = {
 /** The product's own. */
 const localeFiles = createLocaleFiles();
 
-interface Setup {
+interface Setup extends Around {
   path?: string;
   /** Whose session this browser remembers. */
   as?: 'demo' | 'viewer';
   dashboards?: readonly Dashboard[];
   access?: Access;
   pool?: (pool: UserPool) => Partial<UserPool>;
-  catalogue?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
   identity?: (identity: Identity) => Identity;
   account?: Account;
   /** Every user's home path. */
@@ -148,12 +147,7 @@ export async function openPortal(setup: Setup = {}) {
     shelfStore: setup.shelf ?? inMemory.shelfStore,
     preferenceStore: createInMemoryPreferences(setup.preferences),
     userPool: { ...inMemory.userPool, ...setup.pool?.(inMemory.userPool) },
-    // Syncs at once, unless a test brings a preview.
-    catalogue: {
-      ...inMemory.catalogue,
-      previewSync: async () => failed({ kind: 'not-found' }),
-      ...setup.catalogue?.(inMemory.catalogue),
-    },
+    ...around({ ...inMemory, sync: withoutPreview(inMemory.sync) }, setup),
     identity: setup.identity?.(inMemory.identity) ?? inMemory.identity,
     account: setup.account ?? anAccount(),
     passwordRecovery: { ...recovery, ...setup.recovery },

@@ -6,7 +6,7 @@ import type { TokenStorage } from '#ports/token-storage';
 import { createInMemoryAccess } from './in-memory-access';
 import { createInMemoryAccount } from './in-memory-account';
 import { createInMemoryCache } from './in-memory-cache';
-import { createInMemoryCatalogue } from './in-memory-catalogue';
+import { createInMemoryDashboards } from './in-memory-dashboards';
 import { createInMemoryEmbedder } from './in-memory-embedder';
 import { createInMemoryErrors } from './in-memory-errors';
 import { createInMemoryHealth } from './in-memory-health';
@@ -61,7 +61,7 @@ export function createInMemoryPorts({
     signUp: createInMemorySignUp(users),
     account: createInMemoryAccount(users),
     identity: createInMemoryIdentity(users),
-    catalogue: createInMemoryCatalogue(dashboards, () => [...dashboards, ...arrivals]),
+    ...createInMemoryDashboards(dashboards, () => [...dashboards, ...arrivals]),
     access: createInMemoryAccess(),
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),

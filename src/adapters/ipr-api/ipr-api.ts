@@ -1,20 +1,30 @@
-import type { DashboardAccess } from '#ports/dashboard-access';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
-import type { HealthCheck } from '#ports/health';
-import type { Identity } from '#ports/identity';
+import type { Ports } from '#ports/ports';
 import type { UserPool } from '#ports/user-pool';
 import { createIprApiAccess } from './ipr-api-access';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
 import { type Calls, createIprApiClient } from './ipr-api-client';
+import { createIprApiDownloads } from './ipr-api-downloads';
 import { createIprApiHealth } from './ipr-api-health';
+import { createIprApiHistory } from './ipr-api-history';
 import { createIprApiIdentity } from './ipr-api-identity';
+import { createIprApiPermissions } from './ipr-api-permissions';
+import { createIprApiSync } from './ipr-api-sync';
+import { createIprApiTickets } from './ipr-api-tickets';
 
-export interface IprApi {
-  identity: Identity;
-  catalogue: DashboardCatalogue;
-  health: HealthCheck;
-  access: DashboardAccess;
-}
+/** The ports of the portal's backend. */
+export const iprApiPorts = [
+  'identity',
+  'catalogue',
+  'sync',
+  'history',
+  'downloads',
+  'permissions',
+  'tickets',
+  'access',
+  'health',
+] as const satisfies (keyof Ports)[];
+
+export type IprApi = Pick<Ports, (typeof iprApiPorts)[number]>;
 
 /** The adapters for the portal's backend, on one HTTP client. */
 export function createIprApi(
@@ -27,7 +37,12 @@ export function createIprApi(
   return {
     identity: createIprApiIdentity(api),
     catalogue: createIprApiCatalogue(api, conditionalUpdates),
-    health: createIprApiHealth(api),
+    sync: createIprApiSync(api),
+    history: createIprApiHistory(api),
+    downloads: createIprApiDownloads(api),
+    permissions: createIprApiPermissions(api),
+    tickets: createIprApiTickets(api),
     access: createIprApiAccess(api),
+    health: createIprApiHealth(api),
   };
 }

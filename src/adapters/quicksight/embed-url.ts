@@ -1,4 +1,4 @@
-import type { EmbedTicket } from '#ports/dashboard-catalogue';
+import type { EmbedTicket } from '#ports/tickets';
 
 /** The embed URLs of dashboards; the SDK throws for any other. */
 const form = /^https:\/\/[\w.:[\]-]+\/embed\/[^/?#]+\/dashboards\/[\w-]+(?:\/[^?#]*)?\?[^#]/;

@@ -5,7 +5,9 @@ import { type Failure, isRefusal } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync-outcome';
 import type { AppliedSync, SeenChange } from '#domain/dashboards/sync-preview';
-import type { DashboardCatalogue, DashboardList, SyncReport, UndoneSync } from '#ports/dashboard-catalogue';
+import type { SyncReport, UndoneSync } from '#ports/catalogue-sync';
+import type { DashboardList } from '#ports/dashboard-catalogue';
+import type { Ports } from '#ports/ports';
 import type { LastKnown } from '#domain/browser/last-known';
 import { latestOnly } from '#timing/latest-only';
 import { loadOnce } from '#timing/load-once';
@@ -60,10 +62,10 @@ export interface Dashboards extends Live<DashboardsState> {
 /** Reading all of a long list waits until what is there already has been drawn (milliseconds). */
 const drawing = 500;
 
-export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
+export function createDashboards({ catalogue, sync }: Pick<Ports, 'catalogue' | 'sync'>): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
-  const lastSync = createLoader(() => catalogue.lastSync());
+  const lastSync = createLoader(() => sync.last());
   const added = new BehaviorSubject<ReadonlySet<DashboardId>>(new Set());
   let version: string | undefined;
   /** What is shown, until the backend has confirmed or replaced it. */
@@ -174,11 +176,11 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     async sync(confirmed, onElsewhere) {
       const isSameVisit = visits.join();
       const before = lastSync.current().value;
-      const asked = await catalogue.sync(confirmed);
+      const asked = await sync.run(confirmed);
       let synced = asked;
       if (isSameVisit() && !asked.ok && asked.failure.kind === 'sync-running') {
         onElsewhere?.();
-        const finished = await followSync(catalogue, before, isSameVisit);
+        const finished = await followSync(sync, before, isSameVisit);
         if (finished) synced = ok({ status: succeeded, ...finished });
       }
       if (isSameVisit()) await takeOver(synced);
@@ -187,14 +189,14 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
 
     async applySync(chosen) {
       const isSameVisit = visits.join();
-      const applied = await catalogue.applySync(chosen);
+      const applied = await sync.apply(chosen);
       if (isSameVisit()) await takeOver(applied);
       return applied;
     },
 
-    async undoSync(sync) {
+    async undoSync(number) {
       const isSameVisit = visits.join();
-      const undone = await catalogue.undoSync(sync);
+      const undone = await sync.undo(number);
       if (isSameVisit() && undone.ok) await load();
       return undone;
     },

@@ -2,9 +2,9 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import { type Finding, type OpeningFacts, diagnose } from '#domain/dashboards/diagnosis';
 import type { Failure } from '#domain/failure';
 import type { FrameTrouble } from '#domain/dashboards/opening-trouble';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import type { Embedder } from '#ports/embedder';
 import type { PublishedSite } from '#ports/published-site';
+import type { Tickets } from '#ports/tickets';
 import { inTime } from '#timing/in-time';
 
 export interface Diagnosis {
@@ -26,12 +26,12 @@ export type ExamineOpening = (id: DashboardId, frame: FrameOutcome) => Promise<D
 const probeTime = 5_000;
 
 interface ExamineParts {
-  catalogue: Pick<DashboardCatalogue, 'embedTicket'>;
+  tickets: Tickets;
   embedder: Pick<Embedder, 'reaches' | 'host' | 'storesCookies'>;
   site: Pick<PublishedSite, 'serverTime'>;
 }
 
-export function createExamineOpening({ catalogue, embedder, site }: ExamineParts): ExamineOpening {
+export function createExamineOpening({ tickets, embedder, site }: ExamineParts): ExamineOpening {
   return async (id, frame) => {
     const [clockAhead, facts] = await Promise.all([measureClock(), askFor(id, frame)]);
     const { host, ...known } = facts;
@@ -51,7 +51,7 @@ export function createExamineOpening({ catalogue, embedder, site }: ExamineParts
       return { backend: {}, frame: trouble, host, ...(trouble !== 'blocked' && { service }) };
     }
     const began = performance.now();
-    const asked = await catalogue.embedTicket(id);
+    const asked = await tickets.issue(id);
     const backend = { took: performance.now() - began };
     if (!asked.ok) return { backend: { ...backend, failure: asked.failure }, frame, host: '' };
     const probed = performance.now();

@@ -1,6 +1,6 @@
 import { firstValueFrom, timer } from 'rxjs';
 import type { FinishedSync, LastSync } from '#domain/dashboards/sync-outcome';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { CatalogueSync } from '#ports/catalogue-sync';
 
 const everyMs = 10_000;
 /** A backend that syncs in the background gives it 15 minutes. */
@@ -11,13 +11,13 @@ const mostAsks = 90;
  * nobody waits any more.
  */
 export async function followSync(
-  catalogue: Pick<DashboardCatalogue, 'lastSync'>,
+  sync: Pick<CatalogueSync, 'last'>,
   before: LastSync | undefined,
   isWaiting: () => boolean,
 ): Promise<FinishedSync | undefined> {
   let seen = finishedAt(before);
   for (let asked = 0; asked < mostAsks; asked++) {
-    const answer = await catalogue.lastSync();
+    const answer = await sync.last();
     if (!isWaiting()) return undefined;
     if (answer.ok) {
       seen ??= finishedAt(answer.value);

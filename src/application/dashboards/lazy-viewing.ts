@@ -29,10 +29,10 @@ export function createLazyViewing(
       import('./viewing'),
       import('./examine-opening'),
     ]);
-    const { catalogue, embedder, publishedSite: site } = ports;
+    const { tickets, embedder, publishedSite: site } = ports;
     return {
       ...createViewing(ports, navigation, session, shelf, sessionMinutes),
-      examine: createExamineOpening({ catalogue, embedder, site }),
+      examine: createExamineOpening({ tickets, embedder, site }),
     };
   });
   session.changes$.subscribe(({ status }) => {

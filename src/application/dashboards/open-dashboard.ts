@@ -17,7 +17,7 @@ import {
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { type FrameView, wholeDashboard } from '#domain/dashboards/frame-view';
 import { dashboardAt } from '#domain/pages/dashboard-route';
-import type { DashboardCatalogue, EmbedTicket } from '#ports/dashboard-catalogue';
+import type { EmbedTicket, Tickets } from '#ports/tickets';
 import type { Embedder } from '#ports/embedder';
 import type { Live } from '../live';
 import { type KeptOpen, keepRenewed } from './keep-renewed';
@@ -50,7 +50,7 @@ export interface FramePlace {
 export type OpenDashboard = (path: string, frame: FramePlace) => Observable<Viewing>;
 
 interface OpeningParts {
-  catalogue: Pick<DashboardCatalogue, 'embedTicket'>;
+  tickets: Tickets;
   /** What the visitor can open now; anything else counts as removed. */
   openable: Live<readonly Dashboard[]>;
   embedder: Embedder;
@@ -63,7 +63,7 @@ interface OpeningParts {
 }
 
 export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
-  const { catalogue, openable, embedder, inSight$ = NEVER, startView, sessionMinutes } = parts;
+  const { tickets, openable, embedder, inSight$ = NEVER, startView, sessionMinutes } = parts;
   return (path, { place, view, look }) => {
     const dashboard = dashboardAt(path, openable.current());
     if (!dashboard) return of({ status: 'removed' });
@@ -76,7 +76,7 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
 
     const between = new Subject<Viewing>();
     const open = (view: FrameView, hidden: boolean): Observable<WatchedFrame> =>
-      from(catalogue.embedTicket(dashboard.id, hidden)).pipe(
+      from(tickets.issue(dashboard.id, hidden)).pipe(
         switchMap((asked): Observable<WatchedFrame> => {
           if (asked.ok) {
             const sessionExpiresAt = asked.value.sessionExpiresAt ?? endOfSession(sessionMinutes);

@@ -20,7 +20,7 @@ import { rememberOpened } from './remember-opened';
  * tells the backend of frames that show none. `expect` asks for the ticket of a dashboard whose page is about to be drawn.
  */
 export function createViewing(
-  { catalogue, embedder, health, publishedSite }: Pick<Ports, 'catalogue' | 'embedder' | 'health' | 'publishedSite'>,
+  { tickets, embedder, health, publishedSite }: Pick<Ports, 'tickets' | 'embedder' | 'health' | 'publishedSite'>,
   navigation: Pick<Navigation, 'current' | 'changes$'>,
   session: Pick<Session, 'current' | 'changes$'>,
   shelf: Pick<UserShelf, 'current' | 'opened'>,
@@ -30,9 +30,9 @@ export function createViewing(
     current: () => navigation.current().dashboards,
     changes$: navigation.changes$.pipe(map(({ dashboards }) => dashboards)),
   };
-  const ticket = createEarlyTicket(catalogue, session);
+  const ticket = createEarlyTicket(tickets, session);
   const open = createOpenDashboard({
-    catalogue: ticket,
+    tickets: ticket,
     openable,
     embedder,
     inSight$: publishedSite.inSight$,

@@ -9,7 +9,7 @@ import {
   withSheet,
 } from '#domain/dashboards/frame-view';
 import type { Failure } from '#domain/failure';
-import type { EmbedTicket } from '#ports/dashboard-catalogue';
+import type { EmbedTicket } from '#ports/tickets';
 import type { Embedder, FrameEvent, FrameInPage, FrameRequest, FrameSheet, FrameTools } from '#ports/embedder';
 import { inTime } from '#timing/in-time';
 

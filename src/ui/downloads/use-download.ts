@@ -17,7 +17,7 @@ export interface Downloading {
   run: (format: DownloadFormat) => Promise<void>;
 }
 
-const formatsOf = ({ downloads }: Portal) => downloads.downloadFormats();
+const formatsOf = ({ downloads }: Portal) => downloads.formats();
 
 /** Fetches the catalogue, or what is asked for of the history, as a file from an address that the backend makes for it. */
 export function useDownload(history?: HistoryQuery): Downloading {
@@ -27,7 +27,7 @@ export function useDownload(history?: HistoryQuery): Downloading {
   const [state, setState] = useState<DownloadState>({ status: 'idle' });
   const run = async (format: DownloadFormat): Promise<void> => {
     setState({ status: 'busy' });
-    const address = await downloads.download(format, ...(history ? [history] : []));
+    const address = await downloads.address(format, ...(history ? [history] : []));
     if (!address.ok) return setState({ status: 'failed', failure: address.failure, format });
     save(address.value);
     setState({ status: 'idle' });

@@ -1,6 +1,4 @@
-import { createIprApiCatalogue } from '#adapters/ipr-api/ipr-api-catalogue';
-import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
-import { createIprApiIdentity } from '#adapters/ipr-api/ipr-api-identity';
+import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { type Result, ok } from '#domain/result';
 import type { IdToken, SessionFailure } from '#ports/user-pool';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
@@ -37,14 +35,14 @@ export async function aBackend(...answers: (Response | ((hit: Hit) => Response |
 export function adapters(url: string) {
   const current = (): Token => ok({ token: `token-${asked.renewals + 1}`, sub: asked.user });
   const asked = { user: 'ada', renewals: 0, renewal: current };
-  const client = createIprApiClient(`${url}/prod`, {
+  const iprApi = createIprApi(`${url}/prod`, {
     async idToken(options) {
       if (!options) return current();
       asked.renewals += 1;
       return asked.renewal();
     },
   });
-  return { asked, catalogue: createIprApiCatalogue(client), identity: createIprApiIdentity(client) };
+  return { asked, ...iprApi };
 }
 
 export const aRow = {

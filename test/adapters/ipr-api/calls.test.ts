@@ -5,19 +5,19 @@ import { aBackend, aRow, atOnce, edit, id, json, problem, sales, seen } from './
 
 describe('every call', () => {
   it('is spelled as in the specification, and carries the ID token', async () => {
-    const { hits, catalogue, identity } = await aBackend(json({}));
+    const { hits, catalogue, sync, downloads, permissions, tickets, identity } = await aBackend(json({}));
     await identity.current();
     await identity.saveHomePath('/dashboard/a%20b');
     await catalogue.list();
-    await catalogue.sync();
-    await catalogue.lastSync();
+    await sync.run();
+    await sync.last();
     await catalogue.update(aDashboardId('pk@sk@x'), edit, seen);
-    await catalogue.embedTicket(aDashboardId('pk@sk&x=1 ü'));
-    await catalogue.downloadFormats();
-    await catalogue.download('csv');
-    await catalogue.permissions();
-    await catalogue.applyPermissions([id]);
-    await catalogue.undoPermissions();
+    await tickets.issue(aDashboardId('pk@sk&x=1 ü'));
+    await downloads.formats();
+    await downloads.address('csv');
+    await permissions.review();
+    await permissions.apply([id]);
+    await permissions.undo();
     expect(hits.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /prod/cognito/user/identity',
       'POST /prod/cognito/user/homePath',
@@ -77,51 +77,51 @@ describe('the response', () => {
   });
 
   it('to a sync can be only a status', async () => {
-    const { catalogue } = await aBackend(json({ status: 'SYNC' }));
-    expect(await catalogue.sync()).toEqual(ok({ status: 'SYNC', added: 0, renamed: 0, missing: 0, returned: 0 }));
+    const { sync } = await aBackend(json({ status: 'SYNC' }));
+    expect(await sync.run()).toEqual(ok({ status: 'SYNC', added: 0, renamed: 0, missing: 0, returned: 0 }));
   });
 
   it.each([-1, 0.5, 1e300, '1', null])('to a sync with %j in the place of a count is not believed', async (added) => {
-    const { catalogue } = await aBackend(json({ status: 'SYNC', added }));
-    expect(await catalogue.sync()).toEqual(failed({ kind: 'broken' }));
+    const { sync } = await aBackend(json({ status: 'SYNC', added }));
+    expect(await sync.run()).toEqual(failed({ kind: 'broken' }));
   });
 
   it('to the last sync becomes a date and its counts', async () => {
     const counts = { added: 2, renamed: 1, missing: 0, returned: 0 };
     const answer = { finishedAt: '2026-11-20T09:40:00.5+01:00', ...counts };
-    const { catalogue } = await aBackend(json({ ...answer, total: 3 }), json({ finishedAt: null }));
-    expect(await catalogue.lastSync()).toEqual(ok({ ...counts, finishedAt: new Date('2026-11-20T08:40:00.500Z') }));
-    expect(await catalogue.lastSync()).toEqual(ok('never'));
+    const { sync } = await aBackend(json({ ...answer, total: 3 }), json({ finishedAt: null }));
+    expect(await sync.last()).toEqual(ok({ ...counts, finishedAt: new Date('2026-11-20T08:40:00.500Z') }));
+    expect(await sync.last()).toEqual(ok('never'));
   });
 
   it('to the formats of downloads becomes those that the portal knows', async () => {
-    const { catalogue } = await aBackend(json({ formats: ['xlsx', 'csv', 'json', 'csv'] }));
-    expect(await catalogue.downloadFormats()).toEqual(ok({ catalogue: ['json', 'csv'], history: [] }));
+    const { downloads } = await aBackend(json({ formats: ['xlsx', 'csv', 'json', 'csv'] }));
+    expect(await downloads.formats()).toEqual(ok({ catalogue: ['json', 'csv'], history: [] }));
   });
 
   it('to a download becomes a whole address, of the web and of nothing else', async () => {
     const expiresAt = '2026-11-20T09:40:00Z';
     const answers = ['/downloads/1/a.csv', 'https://files.example/a.csv', 'javascript:alert(1)', 'http://'];
-    const { catalogue } = await aBackend(...answers.map((url) => json({ url, expiresAt })));
-    expect(await catalogue.download('csv')).toMatchObject({
+    const { downloads } = await aBackend(...answers.map((url) => json({ url, expiresAt })));
+    expect(await downloads.address('csv')).toMatchObject({
       value: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/downloads\/1\/a\.csv$/),
     });
-    expect(await catalogue.download('csv')).toEqual(ok('https://files.example/a.csv'));
-    expect(await catalogue.download('csv')).toEqual(failed({ kind: 'broken' }));
-    expect(await catalogue.download('csv')).toEqual(failed({ kind: 'broken' }));
+    expect(await downloads.address('csv')).toEqual(ok('https://files.example/a.csv'));
+    expect(await downloads.address('csv')).toEqual(failed({ kind: 'broken' }));
+    expect(await downloads.address('csv')).toEqual(failed({ kind: 'broken' }));
   });
 
   it('to the permissions becomes a review, without dashboards that have no id', async () => {
     const difference = { id, now: [], willBe: [{ of: 'everyone' }], drift: [], problem: 'Refused' };
     const answer = { phase: 'managed', due: 1, equal: 2, differences: [difference, { ...difference, id: 'none' }] };
-    const { catalogue } = await aBackend(json(answer));
-    expect(await catalogue.permissions()).toEqual(ok({ ...answer, differences: [difference] }));
+    const { permissions } = await aBackend(json(answer));
+    expect(await permissions.review()).toEqual(ok({ ...answer, differences: [difference] }));
   });
 
   it('to the permissions is not sent again by itself where it changes them', async () => {
-    const { catalogue, hits } = await aBackend(problem('busy', 429, {}, atOnce));
-    expect(await catalogue.applyPermissions([])).toMatchObject({ failure: { kind: 'busy' } });
-    expect(await catalogue.undoPermissions()).toMatchObject({ failure: { kind: 'busy' } });
+    const { permissions, hits } = await aBackend(problem('busy', 429, {}, atOnce));
+    expect(await permissions.apply([])).toMatchObject({ failure: { kind: 'busy' } });
+    expect(await permissions.undo()).toMatchObject({ failure: { kind: 'busy' } });
     expect(hits).toHaveLength(2);
   });
 
@@ -151,13 +151,13 @@ describe('the last sync', () => {
     { ...counts, finishedAt: '2026-11-20T08:40:00Z', missing: 0.5 },
     { ...counts, finishedAt: '2026-11-20T08:40:00Z', renamed: '1' },
   ])('is not known from %j', async (answer) => {
-    const { catalogue } = await aBackend(json(answer));
-    expect(await catalogue.lastSync()).toEqual(failed({ kind: 'broken' }));
+    const { sync } = await aBackend(json(answer));
+    expect(await sync.last()).toEqual(failed({ kind: 'broken' }));
   });
 
   it('is requested only once if the backend does not know the call', async () => {
-    const { catalogue, hits } = await aBackend(problem('not-found', 404));
-    expect(await catalogue.lastSync()).toEqual(failed({ kind: 'not-found' }));
+    const { sync, hits } = await aBackend(problem('not-found', 404));
+    expect(await sync.last()).toEqual(failed({ kind: 'not-found' }));
     expect(hits).toHaveLength(1);
   });
 });

@@ -7,8 +7,8 @@ const embedUrl = 'https://bi.example/embed/0f/dashboards/sales?code=1';
 /** The milliseconds left of a session that ends in a day and an hour by this machine's clock. */
 const lasting = async (date: string | undefined) => {
   const sessionExpiresAt = new Date(Date.now() + 3_600_000 + 86_400_000).toISOString();
-  const { catalogue } = await aBackend(json({ embedUrl, sessionExpiresAt }, 200, date === undefined ? {} : { date }));
-  const ticket = await catalogue.embedTicket(id);
+  const { tickets } = await aBackend(json({ embedUrl, sessionExpiresAt }, 200, date === undefined ? {} : { date }));
+  const ticket = await tickets.issue(id);
   if (!ticket.ok || !ticket.value.sessionExpiresAt) throw new Error('No session end');
   return ticket.value.sessionExpiresAt.getTime() - Date.now();
 };
@@ -24,15 +24,15 @@ describe('the end of the session inside a frame', () => {
   });
 
   it('can be unknown', async () => {
-    const { catalogue } = await aBackend(json({ embedUrl }));
-    expect(await catalogue.embedTicket(id)).toEqual(ok({ content: embedUrl }));
+    const { tickets } = await aBackend(json({ embedUrl }));
+    expect(await tickets.issue(id)).toEqual(ok({ content: embedUrl }));
   });
 });
 
 /** What an opening and then a renewal say of themselves to a backend that gives this answer. */
 const renewalsNamed = async (answer: object) => {
-  const { catalogue, hits } = await aBackend(json({ embedUrl, ...answer }));
-  for (const isRenewal of [false, true]) await catalogue.embedTicket(id, isRenewal);
+  const { tickets, hits } = await aBackend(json({ embedUrl, ...answer }));
+  for (const isRenewal of [false, true]) await tickets.issue(id, isRenewal);
   return hits.map(({ path }) => new URL(path, 'https://api.example').searchParams.get('renewal'));
 };
 
@@ -47,6 +47,6 @@ describe('a renewal', () => {
 });
 
 it.each([5, null, undefined])('an embed URL that is %j is a broken answer', async (url) => {
-  const { catalogue } = await aBackend(json({ embedUrl: url }));
-  expect(await catalogue.embedTicket(id)).toEqual(failed({ kind: 'broken' }));
+  const { tickets } = await aBackend(json({ embedUrl: url }));
+  expect(await tickets.issue(id)).toEqual(failed({ kind: 'broken' }));
 });

@@ -74,18 +74,18 @@ describe('a backend that is down', () => {
     onTestFinished(() => void rude.close());
     const address = rude.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const { catalogue } = adapters(`http://127.0.0.1:${port}`);
-    expect(await catalogue.sync()).toEqual(failed({ kind: 'unreachable' }));
+    const { sync } = adapters(`http://127.0.0.1:${port}`);
+    expect(await sync.run()).toEqual(failed({ kind: 'unreachable' }));
     expect(calls).toBe(1);
   });
 });
 
 describe('a retry', () => {
   it.each([429, 503])('is for safe reads, with three tries at most, after %d', async (status) => {
-    const { hits, catalogue, identity } = await aBackend(problem('busy', status, {}, atOnce));
+    const { hits, catalogue, tickets, identity } = await aBackend(problem('busy', status, {}, atOnce));
     expect((await catalogue.list()).ok).toBe(false);
     expect(hits).toHaveLength(3);
-    await catalogue.embedTicket(id);
+    await tickets.issue(id);
     expect(hits).toHaveLength(6);
     await identity.current();
     expect(hits).toHaveLength(9);
@@ -98,8 +98,8 @@ describe('a retry', () => {
   });
 
   it.each([429, 500, 502, 503, 504])('is never made for sync and update, after %d', async (status) => {
-    const { hits, catalogue } = await aBackend(problem('unsales', status, {}, atOnce), json(synced));
-    expect((await catalogue.sync()).ok).toBe(false);
+    const { hits, sync } = await aBackend(problem('unsales', status, {}, atOnce), json(synced));
+    expect((await sync.run()).ok).toBe(false);
     expect(hits).toHaveLength(1);
     const again = await aBackend(problem('unsales', status, {}, atOnce), json({ status: 'SYNC' }));
     expect((await again.catalogue.update(id, edit, seen)).ok).toBe(false);

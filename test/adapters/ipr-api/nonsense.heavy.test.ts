@@ -77,7 +77,7 @@ const calls = {
   },
   sync: {
     good: { ...synced, unconfirmed: 7, unreadable: { count: 2, names: ['d1'] } },
-    made: ({ catalogue }) => catalogue.sync(),
+    made: ({ sync }) => sync.run(),
     usable: z.object({
       ...counts,
       status: z.string(),
@@ -87,7 +87,7 @@ const calls = {
   },
   lastSync: {
     good: { finishedAt: '2026-11-20T08:40:00Z', added: 2, renamed: 1, missing: 0, returned: 0 },
-    made: ({ catalogue }) => catalogue.lastSync(),
+    made: ({ sync }) => sync.last(),
     usable: z.union([z.literal('never'), z.object({ ...counts, finishedAt: z.date() })]),
   },
   update: {
@@ -97,32 +97,32 @@ const calls = {
   },
   downloadFormats: {
     good: { formats: ['json', 'csv'] },
-    made: ({ catalogue }) => catalogue.downloadFormats(),
+    made: ({ downloads }) => downloads.formats(),
     usable: z.record(z.enum(['catalogue', 'history']), z.array(z.enum(['json', 'csv']))),
   },
   download: {
     good: { url: '/downloads/1/a.csv?signature=2', expiresAt: '2026-11-20T18:40:00Z' },
-    made: ({ catalogue }) => catalogue.download('csv'),
+    made: ({ downloads }) => downloads.address('csv'),
     usable: z.string().check(z.regex(/^https?:/)),
   },
   permissions: {
     good: aReview,
-    made: ({ catalogue }) => catalogue.permissions(),
+    made: ({ permissions }) => permissions.review(),
     usable: usableReview,
   },
   applyPermissions: {
     good: aReview,
-    made: ({ catalogue }) => catalogue.applyPermissions([id]),
+    made: ({ permissions }) => permissions.apply([id]),
     usable: usableReview,
   },
   undoPermissions: {
     good: aReview,
-    made: ({ catalogue }) => catalogue.undoPermissions(),
+    made: ({ permissions }) => permissions.undo(),
     usable: usableReview,
   },
   embed: {
     good: { embedUrl: 'https://bi.example/embed/1?code=2', sessionExpiresAt: '2026-11-20T18:40:00Z' },
-    made: ({ catalogue }) => catalogue.embedTicket(id),
+    made: ({ tickets }) => tickets.issue(id),
     usable: z.object({ content: z.string(), sessionExpiresAt: z.optional(z.date()) }),
   },
 } satisfies Record<string, Call>;

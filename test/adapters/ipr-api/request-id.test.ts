@@ -4,8 +4,7 @@ import { createErrorLog } from '#application/browser/error-log';
 import { toldFailure } from '#domain/browser/told-failure';
 import type { Failure } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
-import { createIprApiCatalogue } from '#adapters/ipr-api/ipr-api-catalogue';
-import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { anApi, forEveryone } from '../../server/http/an-api';
 import { anIdToken } from '../../server/tokens';
 import { listen, serve } from '../serve';
@@ -60,9 +59,9 @@ async function ownBackend(group: string, over: Parameters<typeof anApi>[0] = {})
   const url = await serve((request) => app.fetch(request));
   onPageOf(new URL(url).origin);
   const token = await anIdToken(key, { 'cognito:groups': [group] });
-  const client = createIprApiClient(`${url}/prod`, { idToken: async () => ok({ token, sub: 'a-sub' }) });
+  const iprApi = createIprApi(`${url}/prod`, { idToken: async () => ok({ token, sub: 'a-sub' }) });
   const lines = () => log.map((line) => JSON.parse(line) as { requestId: string; code?: string });
-  return { catalogue: createIprApiCatalogue(client), biService, lines };
+  return { ...iprApi, biService, lines };
 }
 
 describe('a failed call to the portal’s own backend', () => {
@@ -75,37 +74,37 @@ describe('a failed call to the portal’s own backend', () => {
   });
 
   it('has one id in both: it is not allowed (403)', async () => {
-    const { catalogue, lines } = await ownBackend('Sales');
-    const { reference, kind } = recorded(await catalogue.sync());
+    const { sync, lines } = await ownBackend('Sales');
+    const { reference, kind } = recorded(await sync.run());
     expect([kind, lines()]).toMatchObject(['not-allowed', [{ code: 'not-allowed', requestId: reference }]]);
   });
 
   it('has one id in both: there were too many (429)', async () => {
-    const { catalogue, lines } = await ownBackend('SuperUser', { limits: { syncs: 1 } });
-    await catalogue.sync();
-    const { reference, kind } = recorded(await catalogue.sync());
+    const { sync, lines } = await ownBackend('SuperUser', { limits: { syncs: 1 } });
+    await sync.run();
+    const { reference, kind } = recorded(await sync.run());
     expect(kind).toBe('busy');
     expect(lines().at(-1)).toMatchObject({ code: 'too-many-requests', requestId: reference });
   });
 
   it('has one id in both: the BI service is busy, at every try', async () => {
-    const { catalogue, lines, biService } = await ownBackend('Sales');
+    const { tickets, lines, biService } = await ownBackend('Sales');
     biService.fail({ kind: 'busy', retryAfterSeconds: 0 });
-    const { reference } = recorded(await catalogue.embedTicket(forEveryone.id));
+    const { reference } = recorded(await tickets.issue(forEveryone.id));
     expect(lines()).toMatchObject(Array.from({ length: 3 }, () => ({ code: 'busy', requestId: reference })));
   });
 
   it('has one id also where it was not answered, or by a gateway in between', async () => {
     const { url, ids } = await aBusyBackend();
     onPageOf(new URL(url).origin);
-    const { catalogue } = adapters(url);
-    const busy = recorded(await catalogue.sync());
+    const { sync } = adapters(url);
+    const busy = recorded(await sync.run());
     expect([busy.kind, busy.reference]).toEqual(['broken', ids[0]]);
 
     const gone = await listen(() => json({}));
     await gone.close();
     onPageOf(gone.url);
-    expect(await adapters(gone.url).catalogue.sync()).toEqual(
+    expect(await adapters(gone.url).sync.run()).toEqual(
       failed({ kind: 'unreachable', requestId: expect.stringMatching(ownReference) }),
     );
   });

@@ -69,7 +69,7 @@ const invalid = () => json({ message: 'The security token included in the reques
 
 describe('a signed call', () => {
   it('reaches the backend, with the ID token in a signed header and any id and body', async () => {
-    const { catalogue, identity, reached } = await aSignedWorld({
+    const { catalogue, tickets, identity, reached } = await aSignedWorld({
       answers: [
         json([aRow]),
         json({ status: 'SYNC' }),
@@ -80,7 +80,7 @@ describe('a signed call', () => {
     expect(await catalogue.list()).toEqual(ok({ dashboards: [sales], skipped: 0 }));
     expect(await catalogue.update(id, { ...edit, title: 'Größe “L” 東京' }, seen)).toEqual(ok({ status: 'SYNC' }));
     const odd = `pk@a b+c/d?e=f&g%h'()*!~ü` as typeof id;
-    expect(await catalogue.embedTicket(odd)).toMatchObject({ ok: true });
+    expect(await tickets.issue(odd)).toMatchObject({ ok: true });
     expect(await identity.current()).toMatchObject({ ok: true });
     expect(new URL(reached[2]?.url ?? '').searchParams.get('id')).toBe(odd);
     expect(await reached[1]?.json()).toMatchObject({ title: 'Größe “L” 東京' });
@@ -94,7 +94,7 @@ describe('a signed call', () => {
     'is repeated by the gateway’s time where this clock is %d minutes off, once and for all, a sync and an update too',
     async (minutes) => {
       const world = await aSignedWorld({ ahead: minutes * minute, answers: [json(synced), json({ status: 'SYNC' })] });
-      expect(await world.catalogue.sync()).toMatchObject({ ok: true });
+      expect(await world.sync.run()).toMatchObject({ ok: true });
       expect(world.asked).toHaveLength(2);
       expect(await world.catalogue.update(id, edit, seen)).toMatchObject({ ok: true });
       expect(world.asked).toHaveLength(3);
@@ -132,11 +132,11 @@ describe('a signed call', () => {
     'The security token included in the request is expired',
     'Forbidden',
   ])('is repeated with other keys if the gateway says “%s”', async (message) => {
-    const { catalogue, asked, reached } = await aSignedWorld({
+    const { sync, asked, reached } = await aSignedWorld({
       before: (nth) => (nth === 1 ? json({ message }, 403) : undefined),
       answers: [json(synced)],
     });
-    expect(await catalogue.sync()).toMatchObject({ ok: true });
+    expect(await sync.run()).toMatchObject({ ok: true });
     const keys = asked.map(({ headers }) => /Credential=(\w+)/.exec(headers.get('authorization') ?? '')?.[1]);
     expect(new Set(keys).size).toBe(2);
     expect(reached).toHaveLength(1);
@@ -186,8 +186,8 @@ describe('a retry of a signed call', () => {
   });
 
   it('is never made for a sync and an update', async () => {
-    const { catalogue, reached } = await aSignedWorld({ answers: [problem('busy', 503, {}, atOnce)] });
-    await catalogue.sync();
+    const { catalogue, sync, reached } = await aSignedWorld({ answers: [problem('busy', 503, {}, atOnce)] });
+    await sync.run();
     await catalogue.update(id, edit, seen);
     expect(reached).toHaveLength(2);
   });

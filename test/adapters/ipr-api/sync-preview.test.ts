@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
-import { createIprApiCatalogue } from '#adapters/ipr-api/ipr-api-catalogue';
-import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import { aBiDashboard } from '../../server/bi-service-in-memory';
@@ -18,16 +17,16 @@ async function aPreview(over: Parameters<typeof anApi>[0] = {}) {
   const api = anApi({ tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }), ...over });
   const url = await serve(async (request) => api.app.fetch(request));
   const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
-  const client = createIprApiClient(`${url}/prod`, { idToken: async () => ok({ token, sub: 'a-sub' }) });
-  return { ...api, catalogue: createIprApiCatalogue(client) };
+  const { sync } = createIprApi(`${url}/prod`, { idToken: async () => ok({ token, sub: 'a-sub' }) });
+  return { ...api, sync };
 }
 
 it('tells page by page how many dashboards were read, shows the changes, and applies the chosen ones', async () => {
-  const { biService, catalogue, store } = await aPreview();
+  const { biService, sync, store } = await aPreview();
   const names = ['everyone', 'sales', 'draft', ...Array.from({ length: 247 }, (_, n) => `more-${n}`)];
   biService.has(...names.map((id) => aBiDashboard(id)));
   const read: number[] = [];
-  const preview = await catalogue.previewSync((count) => read.push(count), signal);
+  const preview = await sync.preview((count) => read.push(count), signal);
   if (!preview.ok) throw new Error(preview.failure.kind);
   expect(read).toEqual([100, 200]);
   expect(preview.value.changes).toHaveLength(250);
@@ -35,33 +34,30 @@ it('tells page by page how many dashboards were read, shows the changes, and app
 
   const chosen = preview.value.changes.filter(({ kind }) => kind === 'added').slice(0, 2);
   biService.has(...names.slice(0, 4).map((id) => aBiDashboard(id)));
-  expect(await catalogue.applySync(chosen)).toEqual(
+  expect(await sync.apply(chosen)).toEqual(
     ok({ status: 'SYNC', added: 1, renamed: 0, returned: 0, missing: 0, left: ['dashboard@more-1'] }),
   );
   expect(await store.list()).toHaveLength(4);
 });
 
 it('says why a page could not be read', async () => {
-  const { biService, catalogue } = await aPreview();
+  const { biService, sync } = await aPreview();
   biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
-  expect(await catalogue.previewSync(() => undefined, signal)).toEqual(failed({ kind: 'busy' }));
+  expect(await sync.preview(() => undefined, signal)).toEqual(failed({ kind: 'busy' }));
   biService.fail({ kind: 'refused', reason: 'no', trouble: 'right' });
-  expect(await catalogue.previewSync(() => undefined, signal)).toEqual(
-    failed({ kind: 'bi-service', trouble: 'right' }),
-  );
+  expect(await sync.preview(() => undefined, signal)).toEqual(failed({ kind: 'bi-service', trouble: 'right' }));
 });
 
 it('is not found where the backend has no such calls', async () => {
   const url = await serve(() => Response.json({ code: 'not-found' }, { status: 404 }));
-  const client = createIprApiClient(`${url}/prod`, { idToken: async () => ok({ token: 'a', sub: 'a-sub' }) });
-  const catalogue = createIprApiCatalogue(client);
-  expect(await catalogue.previewSync(() => undefined, signal)).toMatchObject(failed({ kind: 'not-found' }));
-  expect(await catalogue.applySync([])).toMatchObject(failed({ kind: 'not-found' }));
+  const { sync } = createIprApi(`${url}/prod`, { idToken: async () => ok({ token: 'a', sub: 'a-sub' }) });
+  expect(await sync.preview(() => undefined, signal)).toMatchObject(failed({ kind: 'not-found' }));
+  expect(await sync.apply([])).toMatchObject(failed({ kind: 'not-found' }));
 });
 
 it('stops reading when the manager cancels', async () => {
   const stopped = deferred<void>();
-  const { catalogue } = await aPreview({
+  const { sync } = await aPreview({
     biService: {
       dashboards: (reading) =>
         new Promise(() => {
@@ -72,7 +68,7 @@ it('stops reading when the manager cancels', async () => {
     },
   });
   const cancel = new AbortController();
-  const preview = catalogue.previewSync(() => cancel.abort(), cancel.signal);
+  const preview = sync.preview(() => cancel.abort(), cancel.signal);
   expect(await preview).toMatchObject({ ok: false });
   await stopped.promise;
 });
@@ -83,6 +79,6 @@ it.each([
   ['no last line', lines('{"read":100}', '')],
   ['nothing', lines()],
 ])('fails on %s', async (_, answer) => {
-  const { catalogue } = await aBackend(answer);
-  expect(await catalogue.previewSync(() => undefined, signal)).toMatchObject(failed({ kind: 'broken' }));
+  const { sync } = await aBackend(answer);
+  expect(await sync.preview(() => undefined, signal)).toMatchObject(failed({ kind: 'broken' }));
 });

@@ -20,13 +20,13 @@ describe('a token that is no longer accepted', () => {
     expect(JSON.parse(hits[1]?.body ?? '')).toMatchObject({ pk: 'dashboard', sk: 'sales', title: 'T' });
 
     const sync = await aBackend(unauthenticated, json(synced));
-    expect(await sync.catalogue.sync()).toEqual(ok(synced));
+    expect(await sync.sync.run()).toEqual(ok(synced));
     expect(sync.hits).toHaveLength(2);
   });
 
   it('is a refusal if the new one is not accepted either, after two calls', async () => {
-    const { hits, asked, catalogue } = await aBackend(unauthenticated);
-    for (const call of [() => catalogue.list(), () => catalogue.sync(), () => catalogue.update(id, edit, seen)]) {
+    const { hits, asked, catalogue, sync } = await aBackend(unauthenticated);
+    for (const call of [() => catalogue.list(), () => sync.run(), () => catalogue.update(id, edit, seen)]) {
       const before = { hits: hits.length, renewals: asked.renewals };
       expect(await call()).toEqual(failed({ kind: 'token-refused' }));
       expect(hits).toHaveLength(before.hits + 2);
@@ -49,8 +49,8 @@ describe('a token that is no longer accepted', () => {
   });
 
   it('reports the retry’s failure if that is refused for another reason', async () => {
-    const { catalogue } = await aBackend(unauthenticated, problem('not-allowed', 403));
-    expect(await catalogue.sync()).toEqual(failed({ kind: 'not-allowed' }));
+    const { sync } = await aBackend(unauthenticated, problem('not-allowed', 403));
+    expect(await sync.run()).toEqual(failed({ kind: 'not-allowed' }));
   });
 });
 
@@ -65,9 +65,9 @@ async function overtaken(first: Response, ...more: Response[]) {
 }
 
 /** The call went out for Ada once; those that Grace makes are answered. */
-async function expectAdasAlone({ hits, catalogue }: Awaited<ReturnType<typeof overtaken>>) {
+async function expectAdasAlone({ hits, sync }: Awaited<ReturnType<typeof overtaken>>) {
   expect(hits.map(({ authorization }) => authorization)).toEqual(['Bearer token-1']);
-  expect(await catalogue.sync()).toEqual(ok(synced));
+  expect(await sync.run()).toEqual(ok(synced));
 }
 
 describe('a call during which someone else has signed in', () => {

@@ -23,7 +23,7 @@ export async function anOpenDashboard() {
   let held: Promise<void> | undefined;
   const { view, embedder } = await openableDashboards(
     {
-      async embedTicket(_, isRenewal) {
+      async issue(_, isRenewal) {
         const refusal = refusals.shift();
         tickets += 1;
         if (isRenewal) renewals += 1;

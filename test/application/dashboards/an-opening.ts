@@ -6,11 +6,12 @@ import { type FrameView, wholeDashboard } from '#domain/dashboards/frame-view';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { dashboardPages } from '#domain/pages/dashboard-pages';
 import { ok } from '#domain/result';
-import type { DashboardCatalogue, EmbedTicket } from '#ports/dashboard-catalogue';
+import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { EmbedTicket, Tickets } from '#ports/tickets';
 import type { FrameEvent, FrameTools } from '#ports/embedder';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
-import { aCatalogue, anEmbedder } from '../ports';
+import { aBackend, anEmbedder } from '../ports';
 
 export const sales = aDashboard();
 const draft = aDashboard({ id: aDashboardId('quicksight@draft'), metaId: 'draft', status: 'DRAFT' });
@@ -53,19 +54,19 @@ const pagesIn = ({ dashboards = [] }: DashboardsState): readonly Dashboard[] =>
 
 /** The use case on ports in memory, and the dashboards for which a ticket was asked for. */
 export async function openableDashboards(
-  over: Partial<DashboardCatalogue> = {},
+  { list, ...tickets }: Partial<Tickets & Pick<DashboardCatalogue, 'list'>> = {},
   options: { inSight$?: Observable<boolean>; sessionMinutes?: number } = {},
 ) {
   const minted: string[] = [];
-  const catalogue = aCatalogue([sales, draft], {
-    embedTicket: async (id) => ok(aTicket(minted.push(id))),
-    ...over,
+  const backend = aBackend([sales, draft], {
+    catalogue: () => (list ? { list } : {}),
+    tickets: () => ({ issue: async (id) => ok(aTicket(minted.push(id))), ...tickets }),
   });
-  const dashboards = createDashboards(catalogue);
+  const dashboards = createDashboards(backend);
   await dashboards.load();
   const embedder = anEmbedder();
   const open = createOpenDashboard({
-    catalogue,
+    tickets: backend.tickets,
     openable: {
       current: () => pagesIn(dashboards.current()),
       changes$: dashboards.changes$.pipe(map(pagesIn)),
@@ -79,7 +80,7 @@ export async function openableDashboards(
 }
 
 /** The sales dashboard; its frame is in the page and has said nothing yet. The test controls the clock. */
-export async function anOpening(over: Partial<DashboardCatalogue> = {}) {
+export async function anOpening(over: Parameters<typeof openableDashboards>[0] = {}) {
   const { minted, embedder, view } = await openableDashboards(over);
   const viewing = history(view());
   await vi.advanceTimersByTimeAsync(0);

@@ -3,17 +3,15 @@ import { saveInBulk, undoOfBulk } from '#application/dashboards/bulk-save';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { planBulkEdit } from '#domain/dashboards/bulk-edit';
 import { failed } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { aCatalogue } from '../ports';
+import { type Around, aBackend } from '../ports';
 
 const drafts = Array.from({ length: 10 }, (_, index) =>
   aDashboard({ id: aDashboardId(`d@${index}`), metaId: `m${index}`, title: `D ${index}`, status: 'DRAFT' }),
 );
 
-async function theCatalogue(over: (inner: DashboardCatalogue) => Partial<DashboardCatalogue> = () => ({})) {
-  const inner = aCatalogue(drafts);
-  const dashboards = createDashboards({ ...inner, ...over(inner) });
+async function theCatalogue(over: Around['catalogue'] = () => ({})) {
+  const dashboards = createDashboards(aBackend(drafts, { catalogue: over }));
   await dashboards.load();
   const statuses = () => dashboards.current().dashboards?.map(({ status }) => status);
   return { dashboards, statuses, plan: planBulkEdit(dashboards.current().dashboards ?? [], { status: 'PUBLISHED' }) };

@@ -3,11 +3,12 @@ import { createDashboards } from '#application/dashboards/dashboards';
 import { editOf } from '#domain/dashboards/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
-import type { DashboardList, SyncReport, UpdateReport } from '#ports/dashboard-catalogue';
+import type { CatalogueSync, SyncReport } from '#ports/catalogue-sync';
+import type { DashboardCatalogue, DashboardList, UpdateReport } from '#ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { type Deferred, deferred } from '../deferred';
 import { history } from '../history';
-import { aCatalogue } from '../ports';
+import { aBackend } from '../ports';
 
 const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
 const costs = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs' });
@@ -16,18 +17,25 @@ const saved = { ...sales, ...edit, updatedAt: new Date(sales.updatedAt.getTime()
 const listOf = (...dashboards: Dashboard[]) => ok<DashboardList>({ dashboards, skipped: 0 });
 const report = { added: 1, renamed: 0, missing: 0, returned: 0 };
 
+type Replaced = Partial<CatalogueSync & Pick<DashboardCatalogue, 'update'>>;
+
 /** The test resolves the lists, one for each load. */
-function controlledLists(over: Parameters<typeof aCatalogue>[1] = {}) {
+function controlledLists({ update, ...sync }: Replaced = {}) {
   const lists: Deferred<Result<DashboardList>>[] = [];
   const list = () => {
     const next = deferred<Result<DashboardList>>();
     lists.push(next);
     return next.promise;
   };
-  return { lists, dashboards: createDashboards(aCatalogue([], { list, ...over })) };
+  return {
+    lists,
+    dashboards: createDashboards(
+      aBackend([], { catalogue: () => ({ list, ...(update && { update }) }), sync: () => sync }),
+    ),
+  };
 }
 
-async function loaded(over: Parameters<typeof aCatalogue>[1] = {}, ...list: Dashboard[]) {
+async function loaded(over: Replaced = {}, ...list: Dashboard[]) {
   const hand = controlledLists(over);
   const load = hand.dashboards.load();
   hand.lists[0]?.resolve(listOf(...list));
@@ -87,7 +95,7 @@ describe('loading the list', () => {
   });
 });
 
-const syncing = (answer: Result<SyncReport>) => loaded({ sync: async () => answer }, sales);
+const syncing = (answer: Result<SyncReport>) => loaded({ run: async () => answer }, sales);
 
 describe('a sync', () => {
   it('reloads the list when the answer is SYNC', async () => {
@@ -135,7 +143,7 @@ describe('a sync', () => {
 
   it('that finishes after the sign-out loads nothing', async () => {
     const answer = deferred<Result<SyncReport>>();
-    const { lists, dashboards } = await loaded({ sync: () => answer.promise }, sales);
+    const { lists, dashboards } = await loaded({ run: () => answer.promise }, sales);
     const synced = dashboards.sync();
     dashboards.reset();
     answer.resolve(ok({ status: 'SYNC', ...report }));
@@ -150,11 +158,11 @@ describe('taking a sync back', () => {
 
   it('reloads the list', async () => {
     const numbers: number[] = [];
-    const undoSync = async (number: number) => {
+    const undo = async (number: number) => {
       numbers.push(number);
       return undone;
     };
-    const { lists, dashboards } = await loaded({ undoSync }, sales, costs);
+    const { lists, dashboards } = await loaded({ undo }, sales, costs);
     const undoing = dashboards.undoSync(7);
     await expect.poll(() => lists.length).toBe(2);
     lists[1]?.resolve(listOf(sales));
@@ -165,14 +173,14 @@ describe('taking a sync back', () => {
 
   it('that the backend refuses leaves the list alone', async () => {
     const refused = failed({ kind: 'not-found' as const });
-    const { lists, dashboards } = await loaded({ undoSync: async () => refused }, sales);
+    const { lists, dashboards } = await loaded({ undo: async () => refused }, sales);
     expect(await dashboards.undoSync(7)).toEqual(refused);
     expect(lists).toHaveLength(1);
   });
 
   it('that finishes after the sign-out loads nothing', async () => {
     const answer = deferred<typeof undone>();
-    const { lists, dashboards } = await loaded({ undoSync: () => answer.promise }, sales);
+    const { lists, dashboards } = await loaded({ undo: () => answer.promise }, sales);
     const undoing = dashboards.undoSync(7);
     dashboards.reset();
     answer.resolve(undone);

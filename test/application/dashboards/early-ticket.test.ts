@@ -7,11 +7,11 @@ it('is left for the next opening by a renewal, which has a ticket of its own', a
   const asked: (boolean | undefined)[] = [];
   const user = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
   const ticket = createEarlyTicket(
-    { embedTicket: async (_, isRenewal) => ok(aTicket(asked.push(isRenewal))) },
+    { issue: async (_, isRenewal) => ok(aTicket(asked.push(isRenewal))) },
     { current: () => ({ status: 'signed-in', user, arrival: 'remembered', asksToRemember: false }) },
   );
   ticket.ask(sales.id);
-  expect(await ticket.embedTicket(sales.id, true)).toEqual(ok(aTicket(2)));
-  expect(await ticket.embedTicket(sales.id)).toEqual(ok(aTicket(1)));
+  expect(await ticket.issue(sales.id, true)).toEqual(ok(aTicket(2)));
+  expect(await ticket.issue(sales.id)).toEqual(ok(aTicket(1)));
   expect(asked).toEqual([undefined, true]);
 });

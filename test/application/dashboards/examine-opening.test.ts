@@ -2,26 +2,22 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createInMemorySite } from '#adapters/in-memory/in-memory-site';
 import { type FrameOutcome, createExamineOpening } from '#application/dashboards/examine-opening';
 import { failed, ok } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { Tickets } from '#ports/tickets';
 import { sales } from './an-opening';
-import { aCatalogue, anEmbedder } from '../ports';
+import { aBackend, anEmbedder } from '../ports';
 
-function examining(
-  over: Partial<DashboardCatalogue> = {},
-  serverTime = async (): Promise<Date | undefined> => new Date(),
-) {
+function examining(over: Partial<Tickets> = {}, serverTime = async (): Promise<Date | undefined> => new Date()) {
   const embedder = anEmbedder();
-  let tickets = 0;
-  const real = aCatalogue([sales], over);
-  const catalogue: DashboardCatalogue = {
-    ...real,
-    embedTicket(id) {
-      tickets += 1;
-      return real.embedTicket(id);
+  let issued = 0;
+  const real = aBackend([sales], { tickets: () => over }).tickets;
+  const tickets: Tickets = {
+    issue(id) {
+      issued += 1;
+      return real.issue(id);
     },
   };
-  const examine = createExamineOpening({ catalogue, embedder, site: { ...createInMemorySite().site, serverTime } });
-  return { embedder, tickets: () => tickets, examine: (frame?: FrameOutcome) => examine(sales.id, frame) };
+  const examine = createExamineOpening({ tickets, embedder, site: { ...createInMemorySite().site, serverTime } });
+  return { embedder, tickets: () => issued, examine: (frame?: FrameOutcome) => examine(sales.id, frame) };
 }
 
 it('asks the backend and the host, says how long each took, and finds nothing wrong with a dashboard in sight', async () => {
@@ -40,7 +36,7 @@ it('needs no other link for a frame in trouble, which had one', async () => {
 });
 
 it('names why the backend gave no link, and probes no host then', async () => {
-  const { examine, embedder } = examining({ embedTicket: async () => failed({ kind: 'busy' }) });
+  const { examine, embedder } = examining({ issue: async () => failed({ kind: 'busy' }) });
   expect(await examine()).toMatchObject({
     failure: { kind: 'busy' },
     findings: [{ check: 'backend', result: 'bad' }, {}, {}, {}, {}, {}, {}, {}],
@@ -76,7 +72,7 @@ it('times the backend and the host separately, and gives the host 5 s', async ()
   onTestFinished(() => void vi.useRealTimers());
   vi.advanceTimersByTime(90_000);
   const { examine, embedder } = examining({
-    async embedTicket() {
+    async issue() {
       await new Promise((resolve) => setTimeout(resolve, 700));
       return ok({ content: 1 });
     },
@@ -91,6 +87,6 @@ it('times the backend and the host separately, and gives the host 5 s', async ()
 
 it('gives no reason for a link that was given, and names no host without one', async () => {
   expect(await examining().examine()).not.toHaveProperty('failure');
-  const { examine } = examining({ embedTicket: async () => failed({ kind: 'busy' }) });
+  const { examine } = examining({ issue: async () => failed({ kind: 'busy' }) });
   expect(await examine()).toMatchObject({ host: '' });
 });

@@ -3,7 +3,7 @@ import { createDashboards } from '#application/dashboards/dashboards';
 import type { LastSync } from '#domain/dashboards/sync-outcome';
 import { type Result, failed, ok } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
-import { aCatalogue } from '../ports';
+import { aBackend } from '../ports';
 
 const counts = { added: 1, renamed: 0, missing: 0, returned: 0 };
 const at = (minute: number): LastSync => ({ ...counts, finishedAt: new Date(Date.UTC(2026, 10, 20, 8, minute)) });
@@ -14,11 +14,14 @@ afterEach(() => void vi.useRealTimers());
 /** A backend on which a sync runs already, which has finished when this many milliseconds have passed. */
 function aRunningSync(finishes: number) {
   const started = Date.now();
-  const catalogue = aCatalogue([aDashboard()], {
-    sync: async () => failed({ kind: 'sync-running' }),
-    lastSync: async () => ok(at(Date.now() - started < finishes ? 0 : 5)),
-  });
-  return createDashboards(catalogue);
+  return createDashboards(
+    aBackend([aDashboard()], {
+      sync: () => ({
+        run: async () => failed({ kind: 'sync-running' }),
+        last: async () => ok(at(Date.now() - started < finishes ? 0 : 5)),
+      }),
+    }),
+  );
 }
 
 it('says that a sync runs already, waits for it, and shows what it found', async () => {
@@ -49,9 +52,11 @@ it.each<[what: string, Result<LastSync>[]]>([
   ],
 ])('waits for a sync that %s', async (_, answers) => {
   const dashboards = createDashboards(
-    aCatalogue([], {
-      sync: async () => failed({ kind: 'sync-running' }),
-      lastSync: async () => answers.shift() ?? ok(at(9)),
+    aBackend([], {
+      sync: () => ({
+        run: async () => failed({ kind: 'sync-running' }),
+        last: async () => answers.shift() ?? ok(at(9)),
+      }),
     }),
   );
   await dashboards.lastSync.load();

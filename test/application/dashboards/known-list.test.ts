@@ -7,7 +7,7 @@ import { type Result, failed, ok } from '#domain/result';
 import type { DashboardList, UpdateReport } from '#ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { deferred } from '../deferred';
-import { aCatalogue } from '../ports';
+import { aBackend } from '../ports';
 
 const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
 const costs = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs' });
@@ -21,7 +21,7 @@ function answering(...answers: Result<DashboardList | 'unchanged'>[]) {
     asked.push(known);
     return answers.shift() ?? failed({ kind: 'broken' as const });
   };
-  return { asked, dashboards: createDashboards(aCatalogue([], { list })) };
+  return { asked, dashboards: createDashboards(aBackend([], { catalogue: () => ({ list }) })) };
 }
 
 const lastKnown = { dashboards: [sales], total: 1, skipped: 2, version: '0' };
@@ -151,7 +151,7 @@ it('a list that has loaded stays when the backend refuses the next load', async 
 
 const updating = async (answer: Result<UpdateReport>, ...list: Dashboard[]) => {
   const dashboards = createDashboards(
-    aCatalogue([], { list: async () => listOf(...list), update: async () => answer }),
+    aBackend([], { catalogue: () => ({ list: async () => listOf(...list), update: async () => answer }) }),
   );
   if (list.length > 0) await dashboards.load();
   return dashboards;
@@ -178,7 +178,9 @@ describe('an edit', () => {
     const later = deferred<Result<DashboardList>>();
     const lists = [Promise.resolve(listOf(sales)), later.promise];
     const update = async () => ok({ status: 'SYNC', dashboard: saved });
-    const dashboards = createDashboards(aCatalogue([], { list: async () => lists.shift() ?? refused, update }));
+    const dashboards = createDashboards(
+      aBackend([], { catalogue: () => ({ list: async () => lists.shift() ?? refused, update }) }),
+    );
     await dashboards.load();
     const load = dashboards.load();
     await dashboards.update(sales, edit);
@@ -206,7 +208,7 @@ describe('an edit', () => {
       sent.push(given);
       return ok({ status: 'SYNC' });
     };
-    const dashboards = createDashboards(aCatalogue([], { update }));
+    const dashboards = createDashboards(aBackend([], { catalogue: () => ({ update }) }));
     await dashboards.update(sales, edit, 12);
     expect(sent).toEqual([[sales.id, edit, sales.updatedAt, 12]]);
   });
@@ -221,8 +223,10 @@ describe('chosen changes of a preview', () => {
   ])('show $shown.0.title where the answer is $status', async ({ status, shown }) => {
     const lists = [listOf(sales), listOf(costs)];
     const applied = ok({ ...made, status });
-    const applySync = async () => applied;
-    const dashboards = createDashboards(aCatalogue([], { list: async () => lists.shift() ?? refused, applySync }));
+    const apply = async () => applied;
+    const dashboards = createDashboards(
+      aBackend([], { catalogue: () => ({ list: async () => lists.shift() ?? refused }), sync: () => ({ apply }) }),
+    );
     await dashboards.load();
     expect(await dashboards.applySync([])).toEqual(applied);
     expect(dashboards.current().dashboards).toEqual(shown);
@@ -231,7 +235,10 @@ describe('chosen changes of a preview', () => {
   it('change nothing for the next user', async () => {
     const answer = deferred<Result<AppliedSync>>();
     const dashboards = createDashboards(
-      aCatalogue([], { list: async () => listOf(sales), applySync: () => answer.promise }),
+      aBackend([], {
+        catalogue: () => ({ list: async () => listOf(sales) }),
+        sync: () => ({ apply: () => answer.promise }),
+      }),
     );
     const applying = dashboards.applySync([]);
     dashboards.reset();

@@ -5,7 +5,7 @@ import type { LastSync } from '#domain/dashboards/sync-outcome';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { type Deferred, deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';
-import { aCatalogue } from '../ports';
+import { aBackend } from '../ports';
 
 const syncAt = (time: string): LastSync => ({
   finishedAt: new Date(`2026-11-20T${time}Z`),
@@ -19,16 +19,16 @@ const newer = syncAt('09:10');
 /** The test resolves the answers, one for each call. */
 function controlledAnswers() {
   const answers: Deferred<Result<LastSync>>[] = [];
-  const lastSync = (): Promise<Result<LastSync>> => {
+  const last = (): Promise<Result<LastSync>> => {
     const next = deferred<Result<LastSync>>();
     answers.push(next);
     return next.promise;
   };
-  return { answers, lastSync };
+  return { answers, last };
 }
 
 it('the last sync is forgotten with the user, and so is an answer that arrives later', async () => {
-  const dashboards = createDashboards(aCatalogue([aDashboard()]));
+  const dashboards = createDashboards(aBackend([aDashboard()]));
   await dashboards.lastSync.load();
   expect(dashboards.lastSync.current().value).toBe('never');
   const asked = dashboards.lastSync.load();
@@ -38,8 +38,8 @@ it('the last sync is forgotten with the user, and so is an answer that arrives l
 });
 
 it('the last sync loads after a sync, which does not wait for it', async () => {
-  const { answers, lastSync } = controlledAnswers();
-  const dashboards = createDashboards(aCatalogue([aDashboard()], { lastSync }));
+  const { answers, last } = controlledAnswers();
+  const dashboards = createDashboards(aBackend([aDashboard()], { sync: () => ({ last }) }));
   expect(await dashboards.sync()).toMatchObject({ ok: true });
   expect(answers).toHaveLength(1);
   answers[0]?.resolve(ok(newer));
@@ -48,10 +48,10 @@ it('the last sync loads after a sync, which does not wait for it', async () => {
 });
 
 it('the last sync does not load after a sync that failed or did not succeed', async () => {
-  const { answers, lastSync } = controlledAnswers();
+  const { answers, last } = controlledAnswers();
   const report = { status: 'BUSY', added: 0, renamed: 0, missing: 0, returned: 0 };
   for (const synced of [failed({ kind: 'busy' as const }), ok(report)]) {
-    await createDashboards(aCatalogue([], { lastSync, sync: async () => synced })).sync();
+    await createDashboards(aBackend([], { sync: () => ({ last, run: async () => synced }) })).sync();
   }
   expect(answers).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Result, ok } from '#domain/result';
-import type { EmbedTicket } from '#ports/dashboard-catalogue';
+import type { EmbedTicket } from '#ports/tickets';
 import type { FrameEvent } from '#ports/embedder';
 import { aTicket, anOpening, ready, trouble } from './an-opening';
 
@@ -70,7 +70,7 @@ describe('the watchdog', () => {
 });
 
 const lasting = (milliseconds: number) => ({
-  embedTicket: async (): Promise<Result<EmbedTicket>> =>
+  issue: async (): Promise<Result<EmbedTicket>> =>
     ok({ ...aTicket(1), sessionExpiresAt: new Date(start.getTime() + milliseconds) }),
 });
 
@@ -90,7 +90,7 @@ describe('a dashboard that is being prepared', () => {
   ])('is opened again every 20 s while its frame %s, until the five minutes are over', async (_, end) => {
     const preparedAt = new Date(start.getTime() + 40_000);
     let asked = 0;
-    const { viewing, embedder } = await anOpening({ embedTicket: async () => ok({ ...aTicket(++asked), preparedAt }) });
+    const { viewing, embedder } = await anOpening({ issue: async () => ok({ ...aTicket(++asked), preparedAt }) });
     const settle = async (): Promise<void> => {
       if (end) embedder.openings.at(-1)?.frame.next(end);
       else await vi.advanceTimersByTimeAsync(10_000);
@@ -107,7 +107,7 @@ describe('a dashboard that is being prepared', () => {
 
   it('shows its content as soon as it can be seen', async () => {
     const preparedAt = new Date(start.getTime() + 300_000);
-    const { viewing, embedder } = await anOpening({ embedTicket: async () => ok({ ...aTicket(1), preparedAt }) });
+    const { viewing, embedder } = await anOpening({ issue: async () => ok({ ...aTicket(1), preparedAt }) });
     await vi.advanceTimersByTimeAsync(30_000);
     embedder.openings.at(-1)?.frame.next(ready);
     expect(viewing.last?.status).toBe('open');
@@ -115,7 +115,7 @@ describe('a dashboard that is being prepared', () => {
 
   it('says so at once where this page itself refuses the frame', async () => {
     const preparedAt = new Date(start.getTime() + 300_000);
-    const { viewing, frame } = await anOpening({ embedTicket: async () => ok({ ...aTicket(1), preparedAt }) });
+    const { viewing, frame } = await anOpening({ issue: async () => ok({ ...aTicket(1), preparedAt }) });
     frame.next({ event: 'blocked' });
     expect(viewing.last).toEqual(trouble('blocked', 0));
   });
@@ -128,7 +128,7 @@ describe('a dashboard in sight', () => {
       const sessionExpiresAt = new Date(start.getTime() + 3_600_000);
       const preparedAt = new Date(start.getTime() + 7_200_000);
       const { viewing, frame, embedder } = await anOpening({
-        embedTicket: async () => ok({ ...aTicket(1), sessionExpiresAt, preparedAt }),
+        issue: async () => ok({ ...aTicket(1), sessionExpiresAt, preparedAt }),
       });
       frame.next(ready);
       await vi.advanceTimersByTimeAsync(55 * 60_000);

@@ -3,7 +3,7 @@ import { EMPTY } from 'rxjs';
 import type { Viewing } from '#application/dashboards/open-dashboard';
 import type { Failure } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
-import type { EmbedTicket } from '#ports/dashboard-catalogue';
+import type { EmbedTicket } from '#ports/tickets';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aTicket, anOpening, openableDashboards, ready, sales, shown, trouble } from './an-opening';
 import { deferred } from '../deferred';
@@ -112,7 +112,7 @@ describe('a dashboard that does not open', () => {
       { status: 'failed', dashboard: sales, failure: { kind } },
     ]),
   ])('for %j is %j', async (failure, last) => {
-    const { view, embedder } = await openableDashboards({ embedTicket: async () => failed(failure) });
+    const { view, embedder } = await openableDashboards({ issue: async () => failed(failure) });
     const viewing = history(view());
     await vi.advanceTimersByTimeAsync(0);
     expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }, last]);
@@ -156,7 +156,7 @@ describe('leaving', () => {
 
   it('before the ticket has arrived opens nothing', async () => {
     const answer = deferred<Result<EmbedTicket>>();
-    const { view, embedder } = await openableDashboards({ embedTicket: () => answer.promise });
+    const { view, embedder } = await openableDashboards({ issue: () => answer.promise });
     const viewing = history(view());
     await vi.advanceTimersByTimeAsync(0);
     viewing.end();

@@ -6,19 +6,19 @@ import type { DashboardEdit } from '#domain/dashboards/dashboard';
 import { failed, ok } from '#domain/result';
 import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
-import { aCatalogue } from '../ports';
+import { aBackend } from '../ports';
 
 const seen = aDashboard({ title: 'Sales', description: 'Revenue' });
 const mine = { ...editOf(seen), title: 'Mine' };
 
 /** Saves my edit of what I have seen, after another manager has saved this; `updates` counts the tries. */
 async function saving(theirs: Partial<DashboardEdit> = {}, over: Partial<DashboardCatalogue> = {}) {
-  const catalogue = aCatalogue([seen], over);
+  const { catalogue, sync } = aBackend([seen], { catalogue: () => over });
   if (Object.keys(theirs).length > 0) await catalogue.update(seen.id, { ...editOf(seen), ...theirs }, seen.updatedAt);
   let updates = 0;
   const dashboards = createDashboards({
-    ...catalogue,
-    update: (...update) => ((updates += 1), catalogue.update(...update)),
+    catalogue: { ...catalogue, update: (...update) => ((updates += 1), catalogue.update(...update)) },
+    sync,
   });
   await dashboards.load();
   const saved = await saveEdit(dashboards, seen, mine);

@@ -6,7 +6,7 @@ import { createNavigation } from '#application/pages/navigation';
 import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import type { UserPool } from '#ports/user-pool';
 import { anUnstartedSession } from '../people/a-session';
-import { aCatalogue, anEmbedder, ann, identityOf } from '../ports';
+import { aBackend, anEmbedder, ann, identityOf } from '../ports';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ const never = new Promise<never>(() => undefined);
 
 function aPortal(over: { pool?: Partial<UserPool>; catalogue?: Partial<DashboardCatalogue> }) {
   const { session } = anUnstartedSession(over.pool);
-  const dashboards = createDashboards(aCatalogue([], over.catalogue));
+  const dashboards = createDashboards(aBackend([], { catalogue: () => over.catalogue ?? {} }));
   const entrance = createEntrance(session, identityOf(session), dashboards, anEmbedder());
   follow(session, { entrance });
   const navigation = createNavigation(session, entrance, dashboards, {

@@ -11,7 +11,7 @@ import type { SessionState } from '#domain/people/session';
 import { failed, ok } from '#domain/result';
 import { aPlace, aTicket, ready, sales } from './an-opening';
 import { history } from '../history';
-import { aCatalogue, anEmbedder } from '../ports';
+import { aBackend, anEmbedder } from '../ports';
 
 const user = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
 const west: FrameView = { parameters: [{ name: 'Region', values: ['West'] }] };
@@ -43,9 +43,9 @@ function aPortal() {
     tell: async (trouble: string) => void told.push(trouble),
   };
   const asked: DashboardId[] = [];
-  const catalogue = aCatalogue([sales], { embedTicket: async (id) => ok(aTicket(asked.push(id))) });
+  const { tickets } = aBackend([sales], { tickets: () => ({ issue: async (id) => ok(aTicket(asked.push(id))) }) });
   const { open, expect: expectPage } = createViewing(
-    { catalogue, embedder, health, publishedSite: site },
+    { tickets, embedder, health, publishedSite: site },
     { current: () => navigation.value, changes$: navigation },
     { current: () => session.value, changes$: session },
     shelf,

@@ -10,7 +10,7 @@ import type { SessionState } from '#domain/people/session';
 import { failed, ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { userAnn } from '../people/a-session';
-import { aCatalogue, controlledLiveUpdates } from '../ports';
+import { aBackend, controlledLiveUpdates } from '../ports';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,16 +32,20 @@ function aPage({ takes = 0 } = {}) {
   const errorLog = createErrorLog(createInMemoryErrors());
   const page = { reads: 0, retries: 0, accessReads: 0, syncReads: 0, isBroken: false, lacks: false };
   const dashboards = createDashboards(
-    aCatalogue([], {
-      async list() {
-        page.reads += 1;
-        await new Promise((resolve) => setTimeout(resolve, takes));
-        return page.isBroken ? failed({ kind: 'unreachable' }) : ok({ dashboards: [aDashboard()], skipped: 0 });
-      },
-      async lastSync() {
-        page.syncReads += 1;
-        return ok('never');
-      },
+    aBackend([], {
+      catalogue: () => ({
+        async list() {
+          page.reads += 1;
+          await new Promise((resolve) => setTimeout(resolve, takes));
+          return page.isBroken ? failed({ kind: 'unreachable' }) : ok({ dashboards: [aDashboard()], skipped: 0 });
+        },
+      }),
+      sync: () => ({
+        async last() {
+          page.syncReads += 1;
+          return ok('never');
+        },
+      }),
     }),
   );
   followLive({

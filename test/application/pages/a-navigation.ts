@@ -14,7 +14,7 @@ import type { Identity } from '#ports/identity';
 import type { UserPool } from '#ports/user-pool';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { follow } from '../people/following';
-import { aCatalogue, aUserPool, anEmbedder, ann, controlledTabs, identityOf, unusedHostedLogin } from '../ports';
+import { aBackend, aUserPool, anEmbedder, ann, controlledTabs, identityOf, unusedHostedLogin } from '../ports';
 
 export const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
 export const draft = aDashboard({ id: aDashboardId('d@draft'), metaId: 'draft', status: 'DRAFT' });
@@ -35,7 +35,7 @@ export function aPortal({ list, pool: over, access = 'by-group', identity }: Giv
     defaultPasswordPolicy,
     () => true,
   );
-  const dashboards = createDashboards(aCatalogue([sales, draft], list && { list }));
+  const dashboards = createDashboards(aBackend([sales, draft], list && { catalogue: () => ({ list }) }));
   const entrance = createEntrance(session, identity ?? identityOf(session), dashboards, anEmbedder());
   follow(session, { entrance });
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: 'https://portal.example' });

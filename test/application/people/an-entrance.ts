@@ -3,7 +3,7 @@ import { createEntrance } from '#application/people/entrance';
 import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import type { Identity } from '#ports/identity';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
-import { aCatalogue, anEmbedder, identityOf } from '../ports';
+import { aBackend, anEmbedder, identityOf } from '../ports';
 import { aSession } from './a-session';
 import { follow } from './following';
 
@@ -13,7 +13,7 @@ export const bobInfo = { userSub: 'bob', userEmail: 'bob@example.com', groupList
 /** An entrance whose user follows a session on ports in memory. */
 export async function anEntrance(over: { identity?: Identity; catalogue?: Partial<DashboardCatalogue> } = {}) {
   const { session } = await aSession();
-  const dashboards = createDashboards(aCatalogue([aDashboard()], over.catalogue));
+  const dashboards = createDashboards(aBackend([aDashboard()], { catalogue: () => over.catalogue ?? {} }));
   const embedder = anEmbedder();
   const entrance = createEntrance(session, over.identity ?? identityOf(session), dashboards, embedder);
   follow(session, { entrance, embedder });

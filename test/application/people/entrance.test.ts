@@ -11,7 +11,7 @@ import { follow } from './following';
 import { history } from '../history';
 import { type Deferred, deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';
-import { aCatalogue, anEmbedder, anIdentity, ann, bob, identityOf } from '../ports';
+import { aBackend, anEmbedder, anIdentity, ann, bob, identityOf } from '../ports';
 
 /** The test resolves the identities. */
 function controlledIdentities() {
@@ -187,7 +187,7 @@ describe('after a session that timed out', () => {
 async function remembered() {
   const { session } = await aRememberedSession();
   const embedder = anEmbedder();
-  const entrance = createEntrance(session, identityOf(session), createDashboards(aCatalogue([])), embedder);
+  const entrance = createEntrance(session, identityOf(session), createDashboards(aBackend()), embedder);
   follow(session, { entrance, embedder });
   return { session, embedder };
 }

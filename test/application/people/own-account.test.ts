@@ -16,7 +16,7 @@ import type { Account } from '#ports/account';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { signedIn, userAnn, userBob } from './a-session';
 import { deferred } from '../deferred';
-import { aCatalogue, anEmbedder, ann, identityOf, unusedHostedLogin, people, controlledTabs } from '../ports';
+import { aBackend, anEmbedder, ann, identityOf, unusedHostedLogin, people, controlledTabs } from '../ports';
 import { follow } from './following';
 
 /** Ann's account, with everything else that the portal knows of her. */
@@ -31,7 +31,7 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = unusedHost
     defaultPasswordPolicy,
     () => true,
   );
-  const dashboards = createDashboards(aCatalogue([aDashboard()]));
+  const dashboards = createDashboards(aBackend([aDashboard()]));
   const embedder = anEmbedder();
   const entrance = createEntrance(session, identityOf(session), dashboards, embedder);
   follow(session, { entrance });

@@ -43,7 +43,15 @@ async function seenAs(viewed: Viewed) {
           : member,
       ]),
     ) as Port;
-  const ports = { ...inMemory, catalogue: noting(inMemory.catalogue), access: noting(inMemory.access) };
+  const ports = {
+    ...inMemory,
+    catalogue: noting(inMemory.catalogue),
+    sync: noting(inMemory.sync),
+    history: noting(inMemory.history),
+    downloads: noting(inMemory.downloads),
+    permissions: noting(inMemory.permissions),
+    access: noting(inMemory.access),
+  };
   const portal = await createPortal(
     aConfiguration({ access: 'by-group' }),
     ports,
@@ -112,10 +120,10 @@ describe('the portal as someone else sees it', () => {
       portal.access.ask('costs', ''),
       portal.access.waiting(),
       portal.access.viewAs('bob-sub'),
-      portal.history.history({}),
-      portal.downloads.download('csv'),
-      portal.permissions.applyPermissions([]),
-      portal.syncPreviews.previewSync(() => undefined, new AbortController().signal),
+      portal.history.read({}),
+      portal.downloads.address('csv'),
+      portal.permissions.apply([]),
+      portal.syncPreviews.preview(() => undefined, new AbortController().signal),
     ]);
     for (const answer of answers) expect(answer).toEqual(failed({ kind: 'not-found' }));
     expect(portal.dashboards.lastSync.current().value).toBeUndefined();

@@ -17,7 +17,7 @@ it.each(refusals)('a $kind dashboard shows managers what they can do', async ({ 
     path: '/dashboard/meta-0',
     as: 'demo',
     dashboards: dashboardsNamed('Sales'),
-    catalogue: () => ({ embedTicket: async () => failed({ kind }) }),
+    tickets: () => ({ issue: async () => failed({ kind }) }),
   });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   await expect.element(page.getByText(manager)).toBeVisible();
@@ -34,7 +34,7 @@ it('an opening that only the operator can mend says what is wrong', async () => 
     path: '/dashboard/meta-0',
     as: 'viewer',
     dashboards: dashboardsNamed('Sales'),
-    catalogue: () => ({ embedTicket: async () => failed({ kind: 'bi-service', trouble: 'identity-region' }) }),
+    tickets: () => ({ issue: async () => failed({ kind: 'bi-service', trouble: 'identity-region' }) }),
   });
   await expect
     .element(page.getByRole('alert'))
@@ -46,7 +46,7 @@ it.each(refusals)('a $kind dashboard tells everyone else whom to ask', async ({ 
     path: '/dashboard/meta-0',
     as: 'viewer',
     dashboards: dashboardsNamed('Sales'),
-    catalogue: () => ({ embedTicket: async () => failed({ kind }) }),
+    tickets: () => ({ issue: async () => failed({ kind }) }),
   });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   await expect.element(page.getByText(/a portal manager/i)).toBeVisible();
@@ -61,7 +61,7 @@ it('a dashboard for which AWS gives no credentials says so, with the code and a 
     path: '/dashboard/meta-0',
     as: 'viewer',
     dashboards: dashboardsNamed('Sales'),
-    catalogue: () => ({ embedTicket: async () => failed(refused) }),
+    tickets: () => ({ issue: async () => failed(refused) }),
     configuration: { links: { support } },
   });
   const words = page.getByRole('main').getByRole('alert');
@@ -77,8 +77,8 @@ it('an opening that fails for want of a network counts down to the next try, and
     path: '/dashboard/meta-0',
     as: 'viewer',
     dashboards: dashboardsNamed('Sales'),
-    catalogue: (real) => ({
-      embedTicket: async (id) => (isDown ? failed({ kind: 'unreachable' }) : real.embedTicket(id)),
+    tickets: (real) => ({
+      issue: async (id) => (isDown ? failed({ kind: 'unreachable' }) : real.issue(id)),
     }),
   });
   await expect.element(page.getByText('Next try in 15 s')).toBeVisible();
@@ -95,7 +95,7 @@ it('a dashboard whose link was used before is reported as refused, and opens wit
     path: '/dashboard/meta-0',
     as: 'viewer',
     dashboards: dashboardsNamed('Sales'),
-    catalogue: () => ({ embedTicket: async () => ok({ content: fresh }) }),
+    tickets: () => ({ issue: async () => ok({ content: fresh }) }),
   });
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Result, ok } from '#domain/result';
-import type { EmbedTicket } from '#ports/dashboard-catalogue';
+import type { EmbedTicket } from '#ports/tickets';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
 
 const sheets = page.getByRole('tablist', { name: 'Sheets' });
@@ -17,7 +17,7 @@ async function openSlowly(path = '/dashboard/meta-0') {
     path,
     as: 'demo',
     dashboards: dashboardsNamed('Sales'),
-    catalogue: () => ({ embedTicket: () => ticket.promise }),
+    tickets: () => ({ issue: () => ticket.promise }),
   });
   return { ...opened, answer: () => ticket.resolve(ok(embedTicket)) };
 }

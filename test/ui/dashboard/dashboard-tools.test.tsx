@@ -21,8 +21,8 @@ it('a renewed session says what may be lost to whoever has worked in the dashboa
   await openPortal({
     path: '/dashboard/meta-0',
     as: 'viewer',
-    catalogue: () => ({
-      async embedTicket() {
+    tickets: () => ({
+      async issue() {
         renewals += 1;
         if (renewals > 0) await isFocused.promise;
         return ok({
@@ -48,8 +48,8 @@ it('hands the focus on to the heading when a session that could not be renewed i
   await openPortal({
     path: '/dashboard/meta-0',
     as: 'viewer',
-    catalogue: () => ({
-      async embedTicket() {
+    tickets: () => ({
+      async issue() {
         tickets += 1;
         if (tickets === 2) return failed({ kind: 'unreachable' });
         return ok({ content: tickets, ...(tickets === 1 && { sessionExpiresAt: new Date(Date.now() + lifetime) }) });
@@ -83,7 +83,7 @@ it.each([
     const { portal } = await openPortal({
       path: '/dashboard/meta-0',
       as,
-      catalogue: () => ({ embedTicket: async () => failed({ kind: 'bi-service', trouble: 'domain' }) }),
+      tickets: () => ({ issue: async () => failed({ kind: 'bi-service', trouble: 'domain' }) }),
     });
     await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
     await page.getByRole('button', { name: 'Check connection' }).click();

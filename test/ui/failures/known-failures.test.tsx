@@ -4,7 +4,7 @@ import type { Portal } from '#application/portal';
 import { toldAuthFailure } from '#domain/browser/told-failure';
 import type { Failure } from '#domain/failure';
 import { type Result, failed } from '#domain/result';
-import type { EmbedTicket } from '#ports/dashboard-catalogue';
+import type { EmbedTicket } from '#ports/tickets';
 import { dashboardsNamed, heading, openPortal, signIn } from '../a-portal';
 import { violationsInBothThemes } from '../violations';
 
@@ -136,7 +136,7 @@ describe('a dashboard that does not open', () => {
     const { portal } = await openPortal({
       path,
       as: 'demo',
-      catalogue: () => ({ embedTicket: async () => failed({ kind: 'broken' }) }),
+      tickets: () => ({ issue: async () => failed({ kind: 'broken' }) }),
     });
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expectReference(portal);
@@ -149,7 +149,7 @@ describe('a dashboard that does not open', () => {
       path,
       as: 'demo',
       dashboards: dashboardsNamed('Sales'),
-      catalogue: (real) => ({ embedTicket: async (id) => (used.ticket ??= await real.embedTicket(id)) }),
+      tickets: (real) => ({ issue: async (id) => (used.ticket ??= await real.issue(id)) }),
     });
     await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
@@ -164,7 +164,7 @@ describe('a dashboard that does not open', () => {
     const { portal } = await openPortal({
       path,
       as: 'demo',
-      catalogue: () => ({ embedTicket: async () => failed({ kind }) }),
+      tickets: () => ({ issue: async () => failed({ kind }) }),
     });
     await expect.element(page.getByRole('link', { name: 'See all dashboards' })).toBeVisible();
     expect(portal.errorLog.current()).toMatchObject([{ kind, where: path, times: 1 }]);
@@ -176,7 +176,7 @@ it('a failed sync is recorded with the reference shown, which is the backend’s
   const { portal } = await openPortal({
     path: '/management/quicksight',
     as: 'demo',
-    catalogue: () => ({ sync: async () => failed({ kind: 'busy', requestId: 'ERR-7F3K-20C1' }) }),
+    sync: () => ({ run: async () => failed({ kind: 'busy', requestId: 'ERR-7F3K-20C1' }) }),
   });
   await page.getByRole('button', { name: 'Sync' }).click();
   await expectReference(portal);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync-outcome';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { CatalogueSync } from '#ports/catalogue-sync';
 import { dashboardsNamed, menu, openPortal } from '../a-portal';
 import { violationsInBothThemes } from '../violations';
 
@@ -11,15 +11,15 @@ const strip = page.getByRole('list', { name: /^(Needs attention|Erfordert Aufmer
 const nothing = { added: 0, renamed: 0, returned: 0, missing: 0 };
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 
-type Asked = DashboardCatalogue['lastSync'];
+type Asked = CatalogueSync['last'];
 const told =
   (sync: LastSync): Asked =>
   async () =>
     ok(sync);
 
 /** Home, with everything published. */
-function openHome(lastSync: Asked, setup: Parameters<typeof openPortal>[0] = {}) {
-  return openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ lastSync }), ...setup });
+function openHome(last: Asked, setup: Parameters<typeof openPortal>[0] = {}) {
+  return openPortal({ path: '/home/index', as: 'demo', sync: () => ({ last }), ...setup });
 }
 
 const goHome = () => page.getByRole('navigation', { name: 'Home' }).getByRole('link', { name: 'Home' }).click();

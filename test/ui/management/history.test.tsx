@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type HistoryEntry, type HistoryQuery, isVersion } from '#domain/dashboards/history';
 import { failed, ok } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { deferred } from '../../application/deferred';
+import type { Around } from '../../application/ports';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
 import { violationsInBothThemes } from '../violations';
 
@@ -32,31 +32,32 @@ const entries: HistoryEntry[] = [
   { number: 5, at, by: ann, kind: 'signed-in' },
 ];
 
-function openHistory(path = '/management/history', around: Partial<DashboardCatalogue> = {}) {
+function openHistory(path = '/management/history', around: Around = {}) {
   const queries: HistoryQuery[] = [];
   const updates: unknown[][] = [];
   const opened = openPortal({
     as: 'demo',
     path,
     dashboards: [sales, costs].flatMap((one) => one ?? []),
-    catalogue: (catalogue) => ({
-      async history(query) {
+    history: () => ({
+      async read(query) {
         queries.push(query);
         const found = entries.filter(
           (entry) => !query.dashboard || (isVersion(entry) && entry.dashboard === query.dashboard),
         );
         return ok(query.before ? { entries: [oldest] } : { entries: found, next: 5 });
       },
+    }),
+    catalogue: (catalogue) => ({
       update: (...update) => {
         updates.push(update);
         return catalogue.update(...update);
       },
-      ...around,
     }),
+    ...around,
   });
   return opened.then((portal) => ({ ...portal, queries, updates }));
 }
-const noHistory: DashboardCatalogue['history'] = async () => failed({ kind: 'not-found' });
 const items = page.getByRole('list', { name: 'History' }).getByRole('listitem');
 
 it('tells who changed what, from what to what, and what was refused', async () => {
@@ -93,7 +94,9 @@ it('brings a version of a dashboard back as an edit of the current one, and says
 
 it('shows a restore onto a newer version as a conflict, field by field', async () => {
   const theirs = { ...sales, title: 'Theirs', updatedAt: new Date() };
-  await openHistory('/management/history', { update: async () => failed({ kind: 'conflict', current: theirs }) });
+  await openHistory('/management/history', {
+    catalogue: () => ({ update: async () => failed({ kind: 'conflict', current: theirs }) }),
+  });
   await items.nth(3).getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('radiogroup', { name: /Title/ })).toBeVisible();
@@ -102,10 +105,12 @@ it('shows a restore onto a newer version as a conflict, field by field', async (
 it('undoes the last sync, and says how many dashboards stay', async () => {
   const undone: number[] = [];
   await openHistory('/management/history', {
-    undoSync: async (sync) => {
-      undone.push(sync);
-      return ok({ ...none, kept: [sales.id] });
-    },
+    sync: () => ({
+      undo: async (sync) => {
+        undone.push(sync);
+        return ok({ ...none, kept: [sales.id] });
+      },
+    }),
   });
   await page.getByRole('button', { name: 'Undo this sync' }).click();
   await expect.element(page.getByText('1 dashboard that was changed since stays as it is.').first()).toBeVisible();
@@ -115,12 +120,16 @@ it('undoes the last sync, and says how many dashboards stay', async () => {
 it('keeps the focus at the sync that was undone, and at the entry that older ones follow', async () => {
   let newest: HistoryEntry[] = [];
   await openHistory('/management/history', {
-    history: async ({ before }) =>
-      ok({ entries: before ? [oldest] : [...newest, ...entries], ...(!before && { next: 5 }) }),
-    async undoSync() {
-      newest = [{ number: 10, at, by: ann, kind: 'sync-undone', undone: 8, counts: { ...none, added: 2 } }];
-      return ok({ ...none, kept: [] });
-    },
+    history: () => ({
+      read: async ({ before }) =>
+        ok({ entries: before ? [oldest] : [...newest, ...entries], ...(!before && { next: 5 }) }),
+    }),
+    sync: () => ({
+      async undo() {
+        newest = [{ number: 10, at, by: ann, kind: 'sync-undone', undone: 8, counts: { ...none, added: 2 } }];
+        return ok({ ...none, kept: [] });
+      },
+    }),
   });
   const undo = page.getByRole('button', { name: 'Undo this sync' });
   await undo.click();
@@ -146,10 +155,12 @@ it('shows all entries of a dashboard whose name is pressed among the entries of 
   };
   const queries: HistoryQuery[] = [];
   await openHistory('/management/history', {
-    async history(query) {
-      queries.push(query);
-      return ok({ entries: query.topic ? [access] : entries.filter(isVersion) });
-    },
+    history: () => ({
+      async read(query) {
+        queries.push(query);
+        return ok({ entries: query.topic ? [access] : entries.filter(isVersion) });
+      },
+    }),
   });
   await page.getByLabelText('What').selectOptions('Sign-ins and refusals');
   await items.getByRole('link', { name: 'Sales overview' }).click();
@@ -160,7 +171,7 @@ it('shows all entries of a dashboard whose name is pressed among the entries of 
 
 it('keeps the chosen person in the filter when nothing by them is listed', async () => {
   await openHistory('/management/history', {
-    history: async ({ topic, by }) => ok({ entries: topic && by ? [] : entries }),
+    history: () => ({ read: async ({ topic, by }) => ok({ entries: topic && by ? [] : entries }) }),
   });
   const who = page.getByLabelText('Changed by');
   await who.selectOptions('ann@example.com');
@@ -174,10 +185,12 @@ it('keeps the chosen person in the filter when nothing by them is listed', async
 it('reloads what is asked for when the undo of a sync ends', async () => {
   const answer = deferred<void>();
   const { queries } = await openHistory('/management/history', {
-    async undoSync() {
-      await answer.promise;
-      return ok({ ...none, kept: [] });
-    },
+    sync: () => ({
+      async undo() {
+        await answer.promise;
+        return ok({ ...none, kept: [] });
+      },
+    }),
   });
   await page.getByRole('button', { name: 'Undo this sync' }).click();
   await page.getByLabelText('What').selectOptions('Syncs');
@@ -199,7 +212,9 @@ it('leads to the history from management and from the edit panel, where the back
 });
 
 it('has no link to a history that the backend does not keep, and says so at its address', async () => {
-  const { router } = await openHistory('/management/quicksight', { history: noHistory });
+  const { router } = await openHistory('/management/quicksight', {
+    history: () => ({ read: async () => failed({ kind: 'not-found' }) }),
+  });
   await expect.element(page.getByRole('button', { name: 'Edit Costs' })).toBeVisible();
   expect(page.getByRole('link', { name: 'History' }).elements()).toEqual([]);
   await router.navigate({ to: '/management/history' });
@@ -209,11 +224,13 @@ it('has no link to a history that the backend does not keep, and says so at its 
 it('downloads what is asked for as a file, where the backend offers that', async () => {
   const asked: unknown[][] = [];
   await openHistory('/management/history', {
-    downloadFormats: async () => ok({ catalogue: ['csv'], history: ['csv'] }),
-    async download(...call) {
-      asked.push(call);
-      return failed({ kind: 'unreachable' });
-    },
+    downloads: () => ({
+      formats: async () => ok({ catalogue: ['csv'], history: ['csv'] }),
+      async address(...call) {
+        asked.push(call);
+        return failed({ kind: 'unreachable' });
+      },
+    }),
   });
   await page.getByLabelText('Changed by').selectOptions('bob@example.com');
   await page.getByRole('button', { name: 'Download' }).click();

@@ -82,7 +82,7 @@ it('changes what is selected after a preview of each row, and takes all of it ba
 it('names what could not be changed, and tries only that again', async () => {
   let refuses = true;
   await openManagement(drafts, {
-    around: (catalogue) => ({
+    catalogue: (catalogue) => ({
       update: async (id, ...edit) =>
         refuses && id === drafts[2]?.id ? failed({ kind: 'unreachable' }) : catalogue.update(id, ...edit),
     }),
@@ -154,7 +154,7 @@ it('says nothing of an icon before one is chosen', async () => {
 
 it('saves nothing by Enter in the field of groups, and keeps the panel open by Escape there', async () => {
   const update = vi.fn<DashboardCatalogue['update']>();
-  await openManagement([...drafts, sales], { around: () => ({ update }) });
+  await openManagement([...drafts, sales], { catalogue: () => ({ update }) });
   await box('Bergen').click();
   await button('Change…').click();
   await panel().getByRole('radio', { name: 'Add' }).click();

@@ -21,7 +21,7 @@ describe('someone else saved first', () => {
   it('shows both sides of every field that both changed and who edited it last, and saves what was chosen', async () => {
     const editedBy = 'maya@example.com';
     const { edit, field, press, dialog, catalogue } = await openManagement([sales], {
-      around: (inMemory) => ({
+      catalogue: (inMemory) => ({
         async update(...change) {
           const saved = await inMemory.update(...change);
           if (saved.ok || saved.failure.kind !== 'conflict') return saved;
@@ -134,7 +134,7 @@ describe('undo', () => {
   it('says why it failed', async () => {
     let down = false;
     const { edit, field, press } = await openManagement([sales], {
-      around: (catalogue) => ({
+      catalogue: (catalogue) => ({
         update: async (...change) => (down ? failed({ kind: 'unreachable' }) : catalogue.update(...change)),
       }),
     });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { Downloads } from '#ports/downloads';
 import { openManagement, sales } from './management-page';
 import { violationsInBothThemes } from '../violations';
 
@@ -15,7 +15,7 @@ const places = (): unknown[] =>
   [page.getByRole('button', { name: 'Sync', exact: true }), page.getByRole('table')].map((locator) =>
     locator.element().getBoundingClientRect().toJSON(),
   );
-const address = 'https://portal.example/downloads/1/catalogue.csv?signature=2';
+const file = 'https://portal.example/downloads/1/catalogue.csv?signature=2';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,39 +32,39 @@ function downloaded(): string[] {
 
 it('downloads the catalogue in the chosen format', async () => {
   const addresses = downloaded();
-  const download = vi.fn<DashboardCatalogue['download']>(async () => ok(address));
+  const address = vi.fn<Downloads['address']>(async () => ok(file));
   await openManagement([sales], {
-    around: () => ({ downloadFormats: async () => ok({ catalogue: ['json', 'csv'], history: [] }), download }),
+    downloads: () => ({ formats: async () => ok({ catalogue: ['json', 'csv'], history: [] }), address }),
   });
   await button.click();
   await expect.element(page.getByRole('menuitem', { name: 'JSON' })).toBeVisible();
   expect(await violationsInBothThemes()).toEqual([]);
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  await expect.poll(() => addresses).toEqual([address]);
-  expect(download).toHaveBeenCalledExactlyOnceWith('csv');
+  await expect.poll(() => addresses).toEqual([file]);
+  expect(address).toHaveBeenCalledExactlyOnceWith('csv');
 });
 
 it('says in place why there is no file, and can be retried there', async () => {
   const addresses = downloaded();
-  const download = vi.fn<DashboardCatalogue['download']>(async () => ok(address));
-  download.mockResolvedValueOnce(failed({ kind: 'unreachable' }));
+  const address = vi.fn<Downloads['address']>(async () => ok(file));
+  address.mockResolvedValueOnce(failed({ kind: 'unreachable' }));
   await openManagement([sales], {
-    around: () => ({ downloadFormats: async () => ok({ catalogue: ['json'], history: [] }), download }),
+    downloads: () => ({ formats: async () => ok({ catalogue: ['json'], history: [] }), address }),
   });
   await choose('JSON');
   await expect.element(page.getByRole('alert')).toHaveTextContent("can't be reached");
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => addresses).toEqual([address]);
+  await expect.poll(() => addresses).toEqual([file]);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
 it.each([390, 768, 1280])('moves nothing at %d pixels when what the backend offers is known', async (width) => {
   const known = Promise.withResolvers<void>();
   await openManagement([sales], {
-    around: () => ({
-      downloadFormats: async () => known.promise.then(() => ok({ catalogue: ['json' as const], history: [] })),
-      history: async () => known.promise.then(() => ok({ entries: [] })),
+    downloads: () => ({
+      formats: async () => known.promise.then(() => ok({ catalogue: ['json' as const], history: [] })),
     }),
+    history: () => ({ read: async () => known.promise.then(() => ok({ entries: [] })) }),
   });
   await page.viewport(width, 900);
   await expect.element(button).not.toBeInTheDocument();
@@ -76,9 +76,9 @@ it.each([390, 768, 1280])('moves nothing at %d pixels when what the backend offe
 });
 
 it('offers no download where the backend knows none', async () => {
-  const downloadFormats = vi.fn<DashboardCatalogue['downloadFormats']>(async () => failed({ kind: 'not-found' }));
-  await openManagement([sales], { around: () => ({ downloadFormats }) });
+  const formats = vi.fn<Downloads['formats']>(async () => failed({ kind: 'not-found' }));
+  await openManagement([sales], { downloads: () => ({ formats }) });
   await expect.element(page.getByRole('button', { name: 'Sync', exact: true })).toBeVisible();
-  await expect.poll(() => downloadFormats).toHaveBeenCalled();
+  await expect.poll(() => formats).toHaveBeenCalled();
   expect(button.elements()).toEqual([]);
 });

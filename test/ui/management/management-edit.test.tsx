@@ -101,7 +101,7 @@ describe('editing', () => {
 
   it('saves nothing if nothing has changed', async () => {
     const update = vi.fn<DashboardCatalogue['update']>();
-    const { edit, press, dialog } = await openManagement([sales], { around: () => ({ update }) });
+    const { edit, press, dialog } = await openManagement([sales], { catalogue: () => ({ update }) });
     await edit('Sales overview');
     await press('Save');
     await expect.element(dialog).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('editing', () => {
   it('loses nothing when saving fails, and saves on the second try', async () => {
     const update = vi.fn<DashboardCatalogue['update']>();
     const { edit, field, press, dialog } = await openManagement([sales], {
-      around: (catalogue) => ({
+      catalogue: (catalogue) => ({
         update: update
           .mockResolvedValueOnce(failed({ kind: 'unreachable' }))
           .mockImplementation((...change) => catalogue.update(...change)),
@@ -129,7 +129,7 @@ describe('editing', () => {
 
   it('says in sight that saving has failed, also from the last field', async () => {
     const { edit, field, press, dialog } = await openManagement([sales], {
-      around: () => ({ update: async () => failed({ kind: 'unreachable' }) }),
+      catalogue: () => ({ update: async () => failed({ kind: 'unreachable' }) }),
     });
     await page.viewport(1280, 720);
     await edit('Sales overview');
@@ -142,7 +142,7 @@ describe('editing', () => {
     const answer = deferred<void>();
     const update = vi.fn<DashboardCatalogue['update']>();
     const { edit, field, press, dialog } = await openManagement([sales], {
-      around: (catalogue) => ({
+      catalogue: (catalogue) => ({
         update: update.mockImplementation(async (...change) => {
           await answer.promise;
           return catalogue.update(...change);
@@ -179,7 +179,7 @@ describe('editing', () => {
   it('says of its fields that they take nothing while it is saving, and takes more when that has failed', async () => {
     const answer = deferred<void>();
     const { edit, field, dialog } = await openManagement([costs], {
-      around: () => ({
+      catalogue: () => ({
         async update() {
           await answer.promise;
           return failed({ kind: 'unreachable' });

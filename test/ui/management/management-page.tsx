@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { BehaviorSubject, NEVER } from 'rxjs';
 import { page } from 'vitest/browser';
-import { createInMemoryCatalogue } from '#adapters/in-memory/in-memory-catalogue';
+import { createInMemoryDashboards } from '#adapters/in-memory/in-memory-dashboards';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
 import { createBrowserWindow } from '#adapters/browser-window/browser-window';
@@ -25,7 +25,6 @@ import type { Portal } from '#application/portal';
 import type { Access } from '#domain/people/access';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { FoundDashboard } from '#domain/dashboards/sync-plan';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { Results } from '../../../src/ui/notices/results';
 import { Toaster } from '../../../src/ui/notices/toaster';
 import { Management } from '../../../src/ui/screens/management';
@@ -34,35 +33,28 @@ import { createTexts } from '../../../src/ui/texts';
 import { TextsProvider } from '../../../src/ui/texts-provider';
 import { aLocale } from '../a-locale';
 import { draw } from '../draw';
+import { type Around, around, withoutPreview } from '../../application/ports';
 import { failed } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
-interface Setup {
+interface Setup extends Around {
   biService?: () => readonly FoundDashboard[];
-  /** Wraps the in-memory catalogue. */
-  around?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
   access?: Access;
   locale?: string;
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Syncs at once, unless a test brings a preview. */
-const previewSync: DashboardCatalogue['previewSync'] = async () => failed({ kind: 'not-found' });
-
 /** The management page on an in-memory catalogue, signed in and loaded, with two other pages to navigate to: the profile comes late. */
 export async function openManagement(dashboards: readonly Dashboard[], setup: Setup = {}) {
-  const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
-  const around: DashboardCatalogue = { ...catalogue, previewSync, ...setup.around?.(catalogue) };
-  const owner = createDashboards(around);
-  const downloads: Portal['downloads'] = around;
-  const permissions: Portal['permissions'] = around;
-  const history: Portal['history'] = around;
+  const inMemory = createInMemoryDashboards(dashboards, setup.biService);
+  const ports = around({ ...inMemory, sync: withoutPreview(inMemory.sync) }, setup);
+  const owner = createDashboards(ports);
+  const syncPreviews: Portal['syncPreviews'] = ports.sync;
   const access: Portal['access'] = createInMemoryAccess();
-  const syncPreviews: Portal['syncPreviews'] = around;
   // Leads to no page here.
   const health = { offered: async () => failed({ kind: 'not-found' as const }) };
-  const offers = createBackendOffers({ catalogue: around, health }, NEVER);
+  const offers = createBackendOffers({ ...ports, health }, NEVER);
   const back$: Portal['back$'] = NEVER;
   const waitingRequests: Portal['waitingRequests'] = createLoader(() => access.waiting());
   await owner.load();
@@ -77,11 +69,11 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     offers,
     back$,
     waitingRequests,
-    downloads,
+    downloads: ports.downloads,
     access,
-    permissions,
+    permissions: ports.permissions,
     syncPreviews,
-    history,
+    history: ports.history,
     shelf,
     errorLog: createErrorLog(createInMemoryErrors()),
     appState: createAppState(createBrowserWindow()),
@@ -111,7 +103,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
   return {
     /** Behind the portal's back, as another manager would. */
-    catalogue,
+    catalogue: inMemory.catalogue,
     owner,
     shelf,
     router,
@@ -135,8 +127,8 @@ function WithNotices() {
 }
 
 /** A backend that saves nothing before this. */
-export const savingAfter = (answer: Promise<void>) => ({
-  around: (catalogue: DashboardCatalogue): Partial<DashboardCatalogue> => ({
+export const savingAfter = (answer: Promise<void>): Around => ({
+  catalogue: (catalogue) => ({
     async update(...change) {
       await answer;
       return catalogue.update(...change);

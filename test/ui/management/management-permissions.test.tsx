@@ -33,9 +33,9 @@ it('says while dashboards are being checked and lets nothing be applied, shows e
   const asked: (readonly string[])[] = [];
   let isChecked = false;
   await openManagement([sales], {
-    around: () => ({
-      permissions: async () => ok(isChecked ? first : { ...first, due: 2, differences: [] }),
-      applyPermissions: async (takeBack) => {
+    permissions: () => ({
+      review: async () => ok(isChecked ? first : { ...first, due: 2, differences: [] }),
+      apply: async (takeBack) => {
         asked.push(takeBack);
         return ok({ phase: 'managed', due: 0, equal: 1, differences: [] });
       },
@@ -56,7 +56,7 @@ it('says while dashboards are being checked and lets nothing be applied, shows e
 
 it('asks again after an answer has failed while dashboards are being checked', async () => {
   const answers = [ok({ ...first, due: 2, differences: [] }), failed({ kind: 'unreachable' } as const)];
-  await openManagement([sales], { around: () => ({ permissions: async () => answers.shift() ?? ok(first) }) });
+  await openManagement([sales], { permissions: () => ({ review: async () => answers.shift() ?? ok(first) }) });
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
   await expect.element(dialog.getByText('2 dashboards are still being checked in QuickSight.')).toBeVisible();
@@ -67,14 +67,14 @@ it('shows what QuickSight did not take, and takes everything back', async () => 
   const [difference] = first.differences;
   let undone = 0;
   await openManagement([sales], {
-    around: () => ({
-      permissions: async () =>
+    permissions: () => ({
+      review: async () =>
         ok({
           ...first,
           phase: 'managed',
           differences: difference ? [{ ...difference, problem: 'ThrottlingException' }] : [],
         }),
-      undoPermissions: async () => ok({ ...first, phase: ++undone > 0 ? 'review' : 'managed' }),
+      undo: async () => ok({ ...first, phase: ++undone > 0 ? 'review' : 'managed' }),
     }),
   });
   await page.getByRole('button', { name: 'Review', exact: true }).click();
@@ -88,9 +88,9 @@ it('shows what QuickSight did not take, and takes everything back', async () => 
 it('stays open and says so when nothing could be applied, and forgets it when closed', async () => {
   let isReachable = false;
   await openManagement([sales], {
-    around: () => ({
-      permissions: async () => ok(first),
-      applyPermissions: async () =>
+    permissions: () => ({
+      review: async () => ok(first),
+      apply: async () =>
         isReachable ? ok({ phase: 'managed', due: 0, equal: 1, differences: [] }) : failed({ kind: 'unreachable' }),
     }),
   });
@@ -112,9 +112,9 @@ it('takes everything back once only, and says so when that has failed', async ()
   const answer = deferred<void>();
   let calls = 0;
   await openManagement([sales], {
-    around: () => ({
-      permissions: async () => ok({ ...first, phase: 'managed' }),
-      async undoPermissions() {
+    permissions: () => ({
+      review: async () => ok({ ...first, phase: 'managed' }),
+      async undo() {
         calls += 1;
         await answer.promise;
         return failed({ kind: 'unreachable' });
@@ -133,7 +133,7 @@ it('shows the table together with what stands above it, so that nothing moves', 
   const known = Promise.withResolvers<void>();
   const edit = page.getByRole('button', { name: 'Edit Sales' });
   await openManagement([sales], {
-    around: () => ({ permissions: async () => known.promise.then(() => ok(first)) }),
+    permissions: () => ({ review: async () => known.promise.then(() => ok(first)) }),
   });
   await expect.element(page.getByRole('heading', { name: 'Dashboard management' })).toBeVisible();
   expect(edit.elements()).toEqual([]);
@@ -143,13 +143,13 @@ it('shows the table together with what stands above it, so that nothing moves', 
 });
 
 it('shows the table after a second, however long the permissions take', async () => {
-  await openManagement([sales], { around: () => ({ permissions: async () => new Promise(() => undefined) }) });
+  await openManagement([sales], { permissions: () => ({ review: async () => new Promise(() => undefined) }) });
   await expect.element(page.getByRole('button', { name: 'Edit Sales' })).toBeVisible();
 });
 
 it('says nothing where the backend leaves permissions alone', async () => {
   await openManagement([sales], {
-    around: () => ({ permissions: async () => ok({ phase: 'as-is', due: 0, equal: 0, differences: [] }) }),
+    permissions: () => ({ review: async () => ok({ phase: 'as-is', due: 0, equal: 0, differences: [] }) }),
   });
   await expect.element(page.getByRole('button', { name: 'Edit Sales' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Review', exact: true }).elements()).toEqual([]);

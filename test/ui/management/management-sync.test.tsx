@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { CatalogueSync } from '#ports/catalogue-sync';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { costs, openManagement, sales, titles } from './management-page';
 import { deferred } from '../../application/deferred';
@@ -60,12 +60,12 @@ it('says that nothing is missing', async () => {
 
 it('runs once for two presses, shows that it is running, and is started by nothing else', async () => {
   const answer = deferred<void>();
-  const syncing = vi.fn<DashboardCatalogue['sync']>();
+  const syncing = vi.fn<CatalogueSync['run']>();
   const { edit, field, press, dialog } = await openManagement([sales], {
-    around: (catalogue) => ({
-      sync: syncing.mockImplementation(async () => {
+    sync: (real) => ({
+      run: syncing.mockImplementation(async () => {
         await answer.promise;
-        return catalogue.sync();
+        return real.run();
       }),
     }),
   });
@@ -86,13 +86,13 @@ it('runs once for two presses, shows that it is running, and is started by nothi
 });
 
 it('says in place what went wrong, and can be retried there', async () => {
-  const syncing = vi.fn<DashboardCatalogue['sync']>();
+  const syncing = vi.fn<CatalogueSync['run']>();
   await openManagement([sales], {
-    around: (catalogue) => ({
-      sync: syncing
+    sync: (real) => ({
+      run: syncing
         .mockResolvedValueOnce(failed({ kind: 'unreachable' }))
         .mockResolvedValueOnce(ok({ status: 'NOPE', added: 0, renamed: 0, missing: 0, returned: 0 }))
-        .mockImplementation(() => catalogue.sync()),
+        .mockImplementation(() => real.run()),
     }),
   });
   await sync().click();
@@ -123,9 +123,9 @@ it('marks nothing missing where many were not found, until the manager confirms 
 
 it('says how many entries of QuickSight’s list could not be read', async () => {
   await openManagement([sales], {
-    around: (catalogue) => ({
-      sync: async () => {
-        const synced = await catalogue.sync();
+    sync: (real) => ({
+      run: async () => {
+        const synced = await real.run();
         return synced.ok ? ok({ ...synced.value, unreadable: { count: 2, names: ['a'] } }) : synced;
       },
     }),
@@ -139,10 +139,10 @@ it('says after ten seconds that a sync is slow, and lets it continue in the back
   onTestFinished(() => void vi.useRealTimers());
   const answer = Promise.withResolvers<void>();
   await openManagement([sales], {
-    around: (catalogue) => ({
-      sync: async () => {
+    sync: (real) => ({
+      run: async () => {
         await answer.promise;
-        return catalogue.sync();
+        return real.run();
       },
     }),
     biService: () => [sales, { metaId: 'new', metaName: 'New one', metaArn: 'arn' }],

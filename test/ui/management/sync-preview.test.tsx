@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SeenChange, SyncPreview } from '#domain/dashboards/sync-preview';
 import { failed, ok } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { CatalogueSync } from '#ports/catalogue-sync';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { deferred } from '../../application/deferred';
 import { audit, costs, openManagement, sales } from './management-page';
@@ -21,12 +21,12 @@ const preview: SyncPreview = {
 };
 const counts = { added: 1, renamed: 1, returned: 0, missing: 0 };
 
-async function openPreview(around: Partial<DashboardCatalogue> = {}) {
+async function openPreview(around: Partial<CatalogueSync> = {}) {
   const applied: (readonly SeenChange[])[] = [];
   await openManagement([sales, costs, audit], {
-    around: () => ({
-      previewSync: async () => ok(preview),
-      async applySync(chosen) {
+    sync: () => ({
+      preview: async () => ok(preview),
+      async apply(chosen) {
         applied.push(chosen);
         return ok({ status: 'SYNC', ...counts, left: [] });
       },
@@ -52,7 +52,7 @@ it('shows what a sync would change, and applies what the manager leaves chosen',
 });
 
 it('leaves out dashboards that are gone where that is doubtful, until each is chosen by name', async () => {
-  const applied = await openPreview({ previewSync: async () => ok({ ...preview, isDoubtful: true }) });
+  const applied = await openPreview({ preview: async () => ok({ ...preview, isDoubtful: true }) });
   await expect.element(dialog.getByText(/^1 dashboard wasn't found/)).toBeVisible();
   await expect.element(dialog.getByRole('checkbox', { name: 'Select Costs 10' })).not.toBeChecked();
   const all = dialog.getByRole('checkbox', { name: 'Choose all changes' });
@@ -71,7 +71,7 @@ it.each([
 ])('leaves by %s what is being applied, which continues in the background', async (_name, leave) => {
   const answer = deferred<void>();
   await openPreview({
-    async applySync() {
+    async apply() {
       await answer.promise;
       return ok({ status: 'SYNC', ...counts, renamed: 0, left: [sales.id] });
     },
@@ -89,7 +89,7 @@ it.each([
 });
 
 it('names what could not be applied any more', async () => {
-  await openPreview({ applySync: async () => ok({ status: 'SYNC', ...counts, renamed: 0, left: [sales.id] }) });
+  await openPreview({ apply: async () => ok({ status: 'SYNC', ...counts, renamed: 0, left: [sales.id] }) });
   await dialog.getByRole('button', { name: 'Apply 3 changes' }).click();
   await expect.element(dialog.getByRole('heading', { name: 'Not applied' })).toBeVisible();
   await expect.element(dialog.getByRole('row', { name: 'Sales overview' })).toBeVisible();
@@ -101,7 +101,7 @@ it('names what could not be applied any more', async () => {
 it('tells how far the reading is, and cancels it without a change', async () => {
   const signals: AbortSignal[] = [];
   const applied = await openPreview({
-    previewSync(onRead, signal) {
+    preview(onRead, signal) {
       signals.push(signal);
       onRead(300);
       return deferred<never>().promise;
@@ -117,10 +117,10 @@ it('tells how far the reading is, and cancels it without a change', async () => 
 });
 
 it('asks nothing where there is nothing to choose, and says why a preview could not be read', async () => {
-  let answer: Awaited<ReturnType<DashboardCatalogue['previewSync']>> = failed({ kind: 'unreachable' });
+  let answer: Awaited<ReturnType<CatalogueSync['preview']>> = failed({ kind: 'unreachable' });
   const applied = await openPreview({
-    previewSync: async () => answer,
-    applySync: async () => ok({ status: 'SYNC', added: 0, renamed: 0, returned: 0, missing: 0, left: [] }),
+    preview: async () => answer,
+    apply: async () => ok({ status: 'SYNC', added: 0, renamed: 0, returned: 0, missing: 0, left: [] }),
   });
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   answer = ok({ changes: [], unchanged: 3, isDoubtful: false });

@@ -67,10 +67,10 @@ it('shows a manager what came of a sync that ends meanwhile, and still when they
     path: '/management/quicksight',
     as: 'demo',
     dashboards,
-    catalogue: (catalogue) => ({
-      async sync() {
+    sync: (real) => ({
+      async run() {
         await synced.promise;
-        return catalogue.sync();
+        return real.run();
       },
     }),
   });
@@ -187,8 +187,8 @@ it('shows what the person sees who was chosen last, whoever was asked for before
 it('opens no dashboard in the name of others, and changes nothing of anybody’s', async () => {
   const asked: string[] = [];
   const { portal, at } = await viewAs('Sales', {
-    catalogue: () => ({
-      async embedTicket(id) {
+    tickets: () => ({
+      async issue(id) {
         asked.push(id);
         throw new Error('Nothing is opened');
       },

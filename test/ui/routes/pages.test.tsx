@@ -56,10 +56,10 @@ it('shows on an unknown path what came of an action on the page before, to the s
   const { portal, router } = await openPortal({
     path: '/no/such/page',
     as: 'demo',
-    catalogue: (catalogue) => ({
-      async sync() {
+    sync: (real) => ({
+      async run() {
         await ends.shift()?.promise;
-        return catalogue.sync();
+        return real.run();
       },
     }),
   });

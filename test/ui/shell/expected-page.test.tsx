@@ -16,8 +16,8 @@ async function openHome() {
     path: '/home/index',
     as: 'demo',
     dashboards: dashboardsNamed('Sales', 'Costs'),
-    catalogue: () => ({
-      async embedTicket(id) {
+    tickets: () => ({
+      async issue(id) {
         asked.push(id);
         return failed({ kind: 'not-allowed' });
       },

@@ -61,11 +61,11 @@ it("doesn't say that a dashboard is unavailable when the user only leaves it", a
 
 it('moves the focus to the message when an open dashboard turns out to be unavailable', async () => {
   const removed = deferred<void>();
-  const embedTicket = async () => {
+  const issue = async () => {
     await removed.promise;
     return failed({ kind: 'not-found' } as const);
   };
-  const { router } = await openPortal({ path: '/dashboard', as: 'demo', catalogue: () => ({ embedTicket }) });
+  const { router } = await openPortal({ path: '/dashboard', as: 'demo', tickets: () => ({ issue }) });
   await expect.element(heading('Dashboards')).toBeVisible();
   await router.navigate({ href: '/dashboard/meta-0' });
   await expect.element(heading('Sales overview')).toHaveFocus();

@@ -9,7 +9,7 @@ export function useHistory(query: HistoryQuery) {
   const ask = useCallback(
     async ({ history }: Portal, known?: HistoryPage) => {
       const before = known?.next;
-      const page = await history.history({ ...query, ...(before !== undefined && { before }) });
+      const page = await history.read({ ...query, ...(before !== undefined && { before }) });
       return page.ok ? ok({ ...page.value, entries: [...(known?.entries ?? []), ...page.value.entries] }) : page;
     },
     [query],

@@ -62,11 +62,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
         )}
         <div className="flex flex-wrap justify-end gap-2 max-tablet:*:[button]:flex-auto">
           {review.phase === 'managed' && (
-            <Button
-              kind="quiet"
-              busy={permissions.isChanging}
-              onClick={() => void run(() => backend.undoPermissions())}
-            >
+            <Button kind="quiet" busy={permissions.isChanging} onClick={() => void run(() => backend.undo())}>
               {t('management.permissions.undo')}
             </Button>
           )}
@@ -78,7 +74,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
             busy={permissions.isChanging}
             busyLabel={t('management.permissions.busy')}
             disabled={review.phase === 'review' && review.due > 0}
-            onClick={() => void run(() => backend.applyPermissions(takesBack ? drifted : []))}
+            onClick={() => void run(() => backend.apply(takesBack ? drifted : []))}
           >
             {t('management.permissions.apply')}
           </Button>

@@ -15,7 +15,7 @@ export interface Permissions extends Loaded<PermissionReview, Failure> {
   change: (call: () => Promise<Result<PermissionReview>>) => Promise<Result<PermissionReview>>;
 }
 
-const reviewOf = ({ permissions }: Portal) => permissions.permissions();
+const reviewOf = ({ permissions }: Portal) => permissions.review();
 
 /** The BI service's permissions as the backend knows them, loaded again after each edit and while it works on them. */
 export function usePermissions(isOver: boolean): Permissions {

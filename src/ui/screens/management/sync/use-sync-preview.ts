@@ -45,7 +45,7 @@ export function useSyncPreview(sync: Syncing): SyncPreviewing {
     const onRead = (read: number): void => {
       if (!signal.aborted) setState({ status: 'reading', read });
     };
-    const found = await syncPreviews.previewSync(onRead, signal);
+    const found = await syncPreviews.preview(onRead, signal);
     if (signal.aborted) return;
     reading.current = undefined;
     if (found.ok && (found.value.changes.length > 0 || found.value.unreadable))

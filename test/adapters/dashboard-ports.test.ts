@@ -2,46 +2,74 @@ import { Hono } from 'hono';
 import { rm } from 'node:fs/promises';
 import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
 import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
-import { createIprApi } from '#server/ipr-api';
-import { createInMemoryCatalogue } from '#adapters/in-memory/in-memory-catalogue';
-import { createIprApiCatalogue } from '#adapters/ipr-api/ipr-api-catalogue';
-import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { createIprApi as createBackend } from '#server/ipr-api';
 import { createInMemoryAwsCredentials } from '#adapters/in-memory/in-memory-aws-credentials';
+import { createInMemoryDashboards } from '#adapters/in-memory/in-memory-dashboards';
+import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { createSignedSend } from '#adapters/ipr-api/signed-send';
 import { createGateway } from '../../local/gateway/gateway';
 import { createServerClock } from '#timing/server-clock';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
+import type { Tickets } from '#ports/tickets';
+import { describe } from 'vitest';
+import { dashboardsIn } from '../application/ports';
 import { aDataFolder } from '../server/adapters/a-data-folder';
 import { biServiceInMemory } from '../server/bi-service-in-memory';
 import { theSigningKey, anIdToken, pool } from '../server/tokens';
-import { type InBiService, type OpenCatalogue, describeDashboardCatalogue } from './dashboard-catalogue-contract';
+import { type InBiService, type OpenSync, describeCatalogueSync, inService } from './catalogue-sync-contract';
+import { describeDashboardCatalogue } from './dashboard-catalogue-contract';
 import { listen } from './serve';
+import { describeTickets } from './tickets-contract';
 
-describeDashboardCatalogue('the in-memory catalogue', async () => {
+interface OpenBackend extends OpenSync {
+  tickets: Tickets;
+}
+
+async function inMemory(): Promise<OpenBackend> {
   let inService: InBiService[] = [];
   return {
-    catalogue: createInMemoryCatalogue([], () => inService),
+    ...createInMemoryDashboards([], () => inService),
     biServiceHas(...dashboards) {
       inService = dashboards;
     },
     close: async () => {},
   };
+}
+
+describe.each([
+  ['in memory', inMemory],
+  ['of IprApi with SQLite, over HTTP', () => iprApiOverHttp(false)],
+  ['of IprApi behind a gateway that verifies signatures', () => iprApiOverHttp(true)],
+])('a backend %s', (_, open) => {
+  async function synced(): Promise<OpenBackend> {
+    const backend = await open();
+    backend.biServiceHas(inService('sales'), inService('costs'));
+    await backend.sync.run();
+    return backend;
+  }
+  describeDashboardCatalogue('its catalogue', synced);
+  describeCatalogueSync('its sync', open);
+  describeTickets('its tickets', async () => {
+    const backend = await synced();
+    backend.biServiceHas(inService('sales'));
+    await backend.sync.run();
+    const rows = await dashboardsIn(backend.catalogue);
+    const that = (metaId: string) => rows.find((row) => row.metaId === metaId) as Dashboard;
+    return { ...backend, dashboard: that('sales'), missing: that('costs') };
+  });
 });
-
-describeDashboardCatalogue('IprApi with SQLite, over HTTP', () => iprApiOverHttp(false));
-
-describeDashboardCatalogue('IprApi behind a gateway that verifies signatures', () => iprApiOverHttp(true));
 
 /** Those of the credentials in memory. */
 const keysOf = () => ({ secretAccessKey: 'made up', sessionToken: 'someone', expiresAt: Infinity });
 
-async function iprApiOverHttp(isSigned: boolean): Promise<OpenCatalogue> {
+async function iprApiOverHttp(isSigned: boolean): Promise<OpenBackend> {
   const key = await theSigningKey();
   const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
   const folder = await aDataFolder();
   const store = await createSqliteDashboardStore(folder);
   const biService = biServiceInMemory();
-  const { routes } = createIprApi({
+  const { routes } = createBackend({
     store,
     biService,
     tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
@@ -53,13 +81,14 @@ async function iprApiOverHttp(isSigned: boolean): Promise<OpenCatalogue> {
   const server = await listen(
     (isSigned ? new Hono().route('/prod', gateway) : new Hono().route('/prod', routes)).fetch,
   );
-  const client = createIprApiClient(
+  const iprApi = createIprApi(
     `${server.url}/prod`,
     { idToken: async () => ok({ token, sub: 'someone' }) },
+    true,
     isSigned ? { send: createSignedSend({ credentials, region: 'eu-west-1', clock }) } : {},
   );
   return {
-    catalogue: createIprApiCatalogue(client),
+    ...iprApi,
     biServiceHas: (...dashboards) =>
       biService.has(
         ...dashboards.map(({ metaId, metaName, metaArn }) => ({ id: metaId, name: metaName, arn: metaArn })),

@@ -1,0 +1,102 @@
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { LastSync, SyncCounts } from '#domain/dashboards/sync-outcome';
+import { type FoundDashboard, type RowChange, planSync } from '#domain/dashboards/sync-plan';
+import { chosenChanges, countFound, foundChanges } from '#domain/dashboards/sync-preview';
+import { type Result, failed, ok } from '#domain/result';
+import type { DashboardPorts } from '#ports/ports';
+
+/**
+ * The dashboards of an IprApi in memory: it stores `dashboards`, and a sync finds what `biService` returns. It follows the rules of the real one: a
+ * manager's edits survive a sync, new dashboards start unpublished, removed ones are marked missing, a stale save is a conflict.
+ */
+export function createInMemoryDashboards(
+  dashboards: readonly Dashboard[],
+  biService: () => readonly FoundDashboard[] = () => dashboards,
+): DashboardPorts {
+  const rows = new Map(dashboards.map((dashboard) => [dashboard.id, dashboard]));
+  let lastSync: LastSync = 'never';
+  let minted = 0;
+  let lastTime = 0;
+  /** Strictly later than every time before, so that two saves in one millisecond differ. */
+  const now = (): Date => new Date((lastTime = Math.max(Date.now(), lastTime + 1)));
+
+  const make = (changes: readonly RowChange[], counts: SyncCounts): void => {
+    for (const change of changes) {
+      if (change.kind === 'add') rows.set(change.dashboard.id, change.dashboard);
+      else if (change.kind === 'change') {
+        const row = rows.get(change.id);
+        const { metaName, metaArn, missing } = change;
+        if (row) rows.set(change.id, { ...row, metaName, metaArn, missing, updatedAt: now() });
+      }
+    }
+    lastSync = { ...counts, finishedAt: new Date() };
+  };
+
+  return {
+    catalogue: {
+      async list() {
+        return ok({ dashboards: [...rows.values()], skipped: 0 });
+      },
+
+      async update(id, edit, seen) {
+        const row = rows.get(id);
+        if (!row) return failed({ kind: 'not-found' });
+        if (row.updatedAt.getTime() !== seen.getTime()) return failed({ kind: 'conflict', current: row });
+        const dashboard = { ...row, ...edit, updatedAt: now() };
+        rows.set(id, dashboard);
+        return ok({ status: 'SYNC', dashboard });
+      },
+    },
+
+    sync: {
+      async run(confirmed = 0) {
+        const found = { dashboards: biService(), unreadable: [] };
+        const { changes, counts, unconfirmed } = planSync([...rows.values()], found, { now: now(), confirmed });
+        make(changes, counts);
+        return ok({ status: 'SYNC', ...counts, ...(unconfirmed > 0 && { unconfirmed }) });
+      },
+
+      async preview(onRead) {
+        const found = biService();
+        onRead(found.length);
+        const stored = [...rows.values()];
+        const plan = planSync(stored, { dashboards: found, unreadable: [] }, { now: now(), confirmed: Infinity });
+        const changes = foundChanges(plan, stored);
+        const unchanged = stored.length - changes.filter(({ kind }) => kind !== 'added').length;
+        return ok({ changes, unchanged, isDoubtful: plan.isDoubtful });
+      },
+
+      async apply(chosen) {
+        const stored = [...rows.values()];
+        const found = { dashboards: biService(), unreadable: [] };
+        const plan = planSync(stored, found, { now: now(), confirmed: Infinity });
+        const { changes, left } = chosenChanges(plan, stored, chosen);
+        const counts = countFound(foundChanges({ ...plan, changes }, stored));
+        make(changes, counts);
+        return ok({ status: 'SYNC', ...counts, left });
+      },
+
+      async last() {
+        return ok(lastSync);
+      },
+
+      undo: notOffered,
+    },
+
+    tickets: {
+      async issue(id) {
+        const row = rows.get(id);
+        if (!row || row.missing) return failed({ kind: 'not-found' });
+        minted += 1;
+        return ok({ content: minted });
+      },
+    },
+
+    // A page alone has nobody whose changes it could tell, nowhere to keep files, and no permissions besides the catalogue.
+    history: { read: notOffered },
+    downloads: { formats: notOffered, address: notOffered },
+    permissions: { review: notOffered, apply: notOffered, undo: notOffered },
+  };
+}
+
+const notOffered = async (): Promise<Result<never>> => failed({ kind: 'not-found' });

@@ -1,0 +1,8 @@
+import type { HistoryPage, HistoryQuery } from '#domain/dashboards/history';
+import type { Result } from '#domain/result';
+
+/** Who changed what in the catalogue, for managers. */
+export interface CatalogueHistory {
+  /** Fails with `not-found` where the backend keeps no history. */
+  read(query: HistoryQuery): Promise<Result<HistoryPage>>;
+}
