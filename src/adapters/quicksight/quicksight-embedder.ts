@@ -42,7 +42,9 @@ export function createQuickSightEmbedder({
   let stage: Promise<Stage> | undefined;
   // Never closed: the SDK still hears the last messages of frames that are being removed, and throws.
   const gate = openMessageGate();
-  window.addEventListener('unhandledrejection', dropLateAnswer, { capture: true });
+  for (const kind of ['unhandledrejection', 'error'] as const) {
+    window.addEventListener(kind, dropLateError, { capture: true });
+  }
 
   const strike = (): void => {
     stage?.then(
@@ -114,12 +116,15 @@ export function createQuickSightEmbedder({
 }
 
 /**
- * Drops the rejections of what the SDK (2.11.3) sends to frames by itself, which no code awaits: acknowledgements, which throw once a frame
- * has been removed (`send`), and the theme, which rejects with a string if the frame has been removed or is busy for five seconds.
+ * Drops what the SDK (2.11.3) throws by itself, outside of any call of ours: acknowledgements to a frame that has been removed (`send`), the
+ * theme's rejection, a string, if the frame has been removed or is busy for five seconds, and the 60-second timer of a frame that was
+ * removed before it had loaded (github.com/awslabs/amazon-quicksight-embedding-sdk/issues/252).
  */
-function dropLateAnswer(event: PromiseRejectionEvent): void {
-  const reason = typeof event.reason === 'string' ? event.reason : String(Object(event.reason).message);
-  if (!/^Cannot send \w+: No experience frame found|^[A-Z_]+ timed out$/.test(reason)) return;
+function dropLateError(event: PromiseRejectionEvent | ErrorEvent): void {
+  const thrown: unknown = 'reason' in event ? event.reason : event.error;
+  const text = typeof thrown === 'string' ? thrown : String(Object(thrown).message);
+  if (!/^Cannot send \w+: No experience frame found|^[A-Z_]+ timed out$|^Creating the frame timed out$/.test(text))
+    return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }

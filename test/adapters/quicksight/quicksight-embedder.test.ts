@@ -81,7 +81,10 @@ describe('a dashboard of QuickSight', () => {
   });
 
   it('shows all values of a parameter that is published with some, at its opening and later', async () => {
-    const tab = await setup.openTab();
+    // Browsers keep the definition, and the one made here is for no other test.
+    const context = await setup.newContext();
+    onTestFinished(() => context.close());
+    const tab = await setup.openTab('', context);
     await tab.page.route('**/definition/penguins', async (route) => {
       const response = await route.fetch();
       const { parameters, ...others } = await response.json();
@@ -182,6 +185,27 @@ describe('opening and leaving', () => {
     expect(await tab.iframes()).toBe(2);
     expect(await tab.told(0)).toEqual([]);
   });
+});
+
+it('a dashboard that is left before it has loaded causes no error in the page a minute later', async () => {
+  const context = await setup.newContext();
+  onTestFinished(() => context.close());
+  const tab = await setup.openTab('', context);
+  const broken: string[] = [];
+  tab.page.on('pageerror', (error) => broken.push(String(error)));
+  // Minutes pass quickly; Playwright's own clock would catch what timers throw.
+  await tab.page.evaluate(() => {
+    const real = window.setTimeout;
+    window.setTimeout = ((act: () => void, ms?: number) => real(act, ms === 60_000 ? 200 : ms)) as typeof setTimeout;
+  });
+  // The frame's document never arrives.
+  await tab.page.route('**/embed/*/dashboards/**', () => undefined);
+  const opening = await tab.open(await setup.penguins());
+  await tab.page.locator('#place iframe').waitFor({ state: 'attached' });
+  await tab.page.evaluate((opening) => window.embedder.leave(opening), opening);
+  await tab.page.evaluate(() => void setTimeout(() => Promise.reject(new Error('Another')), 60_000));
+  await expect.poll(() => broken).toContainEqual(expect.stringContaining('Another'));
+  expect(broken).toHaveLength(1);
 });
 
 describe('close', () => {
