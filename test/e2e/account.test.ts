@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { codeOfApp, secretShownOn } from './authenticator-app';
+import { configure } from './configure';
 import { expectFocus, pressUntilFocused } from './focus';
-import { answered, portalUnderTest, windows } from './portal';
+import { type Account, answered, portalUnderTest, windows } from './portal';
 import { alertOf, chooseFromAccountMenu, fields, greeting, heading, notice, otherThan, signIn } from './screen';
 import { answerCode, newestCode, typeInto } from './signing-in';
 
@@ -12,7 +14,57 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
+const somebodyNew = (): Account => ({ username: `new-${randomUUID().slice(0, 8)}`, password: 'A-pass-of-mine-1' });
+
+/** On the page to create an account, starting from its initial focus: without a mouse. */
+async function createByKeyboard(page: Page, { username, password }: Account): Promise<void> {
+  await expectFocus(fields.username(page));
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${username}@example.com`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}
+
 describe.each(windows('phone'))('$name', ({ size }) => {
+  it('a new account is created, confirmed with a code, and signed in, without a mouse', async () => {
+    portal.mayComplain(...answered(400));
+    const user = somebodyNew();
+    const page = await portal.visit('/user/profile', size);
+    await page.getByRole('link', { name: 'Create an account' }).press('Enter');
+    await heading(page, 'Create an account').waitFor();
+    await createByKeyboard(page, user);
+
+    await heading(page, 'Confirm your email address').waitFor();
+    await page.getByText(/^We sent a 6-digit code by email to n\*\*\*@e\*\*\*\.$/).waitFor();
+    const code = await newestCode(portal, user);
+    await typeInto(fields.code(page), otherThan(code));
+    await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
+    await typeInto(fields.code(page), code);
+    await heading(page, 'User profile').waitFor();
+    expect(page.url()).toBe(portal.at('/user/profile'));
+  });
+
+  it('a new account can be confirmed by a link too, after which the page signs in automatically', async () => {
+    portal.mayComplain(...answered(400));
+    const user = somebodyNew();
+    const context = await portal.newContext(size);
+    await configure(context, { signUp: 'link' });
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto('/login?page=sign-up');
+    await createByKeyboard(page, user);
+    await heading(page, 'Check your email').waitFor();
+
+    // On any device.
+    const phone = await portal.visit('/outbox', size);
+    await phone.getByRole('link', { name: `Confirm ${user.username} with this link` }).click();
+    await heading(phone, 'Your account is confirmed').waitFor();
+    await page.clock.runFor(5_000);
+    await greeting(page).waitFor();
+  });
+
   it('the password and the email address are changed without a mouse; the deleted account leaves nothing in the browser', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
@@ -57,7 +109,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await alertOf(page, 'Incorrect username or password.').waitFor();
   });
 
-  it('a phone number and an authenticator app are added as second steps, of which sign-ins ask for the default one', async () => {
+  it('a phone number and an authenticator app are added as second steps, of which sign-ins ask for the default one, and lead to the start page that was chosen', async () => {
     const user = await portal.newUser();
     const page = await portal.visitAs(user, '/user/account', size);
     await button(page, 'Add: Phone number').click();
@@ -79,11 +131,15 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await button(page, 'Make default: Authenticator app').click();
     await item(page, 'Authenticator app').getByText('Default').waitFor();
 
+    await chooseFromAccountMenu(page, 'Profile');
+    await page.getByRole('combobox', { name: 'Start page' }).selectOption({ label: 'Air routes' });
+    await notice(page, 'Start page saved.').waitFor();
     await chooseFromAccountMenu(page, 'Sign out');
     await signIn(page, user);
     await page.getByText('Open your authenticator app').waitFor();
     await answerCode(page, codeOfApp(secret, 1));
-    await greeting(page).waitFor();
+    await heading(page, 'Air routes').waitFor();
+    expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
 
     await chooseFromAccountMenu(page, 'Account');
     await button(page, 'Turn off: Authenticator app').click();
@@ -92,6 +148,6 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await signIn(page, user);
     await page.getByText('by SMS to the number ending in 2233').waitFor();
     await answerCode(page, await newestCode(portal, user, 2));
-    await greeting(page).waitFor();
+    await heading(page, 'Air routes').waitFor();
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { offeredAccounts } from '../../local/user-pool/demo-users';
 import { codeOfApp } from './authenticator-app';
-import { expectAccessible } from './axe';
+import { violations } from './axe';
+import { choose } from './hosted-pages';
 import { answered, portalUnderTest, windows } from './portal';
 import { alertOf, fields, greeting, heading, signIn } from './screen';
 import { newestCode } from './signing-in';
@@ -30,7 +31,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
       .getByRole('listitem')
       .filter({ hasText: user.username });
     await message.getByText('Your confirmation code is').waitFor();
-    await expectAccessible(outbox);
+    expect(await violations(outbox)).toEqual([]);
     await message.getByRole('button', { name: `Copy code ${await newestCode(portal, user)}` }).click();
     await message.getByRole('button', { name: 'Copied' }).waitFor();
     await page.bringToFront();
@@ -73,7 +74,7 @@ describe('on the pages of the local stack', () => {
     await places.getByRole('link', { name: 'Demo accounts' }).click();
     await heading(page, 'Demo accounts').waitFor();
     expect(await places.getByRole('link', { name: 'Demo accounts' }).getAttribute('aria-current')).toBe('page');
-    await expectAccessible(page);
+    expect(await violations(page)).toEqual([]);
     for (const { user, description } of offeredAccounts({})) {
       for (const text of [user.username, user.password, description]) {
         expect(await page.getByText(text, { exact: true }).count(), text).toBe(1);
@@ -89,6 +90,13 @@ describe('on the pages of the local stack', () => {
       .waitFor();
     await places.getByRole('link', { name: 'Sign in' }).click();
     await heading(page, 'Sign in').waitFor();
+  });
+
+  it('a provider asks who signs in, without accessibility violations', async () => {
+    const page = await portal.visit('/login');
+    await choose(page, 'Google');
+    await heading(page, 'Sign in with Google').waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   it('untrusted input is shown as text', async () => {
