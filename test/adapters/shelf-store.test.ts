@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
 import { createBrowserShelf } from '#adapters/storage/browser-shelf';
+import { listingOf } from '#domain/dashboards/listing';
 import { type Shelf, emptyShelf, shelfLimits, viewsOf } from '#domain/dashboards/shelf';
 import { queryOfView } from '#domain/dashboards/view-in-address';
 import type { ShelfStore } from '#ports/shelf-store';
 import { history } from '../application/history';
-import { aDashboardId } from '../domain/dashboards/a-dashboard';
+import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { anyView } from '../domain/dashboards/any-view';
 import { describeShelfStore } from './shelf-store-contract';
 import { aBrowserStorage, aStorageEvent } from './storage/browser-storage';
@@ -84,6 +85,21 @@ describe('the browser’s shelf', () => {
     here.change('ann', { change: 'starred', id: sales });
     other.change('ann', { change: 'starred', id: costs });
     expect(now(here).favourites).toEqual([sales, costs]);
+  });
+
+  it('names the dashboards of a list by their ids alone', () => {
+    const { storage, openTab } = aBrowser();
+    const draft = aDashboard({
+      id: sales,
+      title: 'Takeover',
+      description: 'In secret',
+      groupList: ['Board'],
+      status: 'DRAFT',
+    });
+    openTab().change('ann', { change: 'listed', listing: listingOf([draft]) });
+    const text = storage.getItem(key);
+    expect(text).toContain(sales);
+    expect(text).not.toMatch(/Takeover|secret|Board/);
   });
 
   it('keeps what was stored before when there is no more room', () => {

@@ -65,6 +65,19 @@ describe('the next start of someone who is signed in', () => {
     expect(pages.dashboards).toBe(before.dashboards);
   });
 
+  it('does not have a list confirmed that was altered in the storage', async () => {
+    const browser = aBrowser();
+    browser.backend.list = async (version) =>
+      version === '"1"' ? ok('unchanged') : ok({ dashboards: dashboardsOf('sales'), skipped: 0, version: '"1"' });
+    await browser.signedIn();
+    const [kept = ''] = browser.cacheStore.keys();
+    browser.cacheStore.write(kept, (browser.cacheStore.read(kept) ?? '').replace('About sales', 'About Saturn'));
+    const { portal } = await browser.openPage();
+    await portal.session.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(portal.dashboards.current().dashboards).toMatchObject([{ title: 'About sales' }]);
+  });
+
   it('presumes that a dashboard is there which the last visit did not know, until the backend has answered', async () => {
     const browser = aBrowser();
     await browser.signedIn();
@@ -228,7 +241,9 @@ describe('the next start of someone who is signed in', () => {
     browser.backend.list = () => never();
     const [known] = browser.cacheStore.keys();
     const text = browser.cacheStore.read(known ?? '') ?? '';
-    browser.cacheStore.write(known ?? '', text.replace('"groups":["Sales"]', '"groups":["Sales","SuperUser"]'));
+    // As a release without seals kept it.
+    const unsealed = text.replace(/"seal":"\w+",/, '').replace('"groups":["Sales"]', '"groups":["Sales","SuperUser"]');
+    browser.cacheStore.write(known ?? '', unsealed);
     const { portal } = await browser.openPage();
     expect(portal.appState.current().userGroups).toContain('SuperUser');
     await portal.session.start();

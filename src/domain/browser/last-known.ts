@@ -4,6 +4,7 @@ import { bytesOf, cacheLimits } from './cache';
 import { areTexts, isOptionalText, readObject } from './kept-json';
 import { dashboardOf, form, isRow, rowOf } from './kept-row';
 import type { KnownOwner } from './known-owner';
+import { sealed, sealOf } from './seal';
 
 /** Who the user was and what they could see when the portal last knew it. */
 export interface LastKnown {
@@ -42,7 +43,7 @@ export function spellLastKnown(
   { clientId, sub }: KnownOwner,
   { user, dashboards, total, skipped, version }: LastKnown,
 ): string {
-  return JSON.stringify({
+  const text = JSON.stringify({
     form,
     clientId,
     sub,
@@ -54,11 +55,16 @@ export function spellLastKnown(
     ...(version !== undefined && { version }),
     rows: dashboards.map(rowOf),
   });
+  return sealed(text);
 }
 
-/** Undefined for anything but what `spellLastKnown` has written for this owner: a row that is wrong makes all of it wrong. */
+/**
+ * Undefined for anything but what `spellLastKnown` has written for this owner: a row that is wrong makes all of it wrong. A list without a
+ * seal has no version: the backend would confirm it, whatever has become of it.
+ */
 export function readLastKnown(owner: KnownOwner, text: string): LastKnown | undefined {
-  const found = readObject(text);
+  const seal = sealOf(text);
+  const found = seal === 'broken' ? undefined : readObject(text);
   if (!found) return undefined;
   const { email, groups, homePath, total, skipped, version, rows } = found;
   const isOurs = found['form'] === form && found['clientId'] === owner.clientId && found['sub'] === owner.sub;
@@ -72,7 +78,7 @@ export function readLastKnown(owner: KnownOwner, text: string): LastKnown | unde
     dashboards,
     total,
     skipped,
-    ...(version !== undefined && { version }),
+    ...(version !== undefined && seal === 'whole' && { version }),
   };
 }
 

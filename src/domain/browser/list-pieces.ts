@@ -4,6 +4,7 @@ import { bytesOf } from './cache';
 import { readObject } from './kept-json';
 import { dashboardOf, form, isRow, rowOf } from './kept-row';
 import type { KnownOwner } from './known-owner';
+import { sealed, sealOf } from './seal';
 
 /** Whose list in which version the pieces belong to. */
 export interface WholeList extends KnownOwner {
@@ -19,7 +20,7 @@ export function* spellPieces(
   dashboards: readonly Dashboard[],
 ): Generator<string> {
   const start = JSON.stringify({ form, clientId, sub, version, rows: [] }).slice(0, -2);
-  const spell = (rows: readonly string[]): string => `${start}${rows.join()}]}`;
+  const spell = (rows: readonly string[]): string => sealed(`${start}${rows.join()}]}`);
   const room = pieceLimit - bytesOf(spell([]));
   let rows: string[] = [];
   let used = 0;
@@ -41,7 +42,7 @@ export function* spellPieces(
  * dashboard that an earlier piece has. `ids` are those of the earlier pieces, and get those of this one.
  */
 export function readPiece(list: WholeList, text: string, ids: Set<string>): Dashboard[] | undefined {
-  const found = readObject(text);
+  const found = sealOf(text) === 'whole' ? readObject(text) : undefined;
   if (found?.['form'] !== form || found['clientId'] !== list.clientId || found['sub'] !== list.sub) return undefined;
   const { version, rows } = found;
   if (version !== list.version || !Array.isArray(rows) || !rows.every(isRow)) return undefined;

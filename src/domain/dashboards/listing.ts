@@ -1,3 +1,4 @@
+import { fingerprint } from '../fingerprint';
 import { type Dashboard, type DashboardId, byUpdateDate, isPublished, titleOf } from './dashboard';
 
 /** The dashboards as a browser listed them once: of each a fingerprint of its title, its description and its audience. */
@@ -39,11 +40,4 @@ const isWhole = (listing: Listing): boolean => Object.keys(listing).length < lis
 function fingerprints(dashboard: Dashboard): string {
   const audience = isPublished(dashboard) ? ['published', ...dashboard.groupList.toSorted()] : [];
   return [titleOf(dashboard), dashboard.description, JSON.stringify(audience)].map(fingerprint).join('.');
-}
-
-/** FNV-1a, 32 bits: short, and enough to notice a change. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
 }

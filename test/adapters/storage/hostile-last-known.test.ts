@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWebCache } from '#adapters/storage/web-cache';
 import { createCache } from '#application/browser/cache';
 import { createLastKnownList } from '#application/people/last-known';
+import { sealed } from '#domain/browser/seal';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { dashboardPages } from '#domain/pages/dashboard-pages';
 import { buildMenu } from '#domain/pages/menu';
@@ -61,17 +62,19 @@ describe('what stands where the last known list was', () => {
   it('is usable or ignored, and never thrown, whatever was done to it', () => {
     const { storage, errors, known, key, text } = aBrowser();
     const line = text.slice(0, text.indexOf('\n') + 1);
-    const content = JSON.parse(text.slice(line.length)) as { rows: unknown[][] };
+    const { seal: _, ...content } = JSON.parse(text.slice(line.length)) as { seal: string; rows: unknown[][] };
     const field = fc.constantFrom(...Object.keys(content), 'more', '__proto__', 'constructor');
     const [row = []] = content.rows;
     const cell = fc.record({ at: fc.nat(row.length - 1), value: fc.anything() });
     const hostile = fc.oneof(
       fc.string(),
       fc.json().map((json) => line + json),
-      fc.tuple(field, fc.jsonValue()).map(([name, value]) => line + JSON.stringify({ ...content, [name]: value })),
+      fc
+        .tuple(field, fc.jsonValue())
+        .map(([name, value]) => line + sealed(JSON.stringify({ ...content, [name]: value }))),
       cell.map(({ at, value }) => {
         const changed = { ...content, rows: [row.with(at, value)] };
-        return line + (JSON.stringify(changed, safely) ?? '');
+        return line + sealed(JSON.stringify(changed, safely) ?? '');
       }),
       fc
         .tuple(fc.nat(text.length), fc.nat(40), fc.string())

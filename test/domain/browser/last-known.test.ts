@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf, cacheLimits } from '#domain/browser/cache';
+import { sealed } from '#domain/browser/seal';
 import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '#domain/browser/last-known';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
@@ -9,6 +10,11 @@ const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['Sales'
 /** The text of a list as the portal keeps it. */
 const spell = (known: Omit<LastKnown, 'total'>, isWanted: (dashboard: Dashboard) => boolean = () => false): string =>
   spellLastKnown(ann, { ...known, dashboards: fitting(known.dashboards, isWanted), total: known.dashboards.length });
+/** A kept text as it would be with other content, sealed anew. */
+const altered = (text: string, alter: (content: { rows: unknown[][] }) => unknown): string => {
+  const { seal: _, ...content } = JSON.parse(text) as { seal: string; rows: unknown[][] };
+  return sealed(JSON.stringify(alter(content)));
+};
 const dashboards = (count: number, description = 'About it') =>
   Array.from({ length: count }, (_, at) =>
     aDashboard({
@@ -56,7 +62,18 @@ describe('a last known list', () => {
     expect(readLastKnown(ann, text)).toBeDefined();
     expect(readLastKnown({ ...ann, sub: 'bob' }, text)).toBeUndefined();
     expect(readLastKnown({ ...ann, clientId: 'other' }, text)).toBeUndefined();
-    expect(readLastKnown(ann, text.replace('"form":6', '"form":5'))).toBeUndefined();
+    expect(
+      readLastKnown(
+        ann,
+        altered(text, (content) => content),
+      ),
+    ).toBeDefined();
+    expect(
+      readLastKnown(
+        ann,
+        altered(text, (content) => ({ ...content, form: 5 })),
+      ),
+    ).toBeUndefined();
   });
 
   it('fits into an item whatever its length, and says how many there are', () => {
@@ -109,8 +126,13 @@ describe('a last known list', () => {
     ['version', 5],
     ['rows', {}],
   ])('with %s = %j is not read', (field, value) => {
-    const known = JSON.parse(spell({ user, dashboards: [], skipped: 0 })) as object;
-    expect(readLastKnown(ann, JSON.stringify({ ...known, [field]: value }))).toBeUndefined();
+    const text = spell({ user, dashboards: [], skipped: 0 });
+    expect(
+      readLastKnown(
+        ann,
+        altered(text, (known) => ({ ...known, [field]: value })),
+      ),
+    ).toBeUndefined();
   });
 
   it('of 100 dashboards is whole', () => {
@@ -141,24 +163,41 @@ describe('a last known list', () => {
     ['a field too many', (row: unknown[]) => row.push('x')],
   ])('with %s in one row is not read at all', (_, damage) => {
     const text = spell({ user, dashboards: dashboards(3), skipped: 0 });
-    const damaged = JSON.parse(text) as { rows: unknown[][] };
-    damage(damaged.rows[1] ?? []);
-    expect(readLastKnown(ann, JSON.stringify(damaged))).toBeUndefined();
+    const damaged = altered(text, (content) => {
+      damage(content.rows[1] ?? []);
+      return content;
+    });
+    expect(readLastKnown(ann, damaged)).toBeUndefined();
   });
 
   it('with a row that ends too early is not read at all', () => {
     const text = spell({ user, dashboards: dashboards(1), skipped: 0 });
-    const { rows, ...rest } = JSON.parse(text) as { rows: unknown[][] };
-    for (let length = 0; length < (rows[0]?.length ?? 0); length++) {
-      const cut = rows.map((row) => row.slice(0, length));
-      expect(readLastKnown(ann, JSON.stringify({ ...rest, rows: cut }))).toBeUndefined();
+    for (let length = 0; length < 18; length++) {
+      const cut = altered(text, ({ rows, ...rest }) => ({ ...rest, rows: rows.map((row) => row.slice(0, length)) }));
+      expect(readLastKnown(ann, cut)).toBeUndefined();
     }
   });
 
   it.each([null, 7, {}])('with %j for a row is not read at all', (row) => {
     const text = spell({ user, dashboards: [], skipped: 0 });
-    const known = JSON.parse(text) as object;
-    expect(readLastKnown(ann, JSON.stringify({ ...known, rows: [row] }))).toBeUndefined();
+    expect(
+      readLastKnown(
+        ann,
+        altered(text, (known) => ({ ...known, rows: [row] })),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('whose text was altered is not read at all', () => {
+    const text = spell({ user, dashboards: dashboards(3), skipped: 0, version: '"abc"' });
+    expect(readLastKnown(ann, text.replace('Board 1', 'Bored 1'))).toBeUndefined();
+    expect(readLastKnown(ann, text.replace('abc', 'abd'))).toBeUndefined();
+  });
+
+  it('of a release without seals is read, and has no version that the backend would confirm', () => {
+    const known = { user, dashboards: [], total: 0, skipped: 0 };
+    const text = spell({ ...known, version: '"abc"' }).replace(/"seal":"\w+",/, '');
+    expect(readLastKnown(ann, text)).toStrictEqual(known);
   });
 
   it('with one dashboard twice is not read at all', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf } from '#domain/browser/cache';
 import { pieceLimit, readPiece, spellPieces } from '#domain/browser/list-pieces';
+import { sealed } from '#domain/browser/seal';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
@@ -41,7 +42,13 @@ describe('the pieces of a list', () => {
     ['a row that is none', { rows: [[1]] }],
   ])('with %s are not read', (_, change) => {
     const [text = ''] = spellPieces(list, dashboards(2));
-    expect(readPiece(list, JSON.stringify({ ...(JSON.parse(text) as object), ...change }), new Set())).toBeUndefined();
+    const { seal: __, ...content } = JSON.parse(text) as { seal: string };
+    expect(readPiece(list, sealed(JSON.stringify({ ...content, ...change })), new Set())).toBeUndefined();
+  });
+
+  it('are not read once a text of theirs was altered', () => {
+    const [text = ''] = spellPieces(list, dashboards(2));
+    expect(readPiece(list, text.replace('About it', 'About us'), new Set())).toBeUndefined();
   });
 
   it('are no list where one has a dashboard twice, or has one that an earlier piece has', () => {
