@@ -1,20 +1,19 @@
-import { NEVER, type Observable, Subject, map, of, takeUntil } from 'rxjs';
+import { BehaviorSubject, NEVER, type Observable, Subject, map, of, takeUntil } from 'rxjs';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { emptyShelf } from '#domain/dashboards/shelf';
 import type { Failure } from '#domain/failure';
+import { dashboardAt } from '#domain/pages/dashboard-route';
 import type { UserInfo } from '#domain/people/user';
 import type { Viewed } from '#domain/people/viewed-person';
 import { type Result, failed } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboard-access';
 import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
-import type { OpenDashboard } from '../dashboards/open-dashboard';
 import { createUserShelf } from '../dashboards/user-shelf';
-import type { Live } from '../live';
+import { type Live, readOnly } from '../live';
 import { type Loader, createLoader } from '../loader';
 import { createNavigation } from '../pages/navigation';
 import type { Entrance, EntranceState } from '../people/entrance';
+import type { Session } from '../people/session';
 import type { Portal } from '../portal';
-import { dashboardAt } from '#domain/pages/dashboard-route';
 
 /** The portal as someone else sees it. */
 export interface ViewedPortal {
@@ -25,101 +24,133 @@ export interface ViewedPortal {
 
 /**
  * The portal of a manager as the members of a group, or one person, see it: their menu, home and pages, from what the manager may read.
- * Nothing can be changed through it, and nothing is opened in someone else's name: the calls that do so are not there. What is personal,
- * such as favourites, recents and the user's own pages, is left out. The session stays the manager's.
+ * Nothing can be changed through it, and nothing is opened in someone else's name. What is personal, such as favourites, recents and the
+ * user's own pages, is left out. Only what is named here is allowed: a member that the portal, or one of its owners, gains later is
+ * refused, and does not compile, until someone decides about it here.
  */
 export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): ViewedPortal {
   const ended = new Subject<void>();
-  const { configuration, session } = portal;
+  const session = sessionUntil(portal.session, ended);
   const entrance = entranceAs(portal.entrance, viewed, ended);
   const dashboards = dashboardsAs(portal.dashboards, viewed, ended);
-  const navigation = createNavigation(until(session, ended), entrance, dashboards, {
-    access: configuration.access,
-    origin,
-    withoutUserPages: true,
-  });
-  const openDashboard: OpenDashboard = (path) => {
-    const dashboard = dashboardAt(path, navigation.current().dashboards);
-    return of(dashboard ? { status: 'not-opened', dashboard } : { status: 'removed' });
-  };
-  const { openTabs: _, ...others } = portal;
-  return {
-    portal: {
-      ...others,
-      viewedAs: viewed,
-      entrance,
-      dashboards,
-      navigation,
-      openDashboard,
-      expectPage: () => undefined,
-      // Nobody's: it stays empty.
-      shelf: createUserShelf({ watch: () => of(emptyShelf), change: () => undefined, forget: () => undefined }),
-      lastMenu: { keep: () => undefined, occasions$: NEVER },
-      access: nothingToAsk,
-      accessChanges$: NEVER,
-      downloads: { formats: refused, address: refused },
-      permissions: { review: refused, apply: refused, undo: refused },
-      history: { read: refused },
-      offers: { ...portal.offers, history: nothing() },
-      waitingRequests: nothing(),
-      syncPreviews: { preview: refused },
+  const { access } = portal.configuration;
+  const navigation = createNavigation(session, entrance, dashboards, { access, origin, withoutUserPages: true });
+  const seen = {
+    viewedAs: viewed,
+    entrance,
+    dashboards,
+    navigation,
+    openDashboard: (path) => {
+      const dashboard = dashboardAt(path, navigation.current().dashboards);
+      return of(dashboard ? { status: 'not-opened', dashboard } : { status: 'removed' });
     },
-    ended,
-  };
+    expectPage: ignored,
+    examineOpening: async () => ({ findings: [], host: '' }),
+    // Nobody's: it stays empty.
+    shelf: createUserShelf({ watch: () => of(emptyShelf), change: ignored, forget: ignored }),
+    lastMenu: { keep: ignored, occasions$: NEVER },
+
+    access: refusing(portal.access, notFound),
+    accessChanges$: NEVER,
+    waitingRequests: neverKnown(),
+    offers: { health: neverKnown(), history: neverKnown() },
+    health: { check: refused },
+    history: refusing(portal.history, notFound),
+    downloads: refusing(portal.downloads, notFound),
+    permissions: refusing(portal.permissions, notFound),
+    syncPreviews: { preview: refused },
+
+    // The session stays the manager's, who can sign out, and sign in again if it has timed out, perhaps on a new device.
+    session,
+    reachAgain: portal.reachAgain,
+    isFleeting: portal.isFleeting,
+    hostedLoginFlow: portal.hostedLoginFlow,
+    account: {
+      ...refusing(portal.account, { kind: 'no-session' }),
+      rememberDevice: (remember) => portal.account.rememberDevice(remember),
+    },
+    passwordRecovery: refusing(portal.passwordRecovery, { kind: 'no-session' }),
+    signUp: refusing(portal.signUp, { kind: 'no-session' }),
+
+    // Of this browser and this site, not of a person.
+    configuration: portal.configuration,
+    preferences: portal.preferences,
+    locale: portal.locale,
+    errorLog: portal.errorLog,
+    appState: portal.appState,
+    pageLoading: portal.pageLoading,
+    back$: portal.back$,
+    lacksLiveUpdates: portal.lacksLiveUpdates,
+    siteStatus: portal.siteStatus,
+  } satisfies Portal;
+  return { portal: seen, ended };
 }
 
-const refused = async (): Promise<Result<never>> => failed({ kind: 'not-found' });
+const ignored = (): void => undefined;
 
-const nothing = <T>(): Loader<T, Failure> => createLoader<T, Failure>(refused);
+const notFound = { kind: 'not-found' } as const;
 
-const nothingToAsk: DashboardAccess = {
-  mine: refused,
-  ask: refused,
-  takeBack: refused,
-  waiting: refused,
-  answer: refused,
-  who: refused,
-  withdraw: refused,
-  members: refused,
-  people: refused,
-  viewAs: refused,
-};
+const refused = async (): Promise<Result<never>> => failed(notFound);
 
-const until = <Owner extends Live<unknown>>(owner: Owner, ended: Observable<void>): Owner => ({
-  ...owner,
-  changes$: owner.changes$.pipe(takeUntil(ended)),
+const neverKnown = <T>(): Loader<T, Failure> => createLoader<T, Failure>(refused);
+
+type Refusable<Port> = { [Name in keyof Port]: (...args: never[]) => Promise<Result<unknown, unknown>> };
+
+type FailureOf<Port> = {
+  [Name in keyof Port]: Port[Name] extends (...args: never[]) => Promise<Result<unknown, infer F>> ? F : never;
+}[keyof Port];
+
+/** The port with all of its methods failing, also one that is added later. */
+const refusing = <Port extends Refusable<Port>>(port: Port, failure: FailureOf<Port>): Port =>
+  Object.fromEntries(Object.keys(port).map((name) => [name, async () => failed(failure)])) as Port;
+
+/** Only these members. */
+const only = <Owner, const Name extends keyof Owner>(owner: Owner, names: readonly Name[]): Pick<Owner, Name> =>
+  Object.fromEntries(names.map((name) => [name, owner[name]])) as Pick<Owner, Name>;
+
+/** The manager's own. */
+const sessionUntil = (session: Session, ended: Observable<void>): Session => ({
+  ...only(session, ['current', 'start', 'prepareSignIn', 'signIn', 'answer', 'admit', 'abandonChallenge', 'end']),
+  ...only(session, ['recheck', 'signOut']),
+  changes$: session.changes$.pipe(takeUntil(ended)),
 });
 
-/** Another value for each value of the owner, the same one as long as the owner's is the same. */
-function derived<T extends object, Value extends T>(
-  owner: Live<T>,
-  change: (value: T) => Value,
-  ended: Observable<void>,
-): Live<Value> {
-  const made = new WeakMap<T, Value>();
-  const of = (value: T): Value => {
-    const known = made.get(value) ?? change(value);
+/** Makes one value of each given value, which the same value always gets. */
+function oneEach<T extends object, Made>(make: (value: T) => Made): (value: T) => Made {
+  const made = new WeakMap<T, Made>();
+  return (value) => {
+    const known = made.get(value) ?? make(value);
     made.set(value, known);
     return known;
   };
-  return { current: () => of(owner.current()), changes$: owner.changes$.pipe(map(of), takeUntil(ended)) };
+}
+
+function derived<T extends object, Value>(
+  { current, changes$ }: Live<T>,
+  change: (value: T) => Value,
+  ended: Observable<void>,
+): Live<Value> {
+  const of = oneEach(change);
+  return { current: () => of(current()), changes$: changes$.pipe(map(of), takeUntil(ended)) };
 }
 
 function entranceAs(entrance: Entrance, viewed: Viewed, ended: Observable<void>): Entrance {
   const groupList = 'group' in viewed ? [viewed.group] : [...viewed.person.groups];
-  const users = new WeakMap<UserInfo, UserInfo>();
-  const as = (user: UserInfo): UserInfo => {
-    const { homePath: _, ...known } = user;
-    const other = users.get(user) ?? { ...known, groupList };
-    users.set(user, other);
-    return other;
-  };
+  const as = oneEach(({ homePath: _, ...user }: UserInfo): UserInfo => ({ ...user, groupList }));
   const entered = derived(
     entrance,
     (now): EntranceState => (now.status === 'open' ? { ...now, user: as(now.user) } : now),
     ended,
   );
-  return { ...entrance, ...entered, settled: () => entrance.settled().then(entered.current), saveHomePath: refused };
+  return {
+    ...entered,
+    // Loading again what the manager may read.
+    ...only(entrance, ['enter', 'retry']),
+    settled: () => entrance.settled().then(entered.current),
+    recall: ignored,
+    saveHomePath: refused,
+    leave: ignored,
+  };
 }
 
 function dashboardsAs(dashboards: Dashboards, viewed: Viewed, ended: Observable<void>): Dashboards {
@@ -139,12 +170,17 @@ function dashboardsAs(dashboards: Dashboards, viewed: Viewed, ended: Observable<
     ended,
   );
   return {
-    ...dashboards,
     ...listed,
-    lastSync: nothing(),
+    // Loading again what the manager may read.
+    ...only(dashboards, ['load', 'version']),
+    lastSync: neverKnown(),
+    added: readOnly(new BehaviorSubject(new Set())),
+    lookAt: ignored,
+    recall: ignored,
     sync: refused,
     applySync: refused,
     update: refused,
     undoSync: refused,
+    reset: ignored,
   };
 }

@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { readThisBrowser } from '#application/browser/this-browser';
-import { createPortal } from '#application/portal';
+import { type Portal, createPortal } from '#application/portal';
 import { viewPortalAs } from '#application/view-as/view-as';
 import type { Viewed } from '#domain/people/viewed-person';
 import { aConfiguration } from '../../domain/browser/a-configuration';
@@ -23,34 +23,31 @@ const all = [
 const amelia = { username: 'amelia', password: 'Pass-word-1', email: 'amelia@example.com', groups: ['SuperUser'] };
 const origin = 'https://portal.example';
 
-/** Amelia's portal as someone else sees it, and the calls that reach the catalogue after her own list. */
-async function seenAs(viewed: Viewed) {
+/** The object with each function noting its name before it does what it did. */
+const noting = <T extends object>(of: T, reached: string[]): T =>
+  Object.fromEntries(
+    Object.entries(of).map(([name, member]: [string, unknown]) => [
+      name,
+      typeof member === 'function'
+        ? (...args: unknown[]): unknown => {
+            reached.push(name);
+            return member(...args);
+          }
+        : member,
+    ]),
+  ) as T;
+
+async function ameliasPortal() {
   const inMemory = createInMemoryPorts({
     users: [{ ...amelia, homePath: '/dashboard/sales' }],
     guest: amelia,
     dashboards: all,
   });
   const reached: string[] = [];
-  const noting = <Port extends object>(port: Port): Port =>
-    Object.fromEntries(
-      Object.entries(port).map(([name, member]: [string, unknown]) => [
-        name,
-        typeof member === 'function'
-          ? (...args: unknown[]): unknown => {
-              reached.push(name);
-              return member(...args);
-            }
-          : member,
-      ]),
-    ) as Port;
+  const names = ['catalogue', 'sync', 'history', 'downloads', 'permissions', 'access', 'account', 'health'] as const;
   const ports = {
     ...inMemory,
-    catalogue: noting(inMemory.catalogue),
-    sync: noting(inMemory.sync),
-    history: noting(inMemory.history),
-    downloads: noting(inMemory.downloads),
-    permissions: noting(inMemory.permissions),
-    access: noting(inMemory.access),
+    ...Object.fromEntries(names.map((name) => [name, noting(inMemory[name], reached)])),
   };
   const portal = await createPortal(
     aConfiguration({ access: 'by-group' }),
@@ -62,6 +59,12 @@ async function seenAs(viewed: Viewed) {
   await portal.session.signIn(amelia);
   await portal.entrance.settled();
   reached.splice(0);
+  return { portal, reached };
+}
+
+/** Amelia's portal as someone else sees it, and the calls that reach the backend after her own list. */
+async function seenAs(viewed: Viewed) {
+  const { portal, reached } = await ameliasPortal();
   return { real: portal, ...viewPortalAs(portal, viewed, origin), reached };
 }
 
@@ -124,6 +127,7 @@ describe('the portal as someone else sees it', () => {
       portal.downloads.address('csv'),
       portal.permissions.apply([]),
       portal.syncPreviews.preview(() => undefined, new AbortController().signal),
+      portal.health.check('en'),
     ]);
     for (const answer of answers) expect(answer).toEqual(failed({ kind: 'not-found' }));
     expect(portal.dashboards.lastSync.current().value).toBeUndefined();
@@ -132,6 +136,43 @@ describe('the portal as someone else sees it', () => {
     portal.shelf.opened(dashboard.id);
     portal.shelf.changeViews(dashboard.id, { kind: 'rename', name: 'Mine', to: 'Yours' });
     expect(real.shelf.current()).toMatchObject({ favourites: [], recents: [] });
+    expect(reached).toEqual([]);
+  });
+
+  it('leaves the manager’s account alone, but for a browser that is remembered after they have signed in again', async () => {
+    const { portal, reached } = await seenAs(sales);
+    expect(await portal.account.deleteAccount()).toEqual(failed({ kind: 'no-session' }));
+    expect(await portal.account.changePassword('Pass-word-1', 'Pass-word-2')).toEqual(failed({ kind: 'no-session' }));
+    expect(reached).toEqual([]);
+    await portal.account.rememberDevice(true);
+    expect(reached).toEqual(['rememberDevice']);
+  });
+
+  it('examines no opening', async () => {
+    const { portal, reached } = await seenAs(sales);
+    expect(await portal.examineOpening(aDashboardId('quicksight@sales'), undefined)).toEqual({
+      findings: [],
+      host: '',
+    });
+    expect(reached).toEqual([]);
+  });
+
+  it('refuses whatever the portal or one of its owners gains later', async () => {
+    const { portal } = await ameliasPortal();
+    const reached: string[] = [];
+    const later = (name: string) => ({ addedLater: async () => reached.push(name) });
+    // What this browser keeps for everyone, and what leads back to the manager's own session, is theirs as it is.
+    const whole = ['configuration', 'preferences', 'locale', 'errorLog', 'appState', 'pageLoading', 'back$'];
+    const theirs = [...whole, 'lacksLiveUpdates', 'reachAgain', 'hostedLoginFlow'];
+    const grown = Object.fromEntries(
+      Object.entries(portal).map(([name, member]: [string, unknown]) => [
+        name,
+        typeof member === 'object' && !theirs.includes(name) ? { ...member, ...later(name) } : member,
+      ]),
+    ) as unknown as Portal;
+    const { portal: seen } = viewPortalAs({ ...grown, ...later('portal') }, sales, origin);
+    expect(seen).not.toHaveProperty('addedLater');
+    for (const member of Object.values(seen) as Partial<ReturnType<typeof later>>[]) await member.addedLater?.();
     expect(reached).toEqual([]);
   });
 
