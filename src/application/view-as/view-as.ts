@@ -136,7 +136,10 @@ function derived<T extends object, Value>(
 
 function entranceAs(entrance: Entrance, viewed: Viewed, ended: Observable<void>): Entrance {
   const groupList = 'group' in viewed ? [viewed.group] : [...viewed.person.groups];
-  const as = oneEach(({ homePath: _, ...user }: UserInfo): UserInfo => ({ ...user, groupList }));
+  const as = oneEach((user: UserInfo): UserInfo => {
+    const { homePath: _, ...known } = user;
+    return { ...known, groupList };
+  });
   const entered = derived(
     entrance,
     (now): EntranceState => (now.status === 'open' ? { ...now, user: as(now.user) } : now),

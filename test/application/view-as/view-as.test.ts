@@ -162,12 +162,12 @@ describe('the portal as someone else sees it', () => {
     const reached: string[] = [];
     const later = (name: string) => ({ addedLater: async () => reached.push(name) });
     // What this browser keeps for everyone, and what leads back to the manager's own session, is theirs as it is.
-    const whole = ['configuration', 'preferences', 'locale', 'errorLog', 'appState', 'pageLoading', 'back$'];
-    const theirs = [...whole, 'lacksLiveUpdates', 'reachAgain', 'hostedLoginFlow'];
+    const ofThisBrowser = ['configuration', 'preferences', 'locale', 'errorLog', 'appState', 'pageLoading', 'back$'];
+    const theirs = new Set([...ofThisBrowser, 'lacksLiveUpdates', 'reachAgain', 'hostedLoginFlow']);
     const grown = Object.fromEntries(
       Object.entries(portal).map(([name, member]: [string, unknown]) => [
         name,
-        typeof member === 'object' && !theirs.includes(name) ? { ...member, ...later(name) } : member,
+        typeof member === 'object' && !theirs.has(name) ? { ...member, ...later(name) } : member,
       ]),
     ) as unknown as Portal;
     const { portal: seen } = viewPortalAs({ ...grown, ...later('portal') }, sales, origin);
