@@ -29,6 +29,7 @@ export async function startServed(folder: string, amazon: Amazon): Promise<Serve
     userPoolId: amazon.userPoolId,
     userPoolClientId: amazon.clientId,
     quickSight: { accountId: '111122223333' },
+    callLimits: false,
     endpoints: {
       userPool: amazon.userPool,
       quickSight: amazon.quickSight,

@@ -72,5 +72,3 @@ export const withdrawRequest = z.strictObject({ dashboard: z.string(), sub: z.st
 export const doneAnswer = z.object({ status: z.string() });
 
 export type WhoAnswer = z.infer<typeof whoAnswer>;
-export type OwnRequestsAnswer = z.infer<typeof ownRequestsAnswer>;
-export type WaitingRequestsAnswer = z.infer<typeof waitingRequestsAnswer>;

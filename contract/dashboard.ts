@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type EditField, updateUnknown } from '#domain/dashboards/dashboard';
+import { type Dashboard, type EditField, updateUnknown } from '#domain/dashboards/dashboard';
 import { groupNames, textOrEmpty, tolerantTime } from './values';
 
 /** What a manager edits, as rows carry it and as updates send it: `groupList` travels as `groups`. */
@@ -62,3 +62,14 @@ export const dashboardRow = z.object({
 });
 
 export type DashboardRow = z.infer<typeof dashboardRow>;
+
+/** A dashboard as this backend sends it. */
+export function rowOf({ updatedAt, missing, refreshedAt, issuePosted, ...dashboard }: Dashboard): DashboardRow {
+  return {
+    ...toWire(dashboard),
+    updatedAt: updatedAt.toISOString(),
+    ...(missing && { missing }),
+    ...(refreshedAt && { refreshedAt: refreshedAt.toISOString() }),
+    ...(issuePosted && { issuePosted: { ...issuePosted, at: issuePosted.at.toISOString() } }),
+  };
+}

@@ -29,6 +29,4 @@ export const downloadAnswer = z.object({
   expiresAt: time,
 });
 
-export type DownloadFormatsAnswer = z.infer<typeof downloadFormatsAnswer>;
 export type DownloadRequest = z.infer<typeof downloadRequest>;
-export type DownloadAnswer = z.infer<typeof downloadAnswer>;

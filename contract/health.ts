@@ -16,5 +16,3 @@ export const healthAnswer = z.object({
   ),
   areas: z.array(z.object({ area: z.string(), state: z.enum(healthStates), checks: howMany, found: howMany })),
 });
-
-export type HealthAnswer = z.infer<typeof healthAnswer>;

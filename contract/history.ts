@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
-import { time } from './values';
-import { accessDecisions, refusedCodes } from '#domain/dashboards/history';
-import { dashboardRow } from './dashboard';
+import { type HistoryEntry, accessDecisions, historyTopics, refusedCodes } from '#domain/dashboards/history';
+import { dashboardRow, rowOf } from './dashboard';
 import { syncCounts } from './sync';
+import { queryNumber, queryText, time, tolerantList } from './values';
 
-/**
- * Extensions, which a backend need not have, for managers: who changed what. `GET quicksight/dashboard/history` takes `id`, `sync`,
- * `topic`, `by` (a `sub`) and `before` (a number).
- */
+/** What is misspelled is not asked for. `by` is a `sub`; `before` the number of an entry, as `next` names it. */
+export const historyQuery = z.object({
+  id: queryText,
+  sync: queryNumber,
+  topic: z.catch(z.optional(z.enum(historyTopics)), undefined),
+  by: queryText,
+  before: queryNumber,
+});
 
 const common = {
   number: z.number(),
@@ -42,12 +46,19 @@ export const historyEntry = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('refused'), call: z.string(), code: z.enum(refusedCodes), count: z.number() }),
 ]);
 
-/** Newest first. An entry of a kind that the portal doesn't know is left out. */
+/** Newest first. An entry of an unknown kind can't be read. */
 export const historyAnswer = z.object({
-  entries: z.array(z.unknown()),
+  entries: tolerantList(historyEntry),
   /** Asks for the next page, as `before`; missing on the last one. */
   next: z.optional(z.number()),
 });
 
 export type HistoryEntryRow = z.infer<typeof historyEntry>;
-export type HistoryAnswer = z.infer<typeof historyAnswer>;
+
+/** An entry as this backend sends it. */
+export function entryRowOf({ at, ...entry }: HistoryEntry): HistoryEntryRow {
+  const common = { at: at.toISOString() };
+  if (entry.kind !== 'changed') return { ...entry, ...common };
+  const { before, after, ...rest } = entry;
+  return { ...rest, ...common, ...(before && { before: rowOf(before) }), ...(after && { after: rowOf(after) }) };
+}

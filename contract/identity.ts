@@ -14,6 +14,4 @@ export const identityAnswer = z.object({
 export const homePathRequest = z.strictObject({ homePath: z.string() });
 export const homePathAnswer = z.object({ status: z.string(), homePath: z.optional(z.string()) });
 
-export type IdentityAnswer = z.infer<typeof identityAnswer>;
 export type HomePathRequest = z.infer<typeof homePathRequest>;
-export type HomePathAnswer = z.infer<typeof homePathAnswer>;

@@ -12,5 +12,3 @@ export const embedUrlAnswer = z.object({
 
 /** An extension: what the frame showed a person instead of a dashboard. */
 export const openingTroubleRequest = z.strictObject({ trouble: z.enum(frameTroubles) });
-
-export type EmbedUrlAnswer = z.infer<typeof embedUrlAnswer>;

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { time } from './values';
 
-/** The longest text to search people by, in UTF-16 units. */
-export const mostSearched = 100;
-
 const person = z.object({ sub: z.string(), email: z.string(), name: z.string() });
 /**
  * `GET quicksight/access/people?begins=`, for managers: those whose email address, name or username begins so, twenty at most; no list
@@ -21,7 +18,3 @@ export const membersAnswer = z.object({
 /** `POST quicksight/access/viewAs`, for managers: what decides what this person sees. It is entered into the history. */
 export const viewAsRequest = z.strictObject({ sub: z.string().check(z.minLength(1), z.maxLength(256)) });
 export const viewAsAnswer = z.extend(person, { groups: z.array(z.string()), granted: z.array(z.string()) });
-
-export type MembersAnswer = z.infer<typeof membersAnswer>;
-export type PeopleAnswer = z.infer<typeof peopleAnswer>;
-export type ViewAsAnswer = z.infer<typeof viewAsAnswer>;

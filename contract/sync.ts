@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { LastSync } from '#domain/dashboards/sync-outcome';
 import { howMany, time } from './values';
 
 /** How many dashboards of each kind a sync changed. */
@@ -78,5 +79,10 @@ export type SyncAnswer = z.infer<typeof syncAnswer>;
 export type LastSyncAnswer = z.infer<typeof lastSyncAnswer>;
 export type PreviewLine = z.infer<typeof previewLine>;
 export type ApplySyncRequest = z.infer<typeof applySyncRequest>;
-export type ApplySyncAnswer = z.infer<typeof applySyncAnswer>;
-export type UndoSyncAnswer = z.infer<typeof undoSyncAnswer>;
+
+/** The last sync as this backend sends it. */
+export function lastSyncOf(sync: LastSync): LastSyncAnswer {
+  if (sync === 'never') return { finishedAt: null };
+  const { finishedAt, added, renamed, missing, returned } = sync;
+  return { finishedAt: finishedAt.toISOString(), added, renamed, missing, returned };
+}

@@ -22,4 +22,3 @@ export const updateAnswer = z.object({
 });
 
 export type UpdateRequest = z.infer<typeof updateRequest>;
-export type UpdateAnswer = z.infer<typeof updateAnswer>;

@@ -37,3 +37,20 @@ export const textOrEmpty = z.pipe(
 
 // Uses only parts of zod that the first page loads anyway: `z.int` and `z.null` would make that page heavier.
 export const howMany = z.number().check(z.refine((count) => Number.isSafeInteger(count) && count >= 0));
+
+/** A list of which unreadable items become `undefined`, so that one of them doesn't hide the others. */
+export const tolerantList = <Item extends z.ZodMiniType>(item: Item) => z.array(z.catch(z.optional(item), undefined));
+
+/** A text in a query. */
+export const queryText = z.catch(z.optional(z.string()), undefined);
+
+/** A number in a query; anything else is ignored. */
+export const queryNumber = z.catch(
+  z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,15}$/)),
+      z.transform((digits) => Number(digits)),
+    ),
+  ),
+  undefined,
+);

@@ -55,6 +55,8 @@ export interface CloudOptions extends Settings {
   portals?: string[];
   /** Serves the portal from its sources, with hot reload. */
   dev?: boolean;
+  /** Whether calls are limited; yes if missing. */
+  callLimits?: boolean;
   /** Pages hear at once what changes. */
   live?: boolean;
 }

@@ -27,6 +27,7 @@ export interface LocalBackendParts {
   downloads: Downloads;
   signals: Signals;
   customChallenge?: boolean;
+  callLimits?: boolean;
 }
 
 /** IprApi as `npm run serve` has it where access is by group, on the stand-ins and with the demo's catalogue. */
@@ -96,6 +97,7 @@ export async function createLocalBackend(
     prepareReader: managed.prepareReader,
     permissions: managed.keep,
     probes,
+    callLimits: parts.callLimits,
   });
   refreshes = followRefreshes({ store, biService, quickSight, signals: parts.signals, pause: 0 });
   return { iprApi, managed, refreshes };

@@ -3,6 +3,7 @@ import type { KeepPermissions } from './application/permissions/keep-permissions
 import type { PrepareReader } from './application/permissions/memberships';
 import type { SyncInSteps } from './application/preview-sync';
 import type { SyncDashboards } from './application/sync-dashboards';
+import type { AddressOf } from './http/limits';
 import type { LineSink } from './http/log';
 import type { AccessStore } from './ports/access-store';
 import type { BiService } from './ports/bi-service';
@@ -19,23 +20,22 @@ import type { SyncLease } from './ports/sync-lease';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
-  /** Without a history, the calls of the history are unknown; so are those of access without `access`, and the age of data without `data`. */
-  store: DashboardStore & HomePathStore & { history?: History; access?: AccessStore; data?: DataStore };
+  store: DashboardStore & HomePathStore & { history: History; access: AccessStore; data: DataStore };
   biService: BiService;
   tokenVerifier: TokenVerifier;
-  /** Keeps files for download; without it, there are none. */
-  downloads?: Downloads | undefined;
+  downloads: Downloads;
   access: Access;
-  /** Where managers look people up; without it, they view the portal as groups only. */
-  directory?: PoolDirectory;
+  directory: PoolDirectory;
   /** Keeps the BI service's permissions equal to the catalogue's groups; they are left alone if missing. */
-  permissions?: KeepPermissions;
+  permissions?: Omit<KeepPermissions, 'expectAll' | 'expectRenamed' | 'checkAll' | 'resume'>;
   /** Makes a reader known to the BI service before an opening; the BI service itself does if missing. */
   prepareReader?: PrepareReader;
   /** Origins of portals that are served from elsewhere; none if missing. A portal on the same origin needs no entry. */
   allowedOrigins?: string[];
-  /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs, 10 downloads, 10 requests for access and 60 searches for people if missing. */
-  limits?: { embeds?: number; syncs?: number; downloads?: number; asks?: number; people?: number };
+  /** Knows no addresses if missing: then only people's calls are limited. */
+  addressOf?: AddressOf;
+  /** Whether calls are limited; yes if missing. */
+  callLimits?: boolean | undefined;
   /** For a store that several processes share; one process has it to itself if missing. */
   syncLease?: SyncLease;
   /** The one that a schedule runs as well, so that both share a run; one of its own if missing. */
@@ -47,8 +47,8 @@ export interface IprApiParts {
   /** Counts nothing if missing. */
   metrics?: Metrics;
   clock?: Clock;
-  /** What managers can have checked; without probes there is no such call. `openings` is added. */
-  probes?: Probes;
+  /** What managers can have checked; `openings` is added. */
+  probes: Probes;
   /** Where errors go, a line of JSON each; standard error if missing. */
   log?: LineSink;
   /** Where the record of changes, refusals and managers' sign-ins goes, a line of JSON each; standard output if missing. */

@@ -1,4 +1,4 @@
-import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
+import { type ErrorHandler, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { createLookUpPeople } from './application/access/look-up-people';
 import { createAccessRequests } from './application/access/requests';
@@ -10,6 +10,7 @@ import { createCheckHealth } from './application/health/check-health';
 import { createOpeningRecord } from './application/health/opening-record';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
+import { permissionsLeftAlone } from './application/permissions/left-alone';
 import { createSyncInSteps } from './application/preview-sync';
 import { withLastEditors } from './application/last-editors';
 import { createPostedIssues, withPostedIssues } from './application/posted-issues';
@@ -19,27 +20,29 @@ import { createSyncDashboards } from './application/sync-dashboards';
 import { createUndoSync } from './application/undo-sync';
 import { createUpdateDashboard } from './application/update-dashboard';
 import type { IprApiParts } from './ipr-api-parts';
-import { accessRoutes } from './http/access-routes';
 import { authentication } from './http/authentication';
+import { callRoutes } from './http/call-routes';
 import type { ApiEnv } from './http/caller';
-import { noteIncidents } from './http/history';
-import { downloadCallRoutes } from './http/download-routes';
-import { historyRoutes } from './http/history-routes';
-import { limit } from './http/limits';
+import { accessCalls } from './http/calls/access-calls';
+import { backendCalls } from './http/calls/backend-calls';
+import { dashboardCalls } from './http/calls/dashboard-calls';
+import { historyCalls } from './http/calls/history-calls';
+import { identityCalls } from './http/calls/identity-calls';
+import { peopleCalls } from './http/calls/people-calls';
+import { permissionCalls } from './http/calls/permission-calls';
+import { syncCalls } from './http/calls/sync-calls';
+import { noteIncidents } from './http/incidents';
+import { createLimit, limitAddresses, noLimit } from './http/limits';
 import { type Log, lineOf, logCalls, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
-import { peopleRoutes } from './http/people-routes';
-import { permissionRoutes } from './http/permission-routes';
 import { requestId } from './http/request-id';
-import { routes } from './http/routes';
-import { syncRoutes } from './http/sync-routes';
 import { securityHeaders } from './http/security-headers';
 import { noMetrics } from './ports/metrics';
 import { StoreUnavailable } from './ports/store-unavailable';
 
 /**
- * IprApi, the portal's backend: the calls of the wire contract (`contract/`) below the path at which
- * it is mounted, which is `/prod`. Everything under that path answers in JSON: 401 without a valid ID token, then 404 if unknown.
+ * IprApi, the portal's backend: the calls of the wire contract (`contract/calls.ts`) below the path at which it is mounted, which is
+ * `/prod`. Everything under that path answers in JSON: 401 without a valid ID token, then 404 if unknown.
  */
 export interface IprApi {
   routes: Hono<ApiEnv>;
@@ -51,13 +54,65 @@ export interface IprApi {
 }
 
 export function createIprApi(parts: IprApiParts): IprApi {
-  const { store, biService, tokenVerifier, downloads, access, permissions, prepareReader } = parts;
-  const { allowedOrigins = [], limits = {}, clock = () => new Date(), metrics = noMetrics } = parts;
+  const {
+    store,
+    biService,
+    tokenVerifier,
+    downloads,
+    access,
+    permissions = permissionsLeftAlone,
+    prepareReader,
+  } = parts;
+  const { allowedOrigins = [], clock = () => new Date(), metrics = noMetrics, addressOf = () => undefined } = parts;
   const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info, metrics };
   const openings = createOpeningRecord(clock);
-  const probes = parts.probes && { ...parts.probes, openings: async () => openings.recent() };
-  const api = new Hono<ApiEnv>();
+  const { history, access: grants } = store;
+  const updateDashboard = createUpdateDashboard(store, clock, permissions);
+  const issues = createPostedIssues(history);
+  const listed = withLastEditors(withPostedIssues(withRefreshes(store, store.data), issues), store);
+  const afterwards = { lease: parts.syncLease, afterwards: parts.afterSync };
 
+  const handlers = {
+    ...identityCalls({ homePath: (sub) => store.homePath(sub), saveHomePath: createSaveHomePath(store) }),
+    ...dashboardCalls({
+      listDashboards: createListDashboards(listed, grants),
+      updateDashboard,
+      postedIssue: (dashboard) => issues.of(dashboard),
+      embedDashboard: createEmbedDashboard(store, biService, openings, prepareReader, grants),
+      openings,
+      metrics,
+    }),
+    ...syncCalls(
+      {
+        ...(parts.syncInSteps ?? createSyncInSteps(store, biService, clock, metrics, afterwards)),
+        syncDashboards:
+          parts.syncDashboards ?? createSyncDashboards(store, biService, clock, { ...afterwards, metrics }),
+        readLastSync: createReadLastSync(store),
+        undoSync: createUndoSync(store, history, clock, afterwards),
+      },
+      log,
+    ),
+    ...historyCalls({
+      readHistory: createReadHistory(history),
+      downloadCatalogue: createDownloadCatalogue(store, downloads, clock),
+      downloadHistory: createDownloadHistory(history, downloads, clock),
+    }),
+    ...permissionCalls(permissions),
+    ...accessCalls(createAccessRequests({ store, access: grants, updateDashboard, clock, permissions })),
+    ...peopleCalls(
+      createLookUpPeople({
+        store,
+        directory: parts.directory,
+        access: grants,
+        history,
+        clock,
+        complain: (reason) => log.incidents(lineOf({ level: 'warn', code: 'people-not-read', reason })),
+      }),
+    ),
+    ...backendCalls(createCheckHealth({ ...parts.probes, openings: async () => openings.recent() }, clock)),
+  };
+
+  const api = new Hono<ApiEnv>();
   api.use(requestId);
   api.use(logCalls(log, parts.recordCalls ?? false));
   api.use(securityHeaders);
@@ -74,90 +129,11 @@ export function createIprApi(parts: IprApiParts): IprApi {
       }),
     );
   }
+  const newLimit = () => (parts.callLimits === false ? noLimit : createLimit(clock));
+  api.use(limitAddresses(addressOf, newLimit(), log));
   api.use(authentication(tokenVerifier, access, log));
-  const { history, access: accessStore } = store;
-  if (history) api.use(noteIncidents(history, clock, log));
-  const updateDashboard = createUpdateDashboard(store, clock, permissions);
-  const requests =
-    accessStore && createAccessRequests({ store, access: accessStore, updateDashboard, clock, permissions });
-  api.route('/', accessRoutes(requests, limit(limits.asks ?? 10, clock, log), log));
-  const people =
-    parts.directory &&
-    createLookUpPeople({
-      store,
-      directory: parts.directory,
-      access: accessStore,
-      history,
-      clock,
-      complain: (reason) => log.incidents(lineOf({ level: 'warn', code: 'people-not-read', reason })),
-    });
-  api.route('/', peopleRoutes(people, limit(limits.people ?? 60, clock, log), log));
-  api.route('/', permissionRoutes(permissions, log));
-  api.route(
-    '/',
-    historyRoutes(
-      history && {
-        readHistory: createReadHistory(history),
-        undoSync: createUndoSync(store, history, clock, { lease: parts.syncLease, afterwards: parts.afterSync }),
-      },
-      log,
-    ),
-  );
-  api.route(
-    '/',
-    downloadCallRoutes(
-      downloads && {
-        catalogue: createDownloadCatalogue(store, downloads, clock),
-        history: history && createDownloadHistory(history, downloads, clock),
-      },
-      limit(limits.downloads ?? 10, clock, log),
-      log,
-    ),
-  );
-  const dated = store.data ? withRefreshes(store, store.data) : store;
-  const issues = history && createPostedIssues(history);
-  const syncs = (): MiddlewareHandler<ApiEnv> => limit(limits.syncs ?? 6, clock, log);
-  api.route(
-    '/',
-    syncRoutes(
-      parts.syncInSteps ??
-        createSyncInSteps(store, biService, clock, metrics, { lease: parts.syncLease, afterwards: parts.afterSync }),
-      { previews: syncs(), applies: syncs() },
-      log,
-    ),
-  );
-  api.route(
-    '/',
-    routes(
-      {
-        listDashboards: createListDashboards(
-          withLastEditors(issues ? withPostedIssues(dated, issues) : dated, store),
-          accessStore,
-        ),
-        postedIssue: issues && ((dashboard) => issues.of(dashboard)),
-        syncDashboards:
-          parts.syncDashboards ??
-          createSyncDashboards(store, biService, clock, {
-            lease: parts.syncLease,
-            metrics,
-            afterwards: parts.afterSync,
-          }),
-        readLastSync: createReadLastSync(store),
-        updateDashboard,
-        embedDashboard: createEmbedDashboard(store, biService, openings, prepareReader, accessStore),
-        homePath: (sub) => store.homePath(sub),
-        saveHomePath: createSaveHomePath(store),
-        openings,
-        checkHealth: probes && createCheckHealth(probes, clock),
-      },
-      {
-        embeds: limit(limits.embeds ?? 60, clock, log),
-        syncs: syncs(),
-        troubles: limit(limits.embeds ?? 60, clock, log),
-      },
-      log,
-    ),
-  );
+  api.use(noteIncidents(history, clock, log));
+  api.route('/', callRoutes(handlers, newLimit, log));
   return { routes: api, onError: answerErrors(log) };
 }
 

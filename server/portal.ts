@@ -1,4 +1,4 @@
-import { getRequestListener } from '@hono/node-server';
+import { type HttpBindings, getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -131,6 +131,8 @@ export async function startPortal(
       // Behind a gateway of another origin, the site calls from elsewhere.
       allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
       recordCalls: true,
+      addressOf: ({ env }) => proxies.networkOf((env as HttpBindings).incoming),
+      callLimits: settings.callLimits,
       prepareReader: readers.prepareReader,
       ...(changes && { permissions: readers.keep }),
       probes,

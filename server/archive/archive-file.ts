@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { dashboardRow, fromWire } from '#contract/dashboard';
-import { historyEntry } from '#contract/history';
+import { dashboardRow, fromWire, rowOf } from '#contract/dashboard';
+import { entryRowOf, historyEntry } from '#contract/history';
+import { lastSyncOf } from '#contract/sync';
 import type { PersonGrant } from '#domain/dashboards/access-request';
 import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import { entryRowOf } from '../http/history';
-import { lastSyncOf, rowOf } from '../http/wire';
 import type { AskedAccess } from '../ports/access-store';
 import { CannotStart } from '../process/cannot-start';
 import type { Archive } from './archive';

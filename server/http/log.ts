@@ -22,7 +22,7 @@ interface Incident {
 }
 
 /** What someone did, or was refused. */
-interface Deed {
+export interface AuditEvent {
   level: 'info' | 'warn';
   event:
     | 'signed-in-as-manager'
@@ -45,7 +45,7 @@ interface Deed {
 }
 
 /** One line about this request: the time, the `sub` if known, what happened, and the request's id. */
-export function report(log: Log, context: Context<ApiEnv>, entry: Incident | Deed): void {
+export function report(log: Log, context: Context<ApiEnv>, entry: Incident | AuditEvent): void {
   const { method, path } = context.req;
   const caller: Caller | undefined = context.get('caller');
   // Without the query, which contains ids.

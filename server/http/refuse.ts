@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
+import { rowOf } from '#contract/dashboard';
 import type { Refusal } from '../application/refusal';
 import { type Log, report } from './log';
 import type { ApiEnv } from './caller';
 import { type More, problem } from './problem';
-import { rowOf } from './wire';
 
 /** A sync takes some seconds; one of 10,000 dashboards up to a minute. */
 const syncRetryAfterSeconds = 10;

@@ -120,6 +120,8 @@ export const fields = {
   /** Figures for Prometheus at `/metrics`; none if missing. */
   metricsPort: z.optional(port),
   dataDir: z._default(text('a folder'), 'data'),
+  /** Whether calls are limited here, rather than by something in front of the portal. */
+  callLimits: z._default(yesOrNo, true),
   /** A file with a picture, which the site serves. */
   logo: z.optional(text('the name of an SVG, PNG or WebP file', /\.(svg|png|webp)$/i)),
   trustedProxies: z._default(

@@ -10,8 +10,8 @@ import { anIdToken } from '../server/tokens';
 import { serve } from './serve';
 
 /** As these people, over HTTP, on one backend. */
-async function overHttp(given: Parameters<typeof anApi>[0] = {}) {
-  const { app, key } = anApi(given);
+async function overHttp() {
+  const { app, key } = anApi();
   const url = await serve((request) => new Hono().route('/', app).fetch(request));
   return async (sub: string, ...groups: string[]): Promise<DashboardAccess> => {
     const token = await anIdToken(key, { sub, 'cognito:groups': groups });
@@ -46,8 +46,8 @@ it('leads from a request to its answer, which the second manager is too late for
 });
 
 it('is not found where the backend keeps no requests', async () => {
-  const { access: _, ...store } = anApi().store;
-  const ann = await (await overHttp({ store }))('ann');
+  const url = await serve(({ method }) => (method === 'GET' ? Response.json({}) : new Response(null, { status: 404 })));
+  const ann = createIprApiAccess(createIprApiClient(url, { idToken: async () => ok({ token: 'a', sub: 'ann' }) }));
   expect(await ann.mine()).toMatchObject(gone);
   expect(await ann.ask('sales', '')).toMatchObject(gone);
 });

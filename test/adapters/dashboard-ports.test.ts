@@ -1,8 +1,5 @@
-import { Hono } from 'hono';
 import { rm } from 'node:fs/promises';
-import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
 import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
-import { createIprApi as createBackend } from '#server/ipr-api';
 import { createInMemoryAwsCredentials } from '#adapters/in-memory/in-memory-aws-credentials';
 import { createInMemoryDashboards } from '#adapters/in-memory/in-memory-dashboards';
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
@@ -16,7 +13,8 @@ import { describe } from 'vitest';
 import { dashboardsIn } from '../application/ports';
 import { aDataFolder } from '../server/adapters/a-data-folder';
 import { biServiceInMemory } from '../server/bi-service-in-memory';
-import { theSigningKey, anIdToken, pool } from '../server/tokens';
+import { anApi } from '../server/http/an-api';
+import { anIdToken } from '../server/tokens';
 import { type InBiService, type OpenSync, describeCatalogueSync, inService } from './catalogue-sync-contract';
 import { describeDashboardCatalogue } from './dashboard-catalogue-contract';
 import { listen } from './serve';
@@ -64,23 +62,15 @@ describe.each([
 const keysOf = () => ({ secretAccessKey: 'made up', sessionToken: 'someone', expiresAt: Infinity });
 
 async function iprApiOverHttp(isSigned: boolean): Promise<OpenBackend> {
-  const key = await theSigningKey();
-  const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
   const folder = await aDataFolder();
   const store = await createSqliteDashboardStore(folder);
   const biService = biServiceInMemory();
-  const { routes } = createBackend({
-    store,
-    biService,
-    tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
-    access: 'by-group',
-  });
+  const { app, key } = anApi({ store, biService, clock: () => new Date() });
+  const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
   const clock = createServerClock();
   const credentials = createInMemoryAwsCredentials(clock.now);
-  const gateway = createGateway(routes, { region: 'eu-west-1', keysOf, allowedOrigins: [] });
-  const server = await listen(
-    (isSigned ? new Hono().route('/prod', gateway) : new Hono().route('/prod', routes)).fetch,
-  );
+  const gateway = createGateway(app, { region: 'eu-west-1', keysOf, allowedOrigins: [] });
+  const server = await listen((isSigned ? gateway : app).fetch);
   const iprApi = createIprApi(
     `${server.url}/prod`,
     { idToken: async () => ok({ token, sub: 'someone' }) },

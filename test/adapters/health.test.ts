@@ -49,7 +49,8 @@ it('a frame that shows nothing is told to the backend, which names it', async ()
 });
 
 it('a backend without checks does not offer them, and takes what it is told in silence', async () => {
-  const health = await overHttp({ probes: 'none' });
+  const url = await serve(() => new Response(null, { status: 404 }));
+  const health = createIprApiHealth(createIprApiClient(url, { idToken: async () => ok({ token: 'a', sub: 'a-sub' }) }));
   expect(await health.offered()).toEqual(failed(expect.objectContaining({ kind: 'not-found' })));
   expect(await health.check('en')).toEqual(failed(expect.objectContaining({ kind: 'not-found' })));
   await health.tell('silent');

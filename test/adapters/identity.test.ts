@@ -1,8 +1,5 @@
-import { Hono } from 'hono';
 import { rm } from 'node:fs/promises';
-import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
 import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
-import { createIprApi } from '#server/ipr-api';
 import { createInMemoryIdentity } from '#adapters/in-memory/in-memory-identity';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
@@ -10,8 +7,8 @@ import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
 import { createIprApiIdentity } from '#adapters/ipr-api/ipr-api-identity';
 import { failed, ok } from '#domain/result';
 import { aDataFolder } from '../server/adapters/a-data-folder';
-import { biServiceInMemory } from '../server/bi-service-in-memory';
-import { theSigningKey, anIdToken, pool } from '../server/tokens';
+import { anApi } from '../server/http/an-api';
+import { anIdToken } from '../server/tokens';
 import { ann, describeIdentity } from './identity-contract';
 import { listen } from './serve';
 
@@ -23,17 +20,11 @@ describeIdentity('the identity in memory', async () => {
 });
 
 describeIdentity('the identity of IprApi, over HTTP', async () => {
-  const key = await theSigningKey();
-  const token = await anIdToken(key, { sub: ann.sub, email: ann.email, 'cognito:groups': ann.groups });
   const folder = await aDataFolder();
   const store = await createSqliteDashboardStore(folder);
-  const { routes } = createIprApi({
-    store,
-    biService: biServiceInMemory(),
-    tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
-    access: 'by-group',
-  });
-  const server = await listen(new Hono().route('/prod', routes).fetch);
+  const { app, key } = anApi({ store });
+  const token = await anIdToken(key, { sub: ann.sub, email: ann.email, 'cognito:groups': ann.groups });
+  const server = await listen(app.fetch);
   let isSignedIn = true;
   const idToken = async () => (isSignedIn ? ok({ token, sub: ann.sub }) : failed({ kind: 'signed-out' } as const));
   return {

@@ -67,7 +67,7 @@ describe('the layers', () => {
     ],
     ['src/adapters/storage/a.ts', `import { b } from './b'; import { c } from '../in-memory/c'; import ky from 'ky';`],
     ['src/main/compose.ts', `import { createSession } from '../application/session';`],
-    ['server/http/wire.ts', `import type { DashboardRow } from '#contract/dashboard';`],
+    ['server/http/list-answer.ts', `import type { DashboardRow } from '#contract/dashboard';`],
     ['local/start.ts', `import { createIprApi } from '../server/ipr-api';`],
   ])('allow %s with %s', (path, text) => {
     expect(wrong(path, text)).toEqual([]);

@@ -6,6 +6,8 @@ import type { DashboardStore } from '#server/ports/dashboard-store';
 import { type History, eventOf, keyOf, pageLength } from '#server/ports/history';
 import type { AccessStore } from '#server/ports/access-store';
 import { accessStoreInMemory } from './access-store-in-memory';
+import type { DataStore } from '#server/ports/data-refreshes';
+import { dataStoreInMemory } from './data-refreshes-in-memory';
 import type { HomePathStore } from '#server/ports/home-path-store';
 
 type Unnumbered<Entry> = Entry extends unknown ? Omit<Entry, 'number'> : never;
@@ -13,7 +15,7 @@ type Unnumbered<Entry> = Entry extends unknown ? Omit<Entry, 'number'> : never;
 /** A catalogue that lives as long as the test; `dashboards` are in it from the start. */
 export function dashboardStoreInMemory(
   ...dashboards: Dashboard[]
-): DashboardStore & HomePathStore & { history: History; access: AccessStore } {
+): DashboardStore & HomePathStore & { history: History; access: AccessStore; data: DataStore } {
   const rows = new Map<DashboardId, Dashboard>(dashboards.map((dashboard) => [dashboard.id, dashboard]));
   const homePaths = new Map<string, string>();
   const entries: HistoryEntry[] = [];
@@ -112,6 +114,7 @@ export function dashboardStoreInMemory(
       }
     },
     access: accessStoreInMemory(enter),
+    data: dataStoreInMemory(),
     history: {
       async page(query) {
         const found = entries.filter((entry) => isAskedFor(entry, query)).toReversed();

@@ -74,13 +74,3 @@ it('lets one person ask 10 times a minute', async () => {
   for (let count = 0; count < 10; count++) await post('request', { metaId: 'nowhere', note: '' });
   expect((await post('request', { metaId: 'sales', note: '' })).status).toBe(429);
 });
-
-it('says where the store keeps no requests, and knows no other call then', async () => {
-  const { access: _, ...store } = anApi().store;
-  const { app } = anApi({ store });
-  const headers = await authorised();
-  expect(await (await app.request(`${path}/mine`, { headers })).json()).toEqual({});
-  expect((await app.request(`${path}/requests`, { headers })).status).toBe(403);
-  const body = '{"metaId":"sales","note":""}';
-  expect((await app.request(`${path}/request`, { method: 'POST', headers, body })).status).toBe(404);
-});

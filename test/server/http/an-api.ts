@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { type CallName, calls as contract } from '#contract/calls';
 import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
 import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
 import type { ApiEnv } from '#server/http/caller';
@@ -9,7 +10,6 @@ import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock } from '../callers';
 import { permissionsInMemory } from '../dashboard-permissions-in-memory';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
-import { dataStoreInMemory } from '../data-refreshes-in-memory';
 import { directoryInMemory } from '../pool-directory-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { theSigningKey, anIdToken, pool } from '../tokens';
@@ -20,17 +20,11 @@ export const forEveryone = aDashboard({ id: aDashboardId('dashboard@everyone'), 
 export const forSales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Sales'] });
 export const draft = aDashboard({ id: aDashboardId('dashboard@draft'), metaId: 'draft', status: 'DRAFT' });
 
-type Given = Partial<Omit<IprApiParts, 'probes'>> & {
-  /** `none`: this backend can't check itself. */
-  probes?: IprApiParts['probes'] | 'none';
-};
-
 /** IprApi as it is mounted in production, on ports in memory; `log` holds the lines that it wrote. */
-export function anApi({ probes = {}, ...over }: Given = {}) {
+export function anApi(over: Partial<IprApiParts> = {}) {
   const log: string[] = [];
   const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id, 'Sales (prod)')));
-  const data = dataStoreInMemory();
-  const store = { ...dashboardStoreInMemory(forEveryone, forSales, draft), data };
+  const store = dashboardStoreInMemory(forEveryone, forSales, draft);
   const state = permissionStoreInMemory();
   // The first review is over.
   void state.savePhase('managed');
@@ -52,7 +46,7 @@ export function anApi({ probes = {}, ...over }: Given = {}) {
     directory: directoryInMemory(),
     permissions,
     clock,
-    ...(probes !== 'none' && { probes }),
+    probes: {},
     log: (line) => log.push(line),
     record: (line) => log.push(line),
     ...over,
@@ -78,50 +72,52 @@ export const anUpdate = {
   groups: ['Sales'],
 };
 
-/** The calls of the wire contract, each as a manager's request. */
-export const calls = {
-  identity: { path: '/prod/cognito/user/identity' },
-  list: { path: '/prod/quicksight/dashboard/list' },
-  homePath: { path: '/prod/cognito/user/homePath', method: 'POST', body: '{"homePath":"/dashboard/everyone"}' },
-  sync: { path: '/prod/quicksight/dashboard/sync' },
-  syncPreview: { path: '/prod/quicksight/dashboard/syncPreview' },
-  applySync: { path: '/prod/quicksight/dashboard/applySync', method: 'POST', body: '{"changes":[]}' },
-  lastSync: { path: '/prod/quicksight/dashboard/lastSync' },
-  update: { path: '/prod/quicksight/dashboard/update', method: 'POST', body: JSON.stringify(anUpdate) },
-  history: { path: '/prod/quicksight/dashboard/history' },
-  undoSync: { path: '/prod/quicksight/dashboard/undoSync', method: 'POST', body: '{"sync":1}' },
-  downloadFormats: { path: '/prod/quicksight/dashboard/download' },
-  download: { path: '/prod/quicksight/dashboard/download', method: 'POST', body: '{"format":"csv"}' },
-  trouble: { path: '/prod/quicksight/dashboard/trouble', method: 'POST', body: '{"trouble":"silent"}' },
-  health: { path: '/prod/portal/health' },
-  permissions: { path: '/prod/quicksight/permissions' },
-  applyPermissions: { path: '/prod/quicksight/permissions', method: 'POST', body: '{"action":"apply","takeBack":[]}' },
-  ownRequests: { path: '/prod/quicksight/access/mine' },
-  askAccess: { path: '/prod/quicksight/access/request', method: 'POST', body: '{"metaId":"sales","note":""}' },
-  takeBackRequest: { path: '/prod/quicksight/access/takeBack', method: 'POST', body: '{"metaId":"sales"}' },
-  accessRequests: { path: '/prod/quicksight/access/requests' },
+/** What a manager asks of each call. */
+const asked: Record<CallName, { query?: string; body?: object }> = {
+  identity: {},
+  saveHomePath: { body: { homePath: '/dashboard/everyone' } },
+  list: {},
+  embedUrl: { query: `id=${forEveryone.id}` },
+  reportTrouble: { body: { trouble: 'silent' } },
+  update: { body: anUpdate },
+  sync: {},
+  previewSync: {},
+  applySync: { body: { changes: [] } },
+  lastSync: {},
+  undoSync: { body: { sync: 1 } },
+  history: {},
+  downloadFormats: {},
+  download: { body: { format: 'csv' } },
+  permissions: {},
+  changePermissions: { body: { action: 'apply', takeBack: [] } },
+  ownRequests: {},
+  requestAccess: { body: { metaId: 'sales', note: '' } },
+  takeBackRequest: { body: { metaId: 'sales' } },
+  waitingRequests: {},
   answerRequest: {
-    path: '/prod/quicksight/access/answer',
-    method: 'POST',
-    body: JSON.stringify({
-      dashboard: forSales.id,
-      sub: 'someone',
-      at: '2026-11-20T08:00:00Z',
-      decision: { kind: 'person' },
-    }),
+    body: { dashboard: forSales.id, sub: 'someone', at: '2026-11-20T08:00:00Z', decision: { kind: 'person' } },
   },
-  members: { path: `/prod/quicksight/access/members?id=${forSales.id}` },
-  people: { path: '/prod/quicksight/access/people?begins=ann' },
-  viewAs: { path: '/prod/quicksight/access/viewAs', method: 'POST', body: '{"sub":"bob-sub"}' },
-  whoSees: { path: `/prod/quicksight/access/who?id=${forSales.id}` },
-  withdrawGrant: {
-    path: '/prod/quicksight/access/withdraw',
-    method: 'POST',
-    body: JSON.stringify({ dashboard: forSales.id, sub: 'someone' }),
-  },
-  embed: { path: `/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}` },
-} as const satisfies Record<string, { path: string; method?: string; body?: string }>;
+  who: { query: `id=${forSales.id}` },
+  withdraw: { body: { dashboard: forSales.id, sub: 'someone' } },
+  members: { query: `id=${forSales.id}` },
+  people: { query: 'begins=ann' },
+  viewAs: { body: { sub: 'bob-sub' } },
+  health: {},
+  openApi: {},
+};
+
+export const callNames = Object.keys(asked) as CallName[];
+
+/** A request of each call of the contract. */
+export const calls = Object.fromEntries(
+  callNames.map((name) => {
+    const { method, path } = contract[name];
+    const { query, body } = asked[name];
+    const request = { method, path: `/prod/${path}${query === undefined ? '' : `?${query}`}` };
+    return [name, { ...request, ...(body && { body: JSON.stringify(body) }) }];
+  }),
+) as Record<CallName, { path: string; method: string; body?: string }>;
 
 /** What a call answers a manager. There is no sync to undo, no request to answer and no grant to withdraw. */
-export const statusOf = (call: string): number =>
-  ['undoSync', 'answerRequest', 'withdrawGrant'].includes(call) ? 404 : 200;
+export const statusOf = (call: CallName): number =>
+  ['undoSync', 'answerRequest', 'withdraw'].includes(call) ? 404 : 200;

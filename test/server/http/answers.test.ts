@@ -22,7 +22,7 @@ async function ask(path: string, groups: string[], request: RequestInit = {}) {
 const update = (body: object, groups = ['SuperUser']) =>
   ask(calls.update.path, groups, { method: 'POST', body: JSON.stringify(body) });
 const saveHomePath = (homePath: unknown) =>
-  ask(calls.homePath.path, ['Sales'], { method: 'POST', body: JSON.stringify({ homePath }) });
+  ask(calls.saveHomePath.path, ['Sales'], { method: 'POST', body: JSON.stringify({ homePath }) });
 const readIdentity = async () => identityAnswer.parse(await (await ask(calls.identity.path, ['Sales'])).json());
 
 const rowsFor = async (...groups: string[]) =>
@@ -161,14 +161,6 @@ describe('IprApi', () => {
     }
   });
 
-  it('knows no downloads where nothing keeps files', async () => {
-    const { app } = anApi({ downloads: undefined });
-    const headers = await authorised('SuperUser');
-    for (const { path, ...request } of [calls.downloadFormats, calls.download]) {
-      expect((await app.request(path, { ...request, headers })).status).toBe(404);
-    }
-  });
-
   it('saves, and shows the second of two editors what the first one saved', async () => {
     const updatedAt = forEveryone.updatedAt.toISOString();
     const first = await update({ ...anUpdate, updatedAt });
@@ -196,7 +188,7 @@ describe('IprApi', () => {
   });
 
   it('returns an embed URL and when its session ends', async () => {
-    expect(embedUrlAnswer.parse(await (await ask(calls.embed.path, [])).json())).toEqual({
+    expect(embedUrlAnswer.parse(await (await ask(calls.embedUrl.path, [])).json())).toEqual({
       embedUrl: 'https://bi.example/embed/0f/dashboards/everyone?code=secret-1',
       sessionExpiresAt: '2026-11-20T18:00:00.000Z',
     });
@@ -223,14 +215,14 @@ describe('IprApi', () => {
   it('reports that the BI service is busy, refuses or is unreachable, and logs why without secrets', async () => {
     const { biService, log } = parts;
     biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
-    const busy = await ask(calls.embed.path, []);
+    const busy = await ask(calls.embedUrl.path, []);
     expect([busy.status, busy.headers.get('Retry-After')]).toEqual([429, '5']);
     expect(log.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ event: 'refused', code: 'busy' }]);
 
     biService.fail({ kind: 'refused', reason: 'Denied: https://h/embed/1/dashboards/2?code=3 for Bearer of-a-token' });
     expect((await ask(calls.sync.path, ['SuperUser'])).status).toBe(502);
     biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
-    const away = await ask(calls.embed.path, []);
+    const away = await ask(calls.embedUrl.path, []);
     expect(away.status).toBe(503);
     expect(problemAnswer.parse(await away.json()).code).toBe('bi-service-unavailable');
     const warnings = log.filter((line) => line.includes('"level":"warn"'));

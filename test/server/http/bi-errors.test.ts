@@ -81,7 +81,7 @@ describe.concurrent('an error of QuickSight', () => {
       });
       const { app } = anApi({ biService });
       const headers = await authorised('SuperUser');
-      const asked = [calls.sync.path, calls.embed.path].map(async (path) => app.request(path, { headers }));
+      const asked = [calls.sync.path, calls.embedUrl.path].map(async (path) => app.request(path, { headers }));
       for (const answer of await Promise.all(asked)) {
         expect(answer.status).toBe(status);
         expect(await answer.json()).toMatchObject({ code });

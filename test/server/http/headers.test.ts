@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BiFailure } from '#server/ports/bi-service';
-import { anApi, authorised, calls, statusOf, forEveryone } from './an-api';
+import { anApi, authorised, callNames, calls, statusOf, forEveryone } from './an-api';
 
 const expected = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -24,7 +24,8 @@ const failing = (failure: BiFailure) => {
 const broken = () => anApi({ store: { ...anApi().store, list: () => Promise.reject(new Error('bug')) } });
 
 describe('the security headers', () => {
-  it.each(Object.entries(calls))('are on a success, a 401 and a 404 of %s', async (call, { path, ...request }) => {
+  it.each(callNames)('are on a success, a 401 and a 404 of %s', async (call) => {
+    const { path, ...request } = calls[call];
     const { app } = anApi();
     const headers = await authorised('SuperUser');
     const answers = [
@@ -42,9 +43,9 @@ describe('the security headers', () => {
   it.each([
     [400, anApi(), post('{'), 'SuperUser'],
     [403, anApi(), calls.sync, 'User'],
-    [409, anApi(), post(calls.update.body.replace('{', '{"updatedAt":"2020-01-01T00:00:00Z",')), 'SuperUser'],
+    [409, anApi(), post((calls.update.body ?? '').replace('{', '{"updatedAt":"2020-01-01T00:00:00Z",')), 'SuperUser'],
     [413, anApi(), post('x'.repeat(70_000)), 'SuperUser'],
-    [429, failing({ kind: 'busy', retryAfterSeconds: 1 }), calls.embed, 'User'],
+    [429, failing({ kind: 'busy', retryAfterSeconds: 1 }), calls.embedUrl, 'User'],
     [500, broken(), calls.list, 'User'],
     [502, failing({ kind: 'refused', reason: 'x' }), calls.sync, 'SuperUser'],
     [503, failing({ kind: 'unreachable', reason: 'x' }), calls.sync, 'SuperUser'],

@@ -21,10 +21,10 @@ it('counts calls by route and status, how long they took, refusals, errors, sync
   await app.request(calls.list.path, { headers });
   await app.request(calls.list.path);
   await app.request(calls.list.path, { method: 'POST', headers });
-  await app.request(calls.embed.path, { headers });
+  await app.request(calls.embedUrl.path, { headers });
   await app.request(calls.sync.path, { headers });
   biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
-  await app.request(calls.embed.path, { headers });
+  await app.request(calls.embedUrl.path, { headers });
   await app.request(calls.sync.path, { headers });
   biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
   await app.request(calls.sync.path, { headers });
@@ -53,10 +53,10 @@ it('counts calls by route and status, how long they took, refusals, errors, sync
 it('counts an embed URL that renews a session, once it is issued', async () => {
   const { app, biService, samples } = aCountedApi();
   const headers = await authorised('SuperUser');
-  await app.request(calls.embed.path, { headers });
-  await app.request(`${calls.embed.path}&renewal=true`, { headers });
+  await app.request(calls.embedUrl.path, { headers });
+  await app.request(`${calls.embedUrl.path}&renewal=true`, { headers });
   biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
-  await app.request(`${calls.embed.path}&renewal=true`, { headers });
+  await app.request(`${calls.embedUrl.path}&renewal=true`, { headers });
   const found = await samples();
   expect(found).toContain('portal_embed_urls_total 2');
   expect(found).toContain('portal_session_renewals_total 1');

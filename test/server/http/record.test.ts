@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { anIdToken, badTokens } from '../tokens';
-import { anApi, anUpdate, authorised, bearer, calls, forEveryone, forSales } from './an-api';
+import { anApi, anUpdate, authorised, bearer, calls, forEveryone } from './an-api';
 
 const line = z.looseObject({ time: z.iso.datetime(), requestId: z.string() });
 
@@ -52,7 +52,7 @@ describe('the record', () => {
 
   it('contains each call with its status and duration, if asked to', async () => {
     const { app, log } = anApi({ recordCalls: true });
-    await app.request(calls.embed.path, { headers: await authorised('Sales') });
+    await app.request(calls.embedUrl.path, { headers: await authorised('Sales') });
     await app.request(calls.list.path);
     const always = {
       level: 'info',
@@ -85,7 +85,7 @@ describe('the record', () => {
     await app.request(calls.sync.path, { headers });
     await app.request(calls.update.path, { ...update(anUpdate), headers });
     await app.request('/prod/quicksight/dashboard/embededUrl?id=dashboard@draft', { headers });
-    await app.request(calls.homePath.path, { method: 'POST', body: 'x'.repeat(70_000), headers });
+    await app.request(calls.saveHomePath.path, { method: 'POST', body: 'x'.repeat(70_000), headers });
     await app.request(calls.list.path, { headers: bearer((await badTokens(key))['expired'] ?? '') });
     expect(lines().map(({ event, code, sub }) => [event, code, sub])).toEqual([
       ['refused', 'not-allowed', 'a-sub'],
@@ -128,9 +128,9 @@ describe('the record', () => {
     const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
     const headers = { ...bearer(token), 'X-Request-Id': token };
     await app.request(calls.update.path, { ...update({ ...anUpdate, title: 'Merger plans' }), headers });
-    await app.request(calls.embed.path, { headers });
+    await app.request(calls.embedUrl.path, { headers });
     await app.request(calls.download.path, { ...calls.download, headers });
-    await app.request(`${calls.embed.path}x&access_token=${token}`, { headers });
+    await app.request(`${calls.embedUrl.path}x&access_token=${token}`, { headers });
     await app.request(calls.list.path, { headers: bearer(`${token}x`) });
     expect(log.length).toBeGreaterThan(4);
     expect(log.join('\n')).toContain('"event":"download-offered","until":"2026-11-20T09:00:00.000Z"');
@@ -158,48 +158,14 @@ describe('the id of a request', () => {
   );
 });
 
-describe('the limits', () => {
-  it.each([
-    ['60 embed URLs', calls.embed.path, 60],
-    ['6 syncs', calls.sync.path, 6],
-  ])('let a person have %s a minute, and say when there is another', async (_, path, most) => {
-    const { app, wait, lines } = anApiWithClock();
+it.each(['sync', 'previewSync'] as const)(
+  'answers HEAD of %s with the method that it takes, and reads nothing',
+  async (call) => {
+    const { app, biService } = anApi();
     const headers = await authorised('SuperUser');
-    const ask = async () => (await app.request(path, { headers })).status;
-    for (let number = 0; number < most; number++) expect(await ask()).toBe(200);
-    wait(20);
-    const refused = await app.request(path, { headers });
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '40']);
-    expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
-    expect(lines().at(-1)).toMatchObject({ event: 'refused', code: 'too-many-requests', sub: 'a-sub' });
-    wait(40);
-    expect(await ask()).toBe(200);
-  });
-
-  it('apply to each person separately', async () => {
-    const { app, key } = anApi({ limits: { embeds: 1 } });
-    const statusFor = async (sub: string) =>
-      (await app.request(calls.embed.path, { headers: bearer(await anIdToken(key, { sub })) })).status;
-    expect([await statusFor('ann'), await statusFor('ann'), await statusFor('bob')]).toEqual([200, 429, 200]);
-  });
-
-  it('can be configured, and apply to no other call', async () => {
-    const { app } = anApi({ limits: { syncs: 2 } });
-    const headers = await authorised('SuperUser');
-    const statuses = [];
-    for (let number = 0; number < 3; number++) statuses.push((await app.request(calls.sync.path, { headers })).status);
-    expect(statuses).toEqual([200, 200, 429]);
-    for (let number = 0; number < 100; number++) {
-      expect((await app.request(calls.list.path, { headers })).status).toBe(200);
-    }
-  });
-});
-
-it('answers HEAD of a sync with the method that it takes, and syncs nothing', async () => {
-  const { app, biService } = anApi();
-  const headers = await authorised('SuperUser');
-  const answer = await app.request(calls.sync.path, { method: 'HEAD', headers });
-  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET']);
-  expect(biService.readings).toBe(0);
-  expect((await app.request(`${calls.list.path}?id=${forSales.id}`, { method: 'HEAD', headers })).status).toBe(200);
-});
+    const answer = await app.request(calls[call].path, { method: 'HEAD', headers });
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET']);
+    expect(biService.readings).toBe(0);
+    expect((await app.request(calls.list.path, { method: 'HEAD', headers })).status).toBe(200);
+  },
+);

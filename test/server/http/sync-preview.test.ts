@@ -21,7 +21,7 @@ it.each<[string, () => ReturnType<BiService['dashboards']>, object]>([
     },
   });
   const url = await serve(async (request) => app.fetch(request));
-  const answer = await fetch(`${url}${calls.syncPreview.path}`, { headers: await authorised('SuperUser') });
+  const answer = await fetch(`${url}${calls.previewSync.path}`, { headers: await authorised('SuperUser') });
   hasBegun.resolve();
   expect(answer.status).toBe(200);
   const lines = (await answer.text()).trim().split('\n');

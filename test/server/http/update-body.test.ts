@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readUpdateBody } from '#server/http/bodies';
+import { updateRequest } from '#contract/update';
+import { updateOf } from '#server/http/calls/dashboard-calls';
+import { readBody } from '#server/http/read-body';
 import { anUpdate } from './an-api';
 
+function readUpdateBody(text: string) {
+  const body = readBody(text, updateRequest);
+  return body.ok ? updateOf(body.value) : body;
+}
 const read = (over: object) => readUpdateBody(JSON.stringify({ ...anUpdate, ...over }));
 
 describe('the body of an update', () => {

@@ -30,6 +30,7 @@ describe('the settings', () => {
     const { folder, settings } = await read(fiveFields);
     expect(settings).toEqual({
       ...fiveFields,
+      callLimits: true,
       title: 'Analytics',
       access: 'by-group',
       liveUpdates: true,

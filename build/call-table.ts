@@ -1,0 +1,18 @@
+import { type Call, calls } from '../contract/calls';
+
+const kilobyte = 1024;
+
+/** The calls as a Markdown table. */
+export function callTable(): string {
+  const rows = Object.values<Call>(calls).map(({ method, path, query, body, bodyBytes, by, perMinute, summary }) => {
+    const asked = query ? `?${Object.keys(query.shape).join('&')}` : '';
+    const size = body ? `${(bodyBytes ?? 64 * kilobyte) / kilobyte} KB` : '';
+    return `| ${method} \`/${path}${asked}\` | ${by} | ${perMinute} | ${size} | ${summary} |`;
+  });
+  return ['| call | for | a minute | body up to | |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+/** The document with this table instead of the one that it has. */
+export function withTable(document: string, table: string): string {
+  return document.replace(/(?<=\n\n)\| call \|[^]*?(?=\n\n)/, table);
+}

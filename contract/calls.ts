@@ -1,0 +1,324 @@
+import * as z from 'zod/mini';
+import {
+  accessRequest,
+  decisionRequest,
+  doneAnswer,
+  ownRequestsAnswer,
+  takeBackRequest,
+  waitingRequestsAnswer,
+  whoAnswer,
+  withdrawRequest,
+} from './access';
+import { dashboardRow } from './dashboard';
+import { downloadAnswer, downloadFormatsAnswer, downloadRequest } from './downloads';
+import { healthAnswer } from './health';
+import { historyAnswer, historyQuery } from './history';
+import { homePathAnswer, homePathRequest, identityAnswer } from './identity';
+import { embedUrlAnswer, openingTroubleRequest } from './opening';
+import { membersAnswer, peopleAnswer, viewAsAnswer, viewAsRequest } from './people';
+import { permissionsAnswer, permissionsRequest } from './permissions';
+import {
+  applySyncAnswer,
+  applySyncRequest,
+  lastSyncAnswer,
+  previewLine,
+  syncAnswer,
+  undoSyncAnswer,
+  undoSyncRequest,
+} from './sync';
+import { updateAnswer, updateRequest } from './update';
+import { queryNumber, queryText, tolerantList } from './values';
+
+export interface Call {
+  method: 'GET' | 'POST';
+  /** Below the base URL of IprApi. */
+  path: string;
+  /** Reads what it can and ignores the rest: a query is never refused. */
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
+  answer: z.ZodMiniType;
+  /** Managers are those with the role SuperUser. */
+  by: 'everyone' | 'managers';
+  /** The most calls of one person in a minute. */
+  perMinute: number;
+  /** The content type of the answer; JSON if missing. */
+  media?: 'application/x-ndjson';
+  /** The largest body; 64 KB if missing. */
+  bodyBytes?: number;
+  /** For a GET that changes something or takes long: it is not repeated by itself, and HEAD is refused. */
+  isOnce?: true;
+  /** For the documentation. */
+  summary: string;
+}
+
+const id = z.object({ id: z.catch(z.string(), '') });
+
+/**
+ * Every call of IprApi. The client's methods, the server's routes with their checks, the tests' matrix, the table in docs/api.md and
+ * docs/openapi.json come from it. The specification has `identity`, `list`, `sync`, `update` and `embedUrl`; the others are extensions,
+ * which a backend need not have.
+ */
+export const calls = {
+  identity: {
+    method: 'GET',
+    path: 'cognito/user/identity',
+    answer: identityAnswer,
+    by: 'everyone',
+    perMinute: 600,
+    summary: 'Returns who is signed in, with their groups and home path.',
+  },
+  saveHomePath: {
+    method: 'POST',
+    path: 'cognito/user/homePath',
+    body: homePathRequest,
+    answer: homePathAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary: 'Saves the path where the caller lands after sign-in.',
+  },
+  list: {
+    method: 'GET',
+    path: 'quicksight/dashboard/list',
+    answer: tolerantList(dashboardRow),
+    by: 'everyone',
+    perMinute: 600,
+    summary: 'Lists the dashboards that the caller can see; 304 if `If-None-Match` names the current list.',
+  },
+  embedUrl: {
+    method: 'GET',
+    path: 'quicksight/dashboard/embededUrl',
+    query: z.extend(id, { renewal: z.catch(z.optional(z.literal('true')), undefined) }),
+    answer: embedUrlAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary: 'Returns a URL that opens a dashboard once; `renewal` counts it as the renewal of an open one.',
+  },
+  reportTrouble: {
+    method: 'POST',
+    path: 'quicksight/dashboard/trouble',
+    body: openingTroubleRequest,
+    answer: doneAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary: 'Reports what a frame showed instead of a dashboard.',
+  },
+  // A bulk edit makes one for each dashboard.
+  update: {
+    method: 'POST',
+    path: 'quicksight/dashboard/update',
+    body: updateRequest,
+    answer: updateAnswer,
+    by: 'managers',
+    perMinute: 6000,
+    summary: 'Saves an edit of a dashboard; 409 with the current dashboard if `updatedAt` is stale.',
+  },
+  sync: {
+    method: 'GET',
+    path: 'quicksight/dashboard/sync',
+    query: z.object({ missing: queryNumber }),
+    answer: syncAnswer,
+    by: 'managers',
+    perMinute: 6,
+    isOnce: true,
+    summary: 'Brings the catalogue in line with the BI service; `missing` confirms how many dashboards are gone.',
+  },
+  previewSync: {
+    method: 'GET',
+    path: 'quicksight/dashboard/syncPreview',
+    answer: previewLine,
+    media: 'application/x-ndjson',
+    by: 'managers',
+    perMinute: 6,
+    isOnce: true,
+    summary: 'Streams what a sync would change, as lines of JSON; the last one has the preview or the refusal.',
+  },
+  // Ten thousand dashboards with long names.
+  applySync: {
+    method: 'POST',
+    path: 'quicksight/dashboard/applySync',
+    body: applySyncRequest,
+    answer: applySyncAnswer,
+    by: 'managers',
+    perMinute: 6,
+    bodyBytes: 8 * 1024 * 1024,
+    summary: 'Makes those of the previewed changes that are still to be made.',
+  },
+  lastSync: {
+    method: 'GET',
+    path: 'quicksight/dashboard/lastSync',
+    answer: lastSyncAnswer,
+    by: 'managers',
+    perMinute: 600,
+    summary: 'Returns when the last sync finished and what it changed.',
+  },
+  undoSync: {
+    method: 'POST',
+    path: 'quicksight/dashboard/undoSync',
+    body: undoSyncRequest,
+    answer: undoSyncAnswer,
+    by: 'managers',
+    perMinute: 6,
+    summary: 'Takes the last sync back, except for dashboards that were changed since.',
+  },
+  history: {
+    method: 'GET',
+    path: 'quicksight/dashboard/history',
+    query: historyQuery,
+    answer: historyAnswer,
+    by: 'managers',
+    perMinute: 600,
+    summary: 'Returns a page of who changed what, the newest first.',
+  },
+  downloadFormats: {
+    method: 'GET',
+    path: 'quicksight/dashboard/download',
+    answer: downloadFormatsAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Names the formats in which catalogue and history can be downloaded.',
+  },
+  download: {
+    method: 'POST',
+    path: 'quicksight/dashboard/download',
+    body: downloadRequest,
+    answer: downloadAnswer,
+    by: 'managers',
+    perMinute: 10,
+    summary: 'Returns a signed address of the catalogue or the history as a file.',
+  },
+  permissions: {
+    method: 'GET',
+    path: 'quicksight/permissions',
+    answer: permissionsAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Returns where the permissions of the BI service differ from the catalogue.',
+  },
+  changePermissions: {
+    method: 'POST',
+    path: 'quicksight/permissions',
+    body: permissionsRequest,
+    answer: permissionsAnswer,
+    by: 'managers',
+    perMinute: 10,
+    bodyBytes: 1024 * 1024,
+    summary: 'Applies the catalogue to the permissions of the BI service, or takes that back.',
+  },
+  ownRequests: {
+    method: 'GET',
+    path: 'quicksight/access/mine',
+    answer: ownRequestsAnswer,
+    by: 'everyone',
+    perMinute: 600,
+    summary: 'Lists the requests for access that the caller has made.',
+  },
+  requestAccess: {
+    method: 'POST',
+    path: 'quicksight/access/request',
+    body: accessRequest,
+    answer: doneAnswer,
+    by: 'everyone',
+    perMinute: 10,
+    summary: 'Asks for access to a dashboard; answered alike whether there is one or not.',
+  },
+  takeBackRequest: {
+    method: 'POST',
+    path: 'quicksight/access/takeBack',
+    body: takeBackRequest,
+    answer: doneAnswer,
+    by: 'everyone',
+    perMinute: 10,
+    summary: 'Takes back a request for access.',
+  },
+  waitingRequests: {
+    method: 'GET',
+    path: 'quicksight/access/requests',
+    answer: waitingRequestsAnswer,
+    by: 'managers',
+    perMinute: 600,
+    summary: 'Lists the requests for access that wait for an answer, the oldest first.',
+  },
+  answerRequest: {
+    method: 'POST',
+    path: 'quicksight/access/answer',
+    body: decisionRequest,
+    answer: doneAnswer,
+    by: 'managers',
+    perMinute: 300,
+    summary: 'Grants or declines a request for access; 404 if it is no longer waiting.',
+  },
+  who: {
+    method: 'GET',
+    path: 'quicksight/access/who',
+    query: id,
+    answer: whoAnswer,
+    by: 'managers',
+    perMinute: 600,
+    summary: 'Returns who sees a dashboard besides its groups.',
+  },
+  withdraw: {
+    method: 'POST',
+    path: 'quicksight/access/withdraw',
+    body: withdrawRequest,
+    answer: doneAnswer,
+    by: 'managers',
+    perMinute: 300,
+    summary: 'Withdraws a grant that one person has.',
+  },
+  members: {
+    method: 'GET',
+    path: 'quicksight/access/members',
+    query: id,
+    answer: membersAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Counts the people in each group of a dashboard.',
+  },
+  people: {
+    method: 'GET',
+    path: 'quicksight/access/people',
+    query: z.object({ begins: z.catch(z.string(), '') }),
+    answer: peopleAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Finds people by the beginning of their name, email address or username.',
+  },
+  viewAs: {
+    method: 'POST',
+    path: 'quicksight/access/viewAs',
+    body: viewAsRequest,
+    answer: viewAsAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Returns what decides what a person sees, and records that in the history.',
+  },
+  health: {
+    method: 'GET',
+    path: 'portal/health',
+    query: z.object({ language: queryText }),
+    answer: healthAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Returns what the backend finds wrong with itself; HEAD asks only whether it checks that.',
+  },
+  openApi: {
+    method: 'GET',
+    path: 'openapi.json',
+    answer: z.object({ openapi: z.string() }),
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Returns the OpenAPI document of these calls.',
+  },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;
+
+type Field<Name extends CallName, Kind extends string> = (typeof calls)[Name] extends {
+  [Key in Kind]: infer Schema extends z.ZodMiniType;
+}
+  ? z.output<Schema>
+  : undefined;
+
+export type QueryOf<Name extends CallName> = Field<Name, 'query'>;
+export type BodyOf<Name extends CallName> = Field<Name, 'body'>;
+export type AnswerOf<Name extends CallName> = Field<Name, 'answer'>;

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { type Call, calls } from './calls';
+import { problemAnswer } from './problem';
+
+/** An OpenAPI 3.1 document of every call, made from the table. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    paths[`/${call.path}`] = { ...paths[`/${call.path}`], [call.method.toLowerCase()]: operationOf(name, call) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'IprApi',
+      version: '1.0.0',
+      description:
+        'The backend of the portal. Unknown fields may appear in any answer. Every call can answer 401 and 429.',
+    },
+    servers: [{ url: '/prod' }],
+    security: [{ idToken: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The ID token of the Cognito user pool.',
+        },
+      },
+      responses: {
+        Problem: {
+          description: 'A problem document (RFC 9457) with a stable `code`.',
+          content: { 'application/problem+json': { schema: schemaOf(problemAnswer, 'output') } },
+        },
+      },
+    },
+  };
+}
+
+const json = 'application/json';
+const problem = { $ref: '#/components/responses/Problem' };
+
+function operationOf(
+  operationId: string,
+  { query, body, answer, media, by, perMinute, isOnce, summary }: Call,
+): object {
+  return {
+    operationId,
+    summary,
+    description: [
+      by === 'managers' ? 'For managers only.' : 'For everyone who is signed in.',
+      `One person can make ${perMinute} of these calls a minute.`,
+      ...(isOnce ? ['Never repeat it by yourself.'] : []),
+    ].join(' '),
+    ...(query && { parameters: parametersOf(query) }),
+    ...(body && {
+      requestBody: { required: true, content: { [json]: { schema: schemaOf(body, 'input') } } },
+    }),
+    responses: {
+      200: { description: 'Done.', content: { [media ?? json]: { schema: schemaOf(answer, 'output') } } },
+      default: problem,
+    },
+  };
+}
+
+const parametersOf = (query: z.ZodMiniObject): object[] =>
+  Object.entries(query.shape).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema: schemaOf(schema as z.ZodMiniType, 'input'),
+  }));
+
+/** What is read tolerantly is described as this backend sends it. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
+  const {
+    $schema: _,
+    '~standard': __,
+    ...described
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      // Answers may have more fields than a client knows.
+      if (io === 'output') delete jsonSchema.additionalProperties;
+      // The format says it in a word.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      delete jsonSchema.default;
+    },
+  });
+  return described;
+}

@@ -1,0 +1,21 @@
+import { openApiDocument } from '#contract/openapi';
+import { ok } from '#domain/result';
+import type { CheckHealth } from '../../application/health/check-health';
+import type { Handlers } from '../call-routes';
+
+/** What managers can ask the backend about itself. */
+export const backendCalls = (checkHealth: CheckHealth) =>
+  ({
+    async health({ caller, query, context }) {
+      // Asks whether the backend checks itself, and checks nothing.
+      if (context.req.raw.method === 'HEAD') return context.body(null, 204);
+      const health = await checkHealth(caller, query.language);
+      if (!health.ok) return health;
+      const { checkedAt, findings, areas } = health.value;
+      return ok({ checkedAt: checkedAt.toISOString(), findings, areas: [...areas] });
+    },
+
+    async openApi() {
+      return ok(openApiDocument());
+    },
+  }) satisfies Partial<Handlers>;

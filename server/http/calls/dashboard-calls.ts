@@ -1,0 +1,74 @@
+import { fromWire, rowOf } from '#contract/dashboard';
+import type { UpdateRequest } from '#contract/update';
+import { mayManage } from '#domain/people/access';
+import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
+import { failed, ok, type Result } from '#domain/result';
+import type { EmbedDashboard } from '../../application/embed-dashboard';
+import type { OpeningRecord } from '../../application/health/opening-record';
+import type { ListDashboards } from '../../application/list-dashboards';
+import type { PostedIssues } from '../../application/posted-issues';
+import type { Refusal } from '../../application/refusal';
+import type { Update, UpdateDashboard } from '../../application/update-dashboard';
+import type { Metrics } from '../../ports/metrics';
+import { type Handlers, done } from '../call-routes';
+import { listAnswerOf, namesEtag } from '../list-answer';
+import { securedAnswer } from '../security-headers';
+
+interface UseCases {
+  listDashboards: ListDashboards;
+  updateDashboard: UpdateDashboard;
+  /** Adds who posted a known issue. */
+  postedIssue: PostedIssues['of'];
+  embedDashboard: EmbedDashboard;
+  openings: Pick<OpeningRecord, 'add'>;
+  metrics: Pick<Metrics, 'sessionRenewed'>;
+}
+
+export const dashboardCalls = (useCases: UseCases) =>
+  ({
+    async list({ caller, context }) {
+      const { json, etag } = listAnswerOf(await useCases.listDashboards(caller), mayManage(caller));
+      if (namesEtag(context.req.header('If-None-Match'), etag))
+        return securedAnswer(context, null, 304, { ETag: etag });
+      return securedAnswer(context, json, 200, { 'Content-Type': 'application/json', ETag: etag });
+    },
+
+    async update({ caller, body, report }) {
+      const update = updateOf(body);
+      const saved = update.ok ? await useCases.updateDashboard(caller, update.value) : update;
+      if (!saved.ok) return saved;
+      report({ level: 'info', event: 'updated', dashboard: saved.value.id });
+      const dashboard = await useCases.postedIssue(saved.value);
+      return ok({ status: succeeded, dashboard: rowOf({ ...dashboard, editedBy: caller.email }) });
+    },
+
+    async embedUrl({ caller, query }) {
+      const embedding = await useCases.embedDashboard(caller, query.id);
+      if (!embedding.ok) return embedding;
+      if (query.renewal) useCases.metrics.sessionRenewed();
+      const { url, sessionExpiresAt, preparedAt } = embedding.value;
+      return ok({
+        embedUrl: url,
+        sessionExpiresAt: sessionExpiresAt.toISOString(),
+        ...(preparedAt && { preparedAt: preparedAt.toISOString() }),
+      });
+    },
+
+    async reportTrouble({ body }) {
+      useCases.openings.add(body.trouble);
+      return done;
+    },
+  }) satisfies Partial<Handlers>;
+
+/** Joins the id, which travels in its two parts. */
+export function updateOf({ pk, sk, updatedAt, restored, ...edit }: UpdateRequest): Result<Update, Refusal> {
+  const id = `${pk}@${sk}`;
+  // With an @ in pk, the composed id would split into another row's pk and sk.
+  if (pk.includes('@') || !isDashboardId(id)) return failed({ code: 'invalid-id', field: sk === '' ? 'sk' : 'pk' });
+  return ok({
+    id,
+    edit: fromWire(edit),
+    ...(updatedAt !== undefined && { ifUpdatedAt: new Date(updatedAt) }),
+    ...(restored !== undefined && { restored }),
+  });
+}

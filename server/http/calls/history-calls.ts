@@ -1,0 +1,50 @@
+import { entryRowOf } from '#contract/history';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import { downloadFormats } from '#domain/dashboards/download';
+import type { HistoryQuery } from '#domain/dashboards/history';
+import { ok } from '#domain/result';
+import type { DownloadCatalogue } from '../../application/download-catalogue';
+import type { DownloadHistory } from '../../application/download-history';
+import type { ReadHistory } from '../../application/read-history';
+import type { Handlers } from '../call-routes';
+
+interface UseCases {
+  readHistory: ReadHistory;
+  downloadCatalogue: DownloadCatalogue;
+  downloadHistory: DownloadHistory;
+}
+
+/** Who changed what, and history and catalogue as files. */
+export const historyCalls = ({ readHistory, downloadCatalogue, downloadHistory }: UseCases) =>
+  ({
+    async history({ caller, query }) {
+      const page = await readHistory(caller, queryOf(query));
+      if (!page.ok) return page;
+      const { entries, next } = page.value;
+      return ok({ entries: entries.map(entryRowOf), ...(next !== undefined && { next }) });
+    },
+
+    async downloadFormats() {
+      return ok({ formats: [...downloadFormats], history: [...downloadFormats] });
+    },
+
+    async download({ caller, body: { history, ...request }, report }) {
+      const offered = history
+        ? await downloadHistory(caller, queryOf(history), request)
+        : await downloadCatalogue(caller, request);
+      if (!offered.ok) return offered;
+      const { url, expiresAt } = offered.value;
+      report({ level: 'info', event: 'download-offered', until: expiresAt.toISOString() });
+      return ok({ url, expiresAt: expiresAt.toISOString() });
+    },
+  }) satisfies Partial<Handlers>;
+
+type Asked = { id?: string | undefined } & {
+  [Field in keyof Omit<HistoryQuery, 'dashboard'>]: HistoryQuery[Field] | undefined;
+};
+
+/** Ignores an id that can't be a dashboard's. */
+function queryOf({ id, ...asked }: Asked): HistoryQuery {
+  const known = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(known), ...(id !== undefined && isDashboardId(id) && { dashboard: id }) };
+}
