@@ -39,15 +39,16 @@ export type FrameEvent =
   | { event: 'loaded' }
   /** The BI service's page has answered; its content can take a while longer. */
   | { event: 'answered' }
-  /** The dashboard shows its content; `ready` follows. */
-  | { event: 'shown' }
+  /** The dashboard shows its content, or is taken to after a while, because the BI service doesn't always say so; `ready` follows. */
+  | { event: 'shown'; isConfirmed: boolean }
   | {
       event: 'ready';
       tools: FrameTools;
-      sheets: FrameSheet[];
+      /** These three are undefined where the BI service gave no answer. */
+      sheets: FrameSheet[] | undefined;
       selectedSheet: string | undefined;
       /** All of them, with their values. */
-      parameters: FrameParameter[];
+      parameters: FrameParameter[] | undefined;
       inPage: FrameInPage;
     }
   | { event: 'sheet-selected'; sheet: FrameSheet }

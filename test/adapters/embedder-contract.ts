@@ -38,7 +38,7 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       const ready = await tab.page.evaluate(() => window.embedder.told[0]?.find(({ event }) => event === 'ready'));
       const sheet = { id: expect.stringMatching(/.+/), name: expect.stringMatching(/.+/) };
       expect(ready).toMatchObject({ sheets: [sheet, sheet] });
-      expect(ready?.event === 'ready' && ready.sheets.map(({ id }) => id)).toContain(
+      expect(ready?.event === 'ready' && ready.sheets?.map(({ id }) => id)).toContain(
         ready?.event === 'ready' && ready.selectedSheet,
       );
       expect(await tab.page.getByTitle('Penguins of the south').count()).toBe(1);
@@ -50,7 +50,7 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       const opening = await openReady();
       const [answers, second] = await tab.page.evaluate(async (opening) => {
         const ready = window.embedder.told[opening]?.find(({ event }) => event === 'ready');
-        const second = ready?.event === 'ready' ? ready.sheets[1] : undefined;
+        const second = ready?.event === 'ready' ? ready.sheets?.[1] : undefined;
         const { selectSheet } = window.embedder.tools(opening);
         return [[await selectSheet(second?.id ?? ''), await selectSheet('none')], second] as const;
       }, opening);

@@ -81,7 +81,7 @@ describe('the portal', () => {
     const viewing = history(portal.openDashboard('/dashboard/sales', aPlace));
     await expect.poll(() => embedder.openings).toHaveLength(1);
     expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
-    embedder.openings[0]?.frame.next({ event: 'shown' });
+    embedder.openings[0]?.frame.next({ event: 'shown', isConfirmed: true });
     expect(viewing.last).toMatchObject({ status: 'opening', isShown: true });
     embedder.openings[0]?.frame.next(ready);
     expect(viewing.last).toMatchObject({ status: 'open' });

@@ -19,6 +19,7 @@ import { failed, ok } from '#domain/result';
 import type { Account } from '#ports/account';
 import type { CacheStore } from '#ports/cache-store';
 import type { DashboardAccess } from '#ports/dashboard-access';
+import type { Embedder } from '#ports/embedder';
 import type { ErrorStore } from '#ports/error-store';
 import type { HealthCheck } from '#ports/health';
 import type { HostedLogin } from '#ports/hosted-login';
@@ -109,6 +110,7 @@ interface Setup extends Around {
   providers?: HostedProvider[];
   hosted?: Partial<HostedLogin>;
   health?: Partial<HealthCheck>;
+  embedder?: (embedder: Embedder) => Embedder;
   requests?: Partial<DashboardAccess>;
   liveUpdates?: LiveUpdates;
   configuration?: Partial<Configuration>;
@@ -154,6 +156,7 @@ export async function openPortal(setup: Setup = {}) {
     signUp: { ...signUp, ...setup.signUp },
     hostedLogin: { ...hosted, ...setup.hosted },
     health: { ...inMemory.health, ...setup.health },
+    embedder: setup.embedder?.(inMemory.embedder) ?? inMemory.embedder,
     access: { ...inMemory.access, ...setup.requests },
     ...(liveUpdates && { liveUpdates: async () => liveUpdates }),
   };

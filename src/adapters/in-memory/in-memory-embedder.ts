@@ -50,7 +50,7 @@ export function createInMemoryEmbedder(): Embedder {
           });
           iframe.contentDocument?.body.append('A dashboard would be here.');
           frame.next({ event: 'answered' });
-          frame.next({ event: 'shown' });
+          frame.next({ event: 'shown', isConfirmed: true });
           frame.next({
             event: 'ready',
             sheets,

@@ -16,7 +16,7 @@ export async function readContent(
     patiently(() => experience.getSelectedSheetId()),
     patiently(() => experience.getParameters()),
   ]);
-  const known = Array.isArray(sheets) ? sheets.map(toSheet) : [];
+  const known = Array.isArray(sheets) ? sheets.map(toSheet) : undefined;
   const tools: FrameTools = {
     undo: () => answered(experience.undo()),
     redo: () => answered(experience.redo()),
@@ -24,7 +24,7 @@ export async function readContent(
     print: () => answered(experience.initiatePrint()),
     setTheme: (theme) => answered(experience.setThemeOverride(themeOf(theme))),
     selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
-    show: (view) => show(experience, { sheet: known[0]?.id, ...view }),
+    show: (view) => show(experience, { sheet: known?.[0]?.id, ...view }),
     filters: () => readFilters(experience),
     setFilters: (filters) => setFilters(experience, filters as FilterGroups),
   };
@@ -33,7 +33,7 @@ export async function readContent(
     tools,
     sheets: known,
     selectedSheet,
-    parameters: toParameters(parameters),
+    parameters: parameters && toParameters(parameters),
     inPage,
   };
 }

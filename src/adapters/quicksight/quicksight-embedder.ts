@@ -10,6 +10,12 @@ import { loadOnce } from '#timing/load-once';
 import { type ThemeOf, themesWith } from './theme-override';
 import { watchPolicy } from './watch-policy';
 
+/**
+ * Milliseconds from a frame's first message until it counts as shown. QuickSight doesn't send CONTENT_LOADED for every dashboard that it has
+ * drawn (github.com/awslabs/amazon-quicksight-embedding-sdk/issues/145, 209, 215, 226).
+ */
+const longestDrawing = 10_000;
+
 type EventListener = NonNullable<FrameOptions['onChange']>;
 
 /** How the gate sees a frame of the SDK's. */
@@ -170,14 +176,22 @@ function embed(
     }
     if (eventName === 'FRAME_LOADED') frame.next({ event: 'loaded' });
   };
+  let drawing: ReturnType<typeof setTimeout> | undefined;
+  frame.add(() => clearTimeout(drawing));
+  const showContent = (isConfirmed: boolean): void => {
+    frame.next({ event: 'shown', isConfirmed });
+    onContent();
+  };
   const onMessage: EventListener = ({ eventName, message }) => {
+    if (drawing === undefined && eventName !== 'ERROR_OCCURRED') {
+      stage.answered = true;
+      frame.next({ event: 'answered' });
+      drawing = setTimeout(() => showContent(false), longestDrawing);
+    }
     switch (eventName) {
-      case 'EXPERIENCE_INITIALIZED':
-        stage.answered = true;
-        return frame.next({ event: 'answered' });
       case 'CONTENT_LOADED':
-        frame.next({ event: 'shown' });
-        return onContent();
+        clearTimeout(drawing);
+        return showContent(true);
       case 'SELECTED_SHEET_CHANGED':
         return frame.next({ event: 'sheet-selected', sheet: toSheet(Object(message).selectedSheet) });
       case 'PARAMETERS_CHANGED':

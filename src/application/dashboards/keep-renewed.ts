@@ -1,9 +1,8 @@
 import { Observable, Subscription } from 'rxjs';
 import { renewAt, renewalDelay } from '#domain/dashboards/frame-session';
 import { type FrameView, isSameView } from '#domain/dashboards/frame-view';
-import type { Dashboard } from '#domain/dashboards/dashboard';
 import { createPlans } from './plans';
-import type { NotOpen, OpenFrame, WatchedFrame } from './watch-frame';
+import type { NotOpen, OpenFrame, OpeningFrame, WatchedFrame } from './watch-frame';
 
 /** What a person can notice of renewals. */
 export interface Renewal {
@@ -15,7 +14,7 @@ export interface Renewal {
   failing?: { until: Date; nextTry: Date; renew: () => void };
 }
 
-export type KeptOpen = { status: 'opening'; dashboard: Dashboard } | (OpenFrame & Renewal) | NotOpen;
+export type KeptOpen = OpeningFrame | (OpenFrame & Renewal) | NotOpen;
 
 /** Opens a frame on subscription; a hidden one stays out of sight until it is revealed. */
 export type OpenFrames = (view: FrameView, hidden: boolean) => Observable<WatchedFrame>;
@@ -60,6 +59,10 @@ export function keepRenewed(
     }
 
     function hear(followed: Followed, frame: WatchedFrame): void {
+      if (frame.status === 'opening') {
+        if (followed === front) screen.next(frame);
+        return;
+      }
       if (frame.status !== 'open') return followed === front ? frontEnded(frame) : renewalFailed(frame);
       const isFirst = !followed.latest;
       followed.latest = frame;

@@ -1,13 +1,10 @@
 import {
   NEVER,
   type Observable,
-  Subject,
   asapScheduler,
   distinctUntilChanged,
-  finalize,
   from,
   map,
-  mergeWith,
   of,
   scan,
   startWith,
@@ -16,6 +13,7 @@ import {
 } from 'rxjs';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { type FrameView, wholeDashboard } from '#domain/dashboards/frame-view';
+import type { Failure } from '#domain/failure';
 import { dashboardAt } from '#domain/pages/dashboard-route';
 import type { EmbedTicket, Tickets } from '#ports/tickets';
 import type { Embedder } from '#ports/embedder';
@@ -24,15 +22,7 @@ import { type KeptOpen, keepRenewed } from './keep-renewed';
 import { type WatchedFrame, watchFrame } from './watch-frame';
 
 export type Viewing =
-  | {
-      status: 'opening';
-      dashboard: Dashboard | undefined;
-      /** The BI service may not know yet that the user can see it, so it is opened again by itself. */
-      isPrepared?: true;
-      /** Its content is in sight already. */
-      isShown?: true;
-    }
-  | Exclude<KeptOpen, { status: 'opening' }>
+  | KeptOpen
   /** Seen as someone else, in whose name nothing is opened. */
   | { status: 'not-opened'; dashboard: Dashboard };
 
@@ -74,37 +64,36 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
       distinctUntilChanged(),
     );
 
-    const between = new Subject<Viewing>();
     const open = (view: FrameView, hidden: boolean): Observable<WatchedFrame> =>
       from(tickets.issue(dashboard.id, hidden)).pipe(
         switchMap((asked): Observable<WatchedFrame> => {
-          if (asked.ok) {
-            const sessionExpiresAt = asked.value.sessionExpiresAt ?? endOfSession(sessionMinutes);
-            const ticket = { ...asked.value, ...(sessionExpiresAt && { sessionExpiresAt }) };
-            const onShown = (): void => {
-              if (!hidden) between.next({ status: 'opening', dashboard, isShown: true });
-            };
-            return watchFrame(dashboard, ticket, embedder, { place, title$, ...look(), view, hidden }, onShown).pipe(
-              switchMap((frame) => {
-                if (!mayComeLater(frame, ticket)) return of(frame);
-                if (!hidden) between.next({ status: 'opening', dashboard, isPrepared: true });
-                return timer(preparation).pipe(switchMap(() => open(view, hidden)));
-              }),
-            );
-          }
-          if (asked.failure.kind === 'not-found') return of({ status: 'removed' });
-          if (asked.failure.kind === 'not-allowed') return of({ status: 'forbidden', dashboard });
-          return of({ status: 'failed', dashboard, failure: asked.failure });
+          if (!asked.ok) return of(refused(dashboard, asked.failure));
+          const sessionExpiresAt = asked.value.sessionExpiresAt ?? endOfSession(sessionMinutes);
+          const ticket = { ...asked.value, ...(sessionExpiresAt && { sessionExpiresAt }) };
+          return watchFrame(dashboard, ticket, embedder, { place, title$, ...look(), view, hidden }).pipe(
+            switchMap((frame) =>
+              mayComeLater(frame, ticket)
+                ? timer(preparation).pipe(
+                    switchMap(() => open(view, hidden)),
+                    startWith<WatchedFrame>({ status: 'opening', dashboard, isPrepared: true }),
+                  )
+                : of(frame),
+            ),
+          );
         }),
       );
     // A ticket is asked for before the page is painted, but after what unsubscribes at once: React's StrictMode mounts twice.
     return timer(0, asapScheduler).pipe(
       switchMap(() => keepRenewed(open, () => view() ?? startView?.(dashboard.id) ?? wholeDashboard, inSight$)),
-      finalize(() => between.complete()),
-      mergeWith(between),
       startWith<Viewing>({ status: 'opening', dashboard }),
     );
   };
+}
+
+function refused(dashboard: Dashboard, failure: Failure): WatchedFrame {
+  if (failure.kind === 'not-found') return { status: 'removed' };
+  if (failure.kind === 'not-allowed') return { status: 'forbidden', dashboard };
+  return { status: 'failed', dashboard, failure };
 }
 
 function endOfSession(minutes: number | undefined): Date | undefined {

@@ -13,6 +13,15 @@ import type { EmbedTicket } from '#ports/tickets';
 import type { Embedder, FrameEvent, FrameInPage, FrameRequest, FrameSheet, FrameTools } from '#ports/embedder';
 import { inTime } from '#timing/in-time';
 
+export interface OpeningFrame {
+  status: 'opening';
+  dashboard: Dashboard | undefined;
+  /** The BI service may not know yet that the user can see it, so it is opened again by itself. */
+  isPrepared?: true;
+  /** Its content is in sight already. */
+  isShown?: true;
+}
+
 /** A frame that shows its dashboard. */
 export interface OpenFrame {
   status: 'open';
@@ -24,6 +33,8 @@ export interface OpenFrame {
   view: FrameView;
   /** What the dashboard does not have, of the view that was asked for: a sheet's id, parameters' names. */
   gone: string[];
+  /** The BI service hasn't said that it shows everything, or gave no answer about sheets or parameters. */
+  mayBeIncomplete?: true;
 }
 
 export type NotOpen =
@@ -38,6 +49,7 @@ export type NotOpen =
 
 /** Completes with what ends it. */
 export type WatchedFrame =
+  | OpeningFrame
   | (OpenFrame & {
       inPage: FrameInPage;
       /** When the BI service ends the session, where that is known. */
@@ -45,22 +57,21 @@ export type WatchedFrame =
     })
   | NotOpen;
 
+type OpenWatchedFrame = Extract<WatchedFrame, { status: 'open' }>;
+type FrameReady = Extract<FrameEvent, { event: 'ready' }>;
+
 /** Milliseconds. The host of a frame that loads but says nothing is probed after `silence`; after `patience` the opening has failed. */
 const silence = 1_500;
 const patience = 10_000;
 /** A host that needs longer to answer a probe counts as unreachable: dropped packets would otherwise take a minute and more. */
 const probeTime = 3_000;
 
-/**
- * Opens a frame on subscription, and turns its events into what came of it, with a watchdog for a frame that sends none. `onShown` is
- * called when it shows its content, whose sheets and tools are not known yet.
- */
+/** Opens a frame on subscription, and turns its events into what came of it, with a watchdog for a frame that sends none. */
 export function watchFrame(
   dashboard: Dashboard,
   ticket: EmbedTicket,
   embedder: Embedder,
   frame: Omit<FrameRequest, 'ticket'>,
-  onShown: () => void,
 ): Observable<WatchedFrame> {
   const began = Date.now();
   const { sessionExpiresAt: endsAt } = ticket;
@@ -73,9 +84,10 @@ export function watchFrame(
   });
 
   return new Observable<WatchedFrame>((screen) => {
-    let shown: Extract<WatchedFrame, { status: 'open' }> | undefined;
-    /** The values that the dashboard was published with, as far as they are known. */
-    let published: readonly FrameParameter[] = [];
+    let shown: OpenWatchedFrame | undefined;
+    /** The values that the dashboard was published with, as far as they are known: its parameters have been read once. */
+    let published: readonly FrameParameter[] | undefined;
+    let isConfirmed = false;
     const watchdog = new Subscription();
     const end = (last: WatchedFrame): void => {
       screen.next(last);
@@ -111,28 +123,12 @@ export function watchFrame(
           watchdog.unsubscribe();
           return;
         case 'shown':
-          return onShown();
-        case 'ready': {
-          watchdog.unsubscribe();
-          const { sheets, selectedSheet, inPage } = event;
-          const { view, gone } = viewShown(frame.view, event);
-          const tools = toolsKeepingView(event.tools);
-          published = event.parameters.filter(
-            (found) => !frame.view.parameters.some(({ name }) => name === found.name),
-          );
-          change({
-            status: 'open',
-            dashboard,
-            tools,
-            sheets,
-            selectedSheet,
-            view,
-            gone,
-            inPage,
-            ...(endsAt && { endsAt }),
-          });
+          isConfirmed = event.isConfirmed;
+          if (!shown) screen.next({ status: 'opening', dashboard, isShown: true });
           return;
-        }
+        case 'ready':
+          watchdog.unsubscribe();
+          return change(opened(event));
         case 'sheet-selected':
           if (!shown) return;
           change({
@@ -156,6 +152,26 @@ export function watchFrame(
       }
     }
 
+    function opened({ tools, sheets, selectedSheet, parameters, inPage }: FrameReady): OpenWatchedFrame {
+      const asked = shown ?? { view: frame.view, gone: [] };
+      // A frame that was slow to show everything is read again: the person may have changed its view by then.
+      const isFirstAnswer = !published && sheets && parameters;
+      const { view, gone } = isFirstAnswer ? viewShown(asked.view, { sheets, parameters }) : asked;
+      published ??= parameters?.filter(({ name }) => !asked.view.parameters.some((one) => one.name === name));
+      return {
+        status: 'open',
+        dashboard,
+        tools: toolsKeepingView(tools),
+        sheets: sheets ?? [],
+        selectedSheet,
+        view,
+        gone,
+        inPage,
+        ...(endsAt && { endsAt }),
+        ...(!(isConfirmed && sheets && parameters) && { mayBeIncomplete: true }),
+      };
+    }
+
     /** What a tool has set, the view has at once, without waiting for the frame to say so. */
     function toolsKeepingView(tools: FrameTools): FrameTools {
       const kept: FrameTools = { ...tools };
@@ -169,7 +185,7 @@ export function watchFrame(
       return done === true;
     }
 
-    function change(to: NonNullable<typeof shown>): void {
+    function change(to: OpenWatchedFrame): void {
       shown = to;
       screen.next(to);
     }

@@ -187,6 +187,58 @@ describe('opening and leaving', () => {
   });
 });
 
+/** In a tab whose messages of these names never arrive, on either side; the test has its clock. */
+async function aDeafTab(...names: string[]) {
+  const context = await setup.newContext();
+  onTestFinished(() => context.close());
+  const tab = await setup.openTab('', context);
+  await tab.page.clock.install();
+  await tab.page.evaluate(drop, names);
+  await tab.page.addInitScript(drop, names);
+  return tab;
+}
+
+describe('a dashboard of which QuickSight never says that its content has loaded', () => {
+  it('is taken to be shown ten seconds after its first message', async () => {
+    const tab = await aDeafTab('CONTENT_LOADED');
+    const opening = await tab.open(await setup.penguins());
+    await tab.heard(opening, 'answered');
+    await tab.page.clock.fastForward(9_000);
+    expect(await tab.told(opening)).not.toContain('shown');
+    await tab.page.clock.fastForward(1_000);
+    await tab.heard(opening, 'ready');
+    const events = () => tab.page.evaluate((opening) => window.embedder.told[opening], opening);
+    expect(await events()).toContainEqual({ event: 'shown', isConfirmed: false });
+    expect((await events())?.at(-1)).toMatchObject({ event: 'ready', sheets: [{}, {}] });
+  });
+
+  it('is ready without its sheets where QuickSight does not tell them', async () => {
+    const tab = await aDeafTab('GET_SHEETS');
+    const opening = await tab.open(await setup.penguins());
+    await tab.heard(opening, 'shown');
+    await expect
+      .poll(async () => {
+        await tab.page.clock.fastForward(5_000);
+        return tab.told(opening);
+      })
+      .toContain('ready');
+    const ready = await tab.page.evaluate((opening) => window.embedder.told[opening]?.at(-1), opening);
+    expect(ready).toMatchObject({ event: 'ready', parameters: [{ name: 'Island' }] });
+    expect(ready).not.toHaveProperty('sheets.0');
+  });
+});
+
+/** Runs in a page or a frame: it hears no message of these names. */
+function drop(names: string[]): void {
+  window.addEventListener(
+    'message',
+    (event) => {
+      if (names.includes(event.data?.eventName)) event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}
+
 it('a dashboard that is left before it has loaded causes no error in the page a minute later', async () => {
   const context = await setup.newContext();
   onTestFinished(() => context.close());

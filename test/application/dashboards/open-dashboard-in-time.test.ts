@@ -122,7 +122,7 @@ describe('a dashboard that is being prepared', () => {
 });
 
 describe('a dashboard in sight', () => {
-  it.each<FrameEvent>([{ event: 'shown' }, { event: 'forbidden' }])(
+  it.each<FrameEvent>([{ event: 'shown', isConfirmed: true }, { event: 'forbidden' }])(
     'stays so while another frame, out of sight, says %j',
     async (event) => {
       const sessionExpiresAt = new Date(start.getTime() + 3_600_000);

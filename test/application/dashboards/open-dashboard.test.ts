@@ -28,7 +28,7 @@ describe('opening a dashboard', () => {
     frame.next({ event: 'loaded' });
     frame.next({ event: 'answered' });
     expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
-    frame.next({ event: 'shown' });
+    frame.next({ event: 'shown', isConfirmed: true });
     expect(viewing.last).toEqual({ status: 'opening', dashboard: sales, isShown: true });
     frame.next(ready);
     expect(viewing.last).toEqual({ status: 'open', dashboard: sales, ...shown });

@@ -19,6 +19,7 @@ async function anOpenView(asked: FrameView, tools: FrameTools = {}) {
   const viewing = history(view('/dashboard/sales', asked));
   await vi.advanceTimersByTimeAsync(0);
   const frame = embedder.openings[0]?.frame;
+  frame?.next({ event: 'shown', isConfirmed: true });
   frame?.next({ ...ready, tools, parameters: [west, year] });
   const inSight = () => {
     if (viewing.last?.status !== 'open') throw new Error(`Not open: ${viewing.last?.status}`);
@@ -63,6 +64,37 @@ describe('the view of an open dashboard', () => {
     await vi.advanceTimersByTimeAsync(0);
     embedder.openings[0]?.frame.next({ event: 'parameters-changed', parameters: [east] });
     expect(viewing.values).toHaveLength(1);
+  });
+});
+
+describe('a frame that has not said that it shows everything', () => {
+  const unanswered = { ...ready, sheets: undefined, selectedSheet: undefined, parameters: undefined } as const;
+
+  it('is open with the view that it was asked for, and says that it may be incomplete', async () => {
+    const { view, embedder } = await openableDashboards();
+    const viewing = history(view('/dashboard/sales', { sheet: 'two', parameters: [east] }));
+    await vi.advanceTimersByTimeAsync(0);
+    const frame = embedder.openings[0]?.frame;
+    frame?.next({ event: 'shown', isConfirmed: false });
+    expect(viewing.last).toMatchObject({ status: 'opening', isShown: true });
+    frame?.next(unanswered);
+    const asked = { sheet: 'two', parameters: [east] };
+    expect(viewing.last).toMatchObject({ status: 'open', mayBeIncomplete: true, view: asked, gone: [], sheets: [] });
+
+    frame?.next({ event: 'parameters-changed', parameters: [year] });
+    frame?.next({ event: 'shown', isConfirmed: true });
+    frame?.next({ ...ready, parameters: [east, year] });
+    expect(viewing.last).toMatchObject({ status: 'open', view: { sheet: 'two', parameters: [east, year] }, gone: [] });
+    expect(viewing.last).not.toHaveProperty('mayBeIncomplete');
+  });
+
+  it('keeps what the person has chosen when it is read again', async () => {
+    const { frame, inSight } = await anOpenView({ parameters: [] });
+    frame?.next({ event: 'parameters-changed', parameters: [east] });
+    frame?.next({ ...ready, parameters: [east, year] });
+    expect(inSight().view).toEqual({ parameters: [east] });
+    frame?.next({ event: 'parameters-changed', parameters: [west] });
+    expect(inSight().view).toEqual({ parameters: [] });
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { map } from 'rxjs';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
@@ -12,6 +13,24 @@ it('a dashboard has no buttons for what its BI service cannot do', async () => {
   for (const name of ['Undo', 'Redo', 'Reset', 'Print']) {
     await expect.element(tools.getByRole('button', { name })).not.toBeInTheDocument();
   }
+});
+
+it('a dashboard that its BI service has not confirmed as complete says so, until someone closes that', async () => {
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    embedder: (embedder) => ({
+      ...embedder,
+      open: (request) =>
+        embedder
+          .open(request)
+          .pipe(map((event) => (event.event === 'shown' ? { ...event, isConfirmed: false } : event))),
+    }),
+  });
+  const line = page.getByText(/hasn't confirmed that everything has loaded/);
+  await expect.element(line).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(line).not.toBeInTheDocument();
 });
 
 it('a renewed session says what may be lost to whoever has worked in the dashboard', async () => {

@@ -13,23 +13,21 @@ interface FrameLinesProps {
 }
 
 /**
- * Below the frame, where they cover nothing: what of the link was left out, what a renewal may have lost, and until when a session works
- * that couldn't be renewed.
+ * Below the frame, where they cover nothing: what of the link was left out, that the dashboard may be incomplete, what a renewal may have
+ * lost, and until when a session works that couldn't be renewed.
  */
-export function FrameLines({ viewing: { gone, failing, renewedAt, mayMissSelection }, hostile }: FrameLinesProps) {
+export function FrameLines({ viewing, hostile }: FrameLinesProps) {
   const { t } = useTexts();
-  const [dismissed, dismiss] = useState(false);
-  const [readAt, setReadAt] = useState<Date>();
+  const { gone, failing, renewedAt, mayMissSelection, mayBeIncomplete } = viewing;
   const leftOut = gone.length + hostile;
   return (
     <div role="status" className="flex-none text-ui text-muted">
-      {leftOut > 0 && !dismissed && (
-        <ClosableLine text={t('dashboardPage.leftOut', { count: leftOut })} onClose={() => dismiss(true)} />
-      )}
-      {renewedAt && mayMissSelection && renewedAt !== readAt && (
+      {leftOut > 0 && <ClosableLine text={t('dashboardPage.leftOut', { count: leftOut })} />}
+      {mayBeIncomplete && <ClosableLine text={t('dashboardPage.mayBeIncomplete')} />}
+      {renewedAt && mayMissSelection && (
         <ClosableLine
+          key={renewedAt.getTime()}
           text={t('dashboardPage.selectAgain', { time: timeOf(renewedAt, t('when.conventions')) })}
-          onClose={() => setReadAt(renewedAt)}
         />
       )}
       {failing && <NotRenewed {...failing} />}
@@ -41,13 +39,15 @@ const line = 'flex flex-wrap items-center gap-x-4 border-t border-line bg-page p
 /** Its edge is not seen: on a line of its own, its text is aligned with the others. */
 const aligned = 'not-forced-colors:-ml-2.25';
 
-function ClosableLine({ text, onClose }: { text: string; onClose: () => void }) {
+function ClosableLine({ text }: { text: string }) {
   const { t } = useTexts();
   const place = useFocusHandedOn<HTMLParagraphElement>();
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
   return (
     <p ref={place} className={line}>
       {text}
-      <Button kind="quiet" size="sm" className={aligned} onClick={onClose}>
+      <Button kind="quiet" size="sm" className={aligned} onClick={() => setClosed(true)}>
         {t('action.close')}
       </Button>
     </p>
