@@ -11,7 +11,7 @@ const poolSettings = {
   passwordPolicy: { minimumLength: 12, required: ['lowercase' as const, 'uppercase' as const, 'number' as const] },
   requiredAttributes: ['email', 'given_name'],
 };
-const portal = portalUnderTest({}, { customChallenge: true, poolSettings });
+const portal = portalUnderTest({}, { poolSettings });
 
 const bySms = { phoneNumber: '+353851112233', mfa: { sms: true } };
 
@@ -51,18 +51,6 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await greeting(page).waitFor();
   });
 
-  it("asks the organisation's question", async () => {
-    portal.mayComplain(...answered(400));
-    const page = await portal.visit('/login', size);
-    const answer = page.getByRole('textbox', { name: 'Answer' });
-    await signInByKeyboard(page, await portal.newUser({ secretWord: 'petrol' }));
-    await page.getByText('What is your secret word?').waitFor();
-    await typeInto(answer, 'diesel');
-    await alertOf(page, 'Incorrect answer. Try again.').waitFor();
-    await typeInto(answer, ' Petrol ');
-    await greeting(page).waitFor();
-  });
-
   it('sets up an authenticator app, and asks for its codes from then on', async () => {
     const user = await portal.newUser({ mfa: { required: true } });
     const page = await portal.visit('/login', size);
@@ -82,23 +70,6 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await signIn(page, user);
     await page.getByText('Open your authenticator app and enter').waitFor();
     await typeInto(fields.code(page), codeOfApp(secret, 1));
-    await greeting(page).waitFor();
-  });
-
-  it('lets people choose between an app and a text message, and change their choice, without a mouse', async () => {
-    const user = await portal.newUser({ ...bySms, mfa: { sms: true, totpSecret: 'GEZDGNBVGY3TQOJQ' } });
-    const page = await portal.visit('/login', size);
-    await signInByKeyboard(page, user);
-    await expectFocus(heading(page, "How do you want to verify it's you?"));
-    await press(page.getByRole('button', { name: 'Authenticator app' }));
-    await page.getByText('Open your authenticator app').waitFor();
-    await expectFocus(fields.code(page));
-    await press(page.getByRole('button', { name: 'Back to sign in' }), 'Shift+Tab');
-
-    expect(await fields.username(page).inputValue()).toBe(user.username);
-    await typeInto(fields.password(page), user.password);
-    await press(page.getByRole('button', { name: 'Text message' }));
-    await typeInto(fields.code(page), await newestCode(portal, user));
     await greeting(page).waitFor();
   });
 

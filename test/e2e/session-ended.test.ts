@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expireTokens } from './expire-tokens';
 import { pressUntilFocused } from './focus';
-import { type Account, accountOf, answered, portalUnderTest, windows } from './portal';
-import {
-  alertOf,
-  fields,
-  figureIn,
-  greeting,
-  hasAnswersTo,
-  heading,
-  menuLink,
-  notice,
-  otherThan,
-  signIn,
-} from './screen';
+import { hold } from './hold';
+import { afterPauses } from './pauses';
+import { type Account, answered, portalUnderTest, windows } from './portal';
+import { alertOf, fields, figureIn, greeting, hasAnswersTo, heading, menuLink, notice, otherThan } from './screen';
 import { newestCode, signedInTab, typeInto } from './signing-in';
 
 const portal = portalUnderTest();
@@ -75,30 +67,6 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await editor.getByRole('button', { name: 'Save' }).click();
     await notice(page, 'Saved Climate record').waitFor();
   });
-
-  it('someone else starts clean', async () => {
-    portal.mayComplain(...answered(400, 401));
-    const user = await portal.newUser({ username: 'amelia', groups: ['SuperUser'] });
-    const page = await signedInTab(portal, user, '/dashboard/federal-receipts', size);
-    await figureIn(page, 'Federal receipts').waitFor();
-    await portal.cloud.userPool.signOutUser(user.username);
-    const isPhone = 'isMobile' in size;
-    if (isPhone) await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Refresh', exact: true }).click();
-    await dialogOf(page).waitFor();
-    await dialogOf(page)
-      .getByRole('button', { name: /^Not .+\?$/ })
-      .click();
-
-    await heading(page, 'Sign in').waitFor();
-    expect(page.url()).toBe(portal.at('/login'));
-    expect(await fields.username(page).inputValue()).toBe('');
-    await signIn(page, accountOf('viewer'));
-    await greeting(page).waitFor();
-    expect(page.url()).toBe(portal.at('/home/index'));
-    await page.getByText('Air routes').first().waitFor({ state: 'attached' });
-    expect(await page.getByText('Federal receipts').count()).toBe(0);
-  });
 });
 
 describe('a session that ended', () => {
@@ -123,25 +91,56 @@ describe('a session that ended', () => {
     await heading(page, 'Sign in').waitFor();
     await page.getByText('Your session has ended. Sign in again to continue.').waitFor();
   });
+});
 
-  it('starts clean in a recreated account, and continues for no disabled one', async () => {
-    portal.mayComplain(...answered(400, 401));
-    const { userPool } = portal.cloud;
-    const user = await portal.newUser();
-    const page = await signedInTab(portal, user, '/dashboard/air-routes');
-    await figureIn(page, 'Air routes').waitFor();
-    await userPool.disableUser(user.username);
-    await userPool.signOutUser(user.username);
-    await menuLink(page, 'Climate record').click();
-    await dialogOf(page).waitFor();
-    await signInAgain(page, user.password);
-    await alertOf(page, 'This account has been disabled. Ask your administrator.').waitFor();
-
-    await userPool.deleteUser(user.username);
-    await userPool.createUser({ ...user, email: `${user.username}@example.com`, groups: [] });
-    await signInAgain(page, user.password);
-    await greeting(page).waitFor();
-    expect(page.url()).toBe(portal.at('/home/index'));
-    expect(await page.getByRole('dialog').count()).toBe(0);
+it('a temporary fault of the pool keeps the session: the page says so, and continues', async () => {
+  portal.mayComplain(...answered(401, 502));
+  const page = await portal.visitAs('demo', '/healthz');
+  await page.clock.install();
+  // Otherwise one of home's own calls could find out first.
+  const asks = ['access/requests', 'dashboard/lastSync'].map((call) =>
+    page.waitForResponse(`**/prod/quicksight/${call}`),
+  );
+  await page.goto('/home/index');
+  await greeting(page).waitFor();
+  await Promise.all(asks);
+  const [idToken] = await page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, value]) => (key.endsWith('.idToken') ? [value] : [])),
+  );
+  await page.route('**/prod/**', (route) =>
+    route.request().headers()['authorization'] === `Bearer ${idToken}`
+      ? route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' })
+      : route.continue(),
+  );
+  const asked: string[] = [];
+  await page.route(/\/user-pool$/, (route) => {
+    asked.push(route.request().headers()['x-amz-target']?.split('.')[1] ?? '');
+    return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway' });
   });
+  const waiting = afterPauses(page);
+  await menuLink(page, 'US employment').click();
+  const says = page.getByText("The portal's server can't be reached");
+  await expect.poll(waiting(() => says.count())).toBe(1);
+  expect(asked).toEqual(Array(3).fill('GetTokensFromRefreshToken'));
+  expect(await dialogOf(page).count()).toBe(0);
+  await page.unroute(/\/user-pool$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await figureIn(page, 'US employment').waitFor();
+});
+
+it('code that arrives after the session was ended everywhere leads to the sign-in page', async () => {
+  portal.mayComplain(...answered(400, 401));
+  const user = await portal.newUser();
+  const page = await portal.visitAs(user, '/home/index');
+  await greeting(page).waitFor();
+  await portal.cloud.userPool.signOutUser(user.username);
+  await expireTokens(page);
+  const code = await hold(page, '**/assets/signed-in-*.js');
+  const reloaded = page.reload({ waitUntil: 'commit' });
+  await code.asked;
+  await reloaded;
+  await heading(page, 'Sign in').waitFor();
+  await code.proceed();
+  await heading(page, 'Sign in').waitFor();
+  expect(page.url()).toBe(portal.at('/login?redirect=%2Fhome%2Findex'));
 });

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answered, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, heading, mainMenu, menuLink } from './screen';
+import { z } from 'zod';
+import { accountOf, answered, portalUnderTest } from './portal';
+import { chooseFromAccountMenu, hasAnswersTo, heading, mainMenu, menuLink } from './screen';
+import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest({}, { poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } });
 
@@ -149,4 +151,47 @@ describe('a session that the pool has ended', () => {
       expect(await mainMenu(tab).count()).toBe(0);
     }
   });
+});
+
+/** The page's calls of IprApi from now on, and whose tokens they carry. */
+function callsOf(page: Page): { path: string; sub: string }[] {
+  const calls: { path: string; sub: string }[] = [];
+  page.on('request', (request) => {
+    const token = request.headers()['authorization'];
+    if (token) calls.push({ path: new URL(request.url()).pathname, sub: subOf(token) });
+  });
+  return calls;
+}
+
+const claims = z.object({ sub: z.string() });
+const subOf = (token = '') =>
+  claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).sub;
+
+/** What a browser stores for a signed-in user. */
+const tokensOf = async (username: string): Promise<[string, string][]> =>
+  (await storedSignIn(portal.at(''), accountOf(username))).map(({ name, value }) => [name, value]);
+
+function replaceTokens(tokens: [string, string][]): void {
+  const before = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
+  for (const [key, value] of tokens) localStorage.setItem(key, value);
+  for (const key of before) if (!tokens.some(([kept]) => kept === key)) localStorage.removeItem(key);
+}
+
+const subIn = (tokens: [string, string][]) => subOf(tokens.find(([key]) => key.endsWith('.idToken'))?.[1]);
+
+it('another user who signs in in a second tab takes over the first one, which starts on Home and shows nothing of the previous user', async () => {
+  const tokens = await tokensOf('viewer');
+  const first = await portal.visitAs('demo', '/management/quicksight');
+  await first.getByRole('table', { name: 'Dashboards' }).waitFor();
+  // What the page asks for managers only must not be asked with the other user's token.
+  await hasAnswersTo(first, 'access/who', 'access/requests', 'permissions', 'dashboard/download');
+  const second = await first.context().newPage();
+  await second.goto('/healthz');
+  const calls = callsOf(first);
+  await second.evaluate(replaceTokens, tokens);
+  await heading(first, /^Good .*, Thomas/).waitFor();
+  await menuLink(first, 'Air routes').waitFor();
+  expect(new URL(first.url()).pathname).toBe('/home/index');
+  expect(await menuLink(first, 'Management').count()).toBe(0);
+  expect(new Set(calls.map(({ sub }) => sub))).toEqual(new Set([subIn(tokens)]));
 });

@@ -80,21 +80,4 @@ describe('a browser that stores nothing', () => {
     await greeting(page).waitFor();
     await notice(page).waitFor();
   });
-
-  it('because it is full, signs in for this tab, and says so', async () => {
-    const page = await portal.visit('/login');
-    await page.evaluate(() => {
-      for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) {
-        try {
-          for (let part = 0; ; part += 1) localStorage.setItem(`filler.${size}.${part}`, 'x'.repeat(size));
-        } catch {
-          // Then in smaller parts.
-        }
-      }
-    });
-    await signIn(page, accountOf('viewer'));
-    await greeting(page).waitFor();
-    await notice(page).waitFor();
-    expect((await storedKeys(page)).filter((key) => key.startsWith(prefix))).toEqual([]);
-  });
 });
