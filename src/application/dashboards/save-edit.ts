@@ -1,8 +1,14 @@
 import { changedFields } from '#domain/dashboards/catalogue-edit';
 import type { Dashboard, DashboardEdit } from '#domain/dashboards/dashboard';
-import { mergeEdits } from '#domain/dashboards/edit-conflict';
-import { type Result, ok } from '#domain/result';
+import { type MergedEdit, mergeEdits } from '#domain/dashboards/edit-conflict';
+import type { Failure } from '#domain/failure';
+import { type Result, failed, ok } from '#domain/result';
 import type { Dashboards } from './dashboards';
+
+type Conflict = Extract<Failure, { kind: 'conflict' }>;
+
+/** Why an edit isn't saved. In a conflict, `merged` brings it together with what someone else has saved. */
+export type EditFailure = Exclude<Failure, Conflict> | (Conflict & { merged: MergedEdit });
 
 /**
  * Saves; if someone else has saved other fields since, merges the edit with theirs and saves again. A conflict that remains is for
@@ -13,12 +19,18 @@ export async function saveEdit(
   seen: Dashboard,
   edit: DashboardEdit,
   restored?: number,
-): Promise<Result<Dashboard>> {
-  const saved = await dashboards.update(seen, edit, restored);
+): Promise<Result<Dashboard, EditFailure>> {
+  const update = async (from: Dashboard, to: DashboardEdit): Promise<Result<Dashboard, EditFailure>> => {
+    const saved = await dashboards.update(from, to, restored);
+    if (saved.ok) return saved;
+    const { failure } = saved;
+    return failed(
+      failure.kind === 'conflict' ? { ...failure, merged: mergeEdits(seen, edit, failure.current) } : failure,
+    );
+  };
+  const saved = await update(seen, edit);
   if (saved.ok || saved.failure.kind !== 'conflict') return saved;
-  const { current } = saved.failure;
-  const merged = mergeEdits(seen, edit, current);
+  const { current, merged } = saved.failure;
   if (merged.conflicts.length > 0) return saved;
-  if (changedFields(current, merged.edit).length === 0) return ok(current);
-  return dashboards.update(current, merged.edit, restored);
+  return changedFields(current, merged.edit).length > 0 ? update(current, merged.edit) : ok(current);
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { saveEdit } from '#application/dashboards/save-edit';
 import { type EditProblemName, changedFields, checkEdit } from '#domain/dashboards/catalogue-edit';
 import type { Dashboard, DashboardEdit, EditField } from '#domain/dashboards/dashboard';
-import { mergeEdits } from '#domain/dashboards/edit-conflict';
 import type { Failure } from '#domain/failure';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
@@ -50,8 +49,7 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
     const saved = await saveEdit(dashboards, seen, edit, version?.number);
     if (saved.ok) return onDone({ seen, edit, now: saved.value });
     if (saved.failure.kind !== 'conflict') return setFailure(saved.failure);
-    const { current } = saved.failure;
-    const merged = mergeEdits(seen, edit, current);
+    const { current, merged } = saved.failure;
     setSeen(current);
     setForm(formOf(merged.edit));
     const { editedBy } = current;

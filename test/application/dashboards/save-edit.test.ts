@@ -42,7 +42,9 @@ it('merges with another field that someone else saved, and saves again', async (
 
 it('leaves a field that both have changed to the user', async () => {
   const { saved, updates, current } = await saving({ title: 'Theirs' });
-  expect(saved).toEqual(failed({ kind: 'conflict', current }));
+  expect(saved).toEqual(
+    failed({ kind: 'conflict', current, merged: { edit: { ...editOf(seen), title: 'Mine' }, conflicts: ['title'] } }),
+  );
   expect(current).toMatchObject({ title: 'Theirs' });
   expect(updates).toBe(1);
 });
