@@ -8,26 +8,48 @@ import { Icon } from '../drawings/icon';
 import { StandingMark } from './standing-mark';
 import { useTexts } from '../use-texts';
 
-/** What an edit says in one field, to be compared with another. */
-export function FieldValue({ field, edit }: { field: EditField; edit: DashboardEdit }) {
+/** What an edit says in one field, in words. */
+export function useFieldWords() {
   const { t } = useTexts();
-  if (field === 'status') return <StandingMark standing={standingOf({ status: edit.status, missing: false })} />;
-  if (field === 'groupList') return <Words text={spellGroups(edit.groupList) || t('management.everyone')} />;
-  const { promisedAge = '' } = edit;
-  if (field === 'promisedAge' && isPromisedAge(promisedAge)) return <Words text={t(`trust.age.${promisedAge}`)} />;
-  if (field !== 'icon') return <Words text={edit[field] || t('management.conflict.empty')} />;
-  return (
-    <span className="flex min-w-0 items-center gap-1.5 text-muted">
-      <Icon name={edit.icon} />
-      <Words text={isIconName(edit.icon) ? iconWords(edit.icon) : edit.icon} />
-    </span>
-  );
+  return (field: EditField, edit: DashboardEdit, missing = false): string => {
+    switch (field) {
+      case 'status':
+        return t(`management.standing.${standingOf({ status: edit.status, missing })}`);
+      case 'groupList':
+        return spellGroups(edit.groupList) || t('management.everyone');
+      case 'icon':
+        return isIconName(edit.icon) ? iconWords(edit.icon) : edit.icon;
+      case 'promisedAge': {
+        const { promisedAge = '' } = edit;
+        return isPromisedAge(promisedAge)
+          ? t(`trust.age.${promisedAge}`)
+          : promisedAge || t('management.conflict.empty');
+      }
+      default:
+        return edit[field] || t('management.conflict.empty');
+    }
+  };
 }
 
-function Words({ text }: { text: string }) {
-  return (
+/** What an edit says in one field, to be compared with another. */
+export function FieldValue({ field, edit }: { field: EditField; edit: DashboardEdit }) {
+  const text = useFieldWords()(field, edit);
+  const words = (
     <span dir="auto" title={text} className="line-clamp-3 wrap-anywhere text-muted">
       {text}
     </span>
   );
+  switch (field) {
+    case 'status':
+      return <StandingMark standing={standingOf({ status: edit.status, missing: false })} />;
+    case 'icon':
+      return (
+        <span className="flex min-w-0 items-center gap-1.5 text-muted">
+          <Icon name={edit.icon} />
+          {words}
+        </span>
+      );
+    default:
+      return words;
+  }
 }

@@ -1,36 +1,41 @@
 import type { ReactNode } from 'react';
 import { type EditField, editFields } from '#domain/dashboards/dashboard';
+import { isPromisedAge, promisedAges } from '#domain/dashboards/trust';
 import { Field, inputLook } from '../../fields/field';
 import { Notice } from '../../notices/notice';
-import { TextField } from '../../fields/text-field';
 import { usePortal } from '../../portal/use-portal';
+import { EditText } from './edit-text';
 import { GroupsField } from './groups-field';
 import { IconPicker } from './icon-picker';
 import { MenuPreview } from './menu-preview';
 import { StatusChoice } from './status-choice';
-import { KnownIssueInput, OwnerInput, PromisedAgeInput, VerifiedUntilInput } from './trust-inputs';
 import type { Editor } from '../use-editor';
 import { useTexts } from '../../use-texts';
 
 interface InputProps {
   editor: Editor;
+  t: ReturnType<typeof useTexts>['t'];
 }
 
 /** The input of each field, in the order of the form. */
 const inputs: Readonly<Record<EditField, (props: InputProps) => ReactNode>> = {
-  title: TitleInput,
+  title: ({ editor }) => <EditText editor={editor} field="title" />,
   description: DescriptionInput,
   icon: IconInput,
   status: StatusInput,
   groupList: GroupsInput,
-  owner: OwnerInput,
-  verifiedUntil: VerifiedUntilInput,
+  owner: ({ editor, t }) => <EditText editor={editor} field="owner" hint={t('management.trustHint.owner')} />,
+  verifiedUntil: ({ editor, t }) => (
+    <EditText editor={editor} field="verifiedUntil" kind="date" hint={t('management.trustHint.verifiedUntil')} />
+  ),
   promisedAge: PromisedAgeInput,
-  knownIssue: KnownIssueInput,
+  knownIssue: ({ editor, t }) => (
+    <EditText editor={editor} field="knownIssue" kind="lines" hint={t('management.trustHint.knownIssue')} />
+  ),
 };
 
 /** The fields that a manager owns, then what QuickSight says. */
-export function EditFields({ editor }: InputProps) {
+export function EditFields({ editor }: Pick<InputProps, 'editor'>) {
   const { t } = useTexts();
   const { edit, seen } = editor;
   return (
@@ -42,7 +47,7 @@ export function EditFields({ editor }: InputProps) {
         .filter((field) => seen[field] !== undefined)
         .map((field) => {
           const Input = inputs[field];
-          return <Input key={field} editor={editor} />;
+          return <Input key={field} editor={editor} t={t} />;
         })}
       <dl className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5 border-t border-line pt-3">
         <dt className="text-muted">{t('management.editor.inQuickSight')}</dt>
@@ -56,50 +61,21 @@ export function EditFields({ editor }: InputProps) {
   );
 }
 
-function TitleInput({ editor: { form, change, saving, errorOf } }: InputProps) {
-  const { t } = useTexts();
-  return (
-    <TextField
-      label={t('management.field.title')}
-      error={errorOf('title')}
-      autoComplete="off"
-      dir="auto"
-      name="title"
-      readOnly={saving}
-      value={form.title}
-      onChange={(event) => change({ title: event.target.value })}
-    />
-  );
-}
-
-function DescriptionInput({ editor: { form, change, edit, saving, errorOf } }: InputProps) {
-  const { t } = useTexts();
+function DescriptionInput({ editor, t }: InputProps) {
   const { limit } = editFields.description;
-  const { length } = edit.description;
+  const { length } = editor.edit.description;
   return (
-    <Field
-      label={t('management.field.description')}
+    <EditText
+      editor={editor}
+      field="description"
+      kind="lines"
       hint={t('management.description.hint')}
-      error={errorOf('description')}
       aside={
         <span className={`text-meta ${length > limit ? 'text-danger' : 'text-muted'}`}>
           {t('management.description.counter', { count: length, limit })}
         </span>
       }
-    >
-      {(field) => (
-        <textarea
-          rows={1}
-          dir="auto"
-          className={`field-sizing-content max-h-24 min-h-control resize-none py-1.25 max-tablet:py-2.5 ${inputLook}`}
-          {...field}
-          name="description"
-          readOnly={saving}
-          value={form.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      )}
-    </Field>
+    />
   );
 }
 
@@ -117,4 +93,31 @@ function StatusInput({ editor: { change, edit, saving, seen } }: InputProps) {
 function GroupsInput({ editor }: InputProps) {
   const { access } = usePortal().configuration;
   return <GroupsField editor={editor} open={access === 'open'} />;
+}
+
+/** A stored promise that the portal does not offer stays until another is chosen. */
+function PromisedAgeInput({ editor: { form, change, saving, seen }, t }: InputProps) {
+  const stored = seen.promisedAge ?? '';
+  return (
+    <Field label={t('management.field.promisedAge')} hint={t('management.trustHint.promisedAge')}>
+      {(field) => (
+        <select
+          {...field}
+          name="promisedAge"
+          aria-readonly={saving}
+          value={form.promisedAge}
+          onChange={(event) => change({ promisedAge: event.target.value })}
+          className={`h-control *:bg-overlay ${inputLook}`}
+        >
+          <option value="">{t('trust.noPromise')}</option>
+          {promisedAges.map((age) => (
+            <option key={age} value={age}>
+              {t(`trust.age.${age}`)}
+            </option>
+          ))}
+          {stored !== '' && !isPromisedAge(stored) && <option value={stored}>{stored}</option>}
+        </select>
+      )}
+    </Field>
+  );
 }

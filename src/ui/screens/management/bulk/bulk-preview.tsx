@@ -1,11 +1,8 @@
 import type { BulkOutcome } from '#application/dashboards/bulk-save';
 import type { BulkPlan, PlannedEdit } from '#domain/dashboards/bulk-edit';
 import { changedFields } from '#domain/dashboards/catalogue-edit';
-import { standingOf } from '#domain/dashboards/catalogue-list';
-import { type DashboardEdit, titleOf } from '#domain/dashboards/dashboard';
-import { spellGroups } from '#domain/dashboards/groups';
-import { isIconName } from '#domain/dashboards/icon-names';
-import { iconWords } from '#domain/dashboards/icon-search';
+import { titleOf } from '#domain/dashboards/dashboard';
+import { useFieldWords } from '../../../dashboards/field-value';
 import { useFailureWords } from '../../../notices/failure-notice';
 import { useTexts } from '../../../use-texts';
 
@@ -21,6 +18,7 @@ interface BulkPreviewProps {
 export function BulkPreview({ plan: { edits, skipped }, failed }: BulkPreviewProps) {
   const { t } = useTexts();
   const failureWords = useFailureWords();
+  const words = useFieldWords();
   if (failed.length > 0) {
     return (
       <section role="alert">
@@ -56,13 +54,11 @@ export function BulkPreview({ plan: { edits, skipped }, failed }: BulkPreviewPro
   );
 
   function wordsOf({ seen, edit }: PlannedEdit): string {
-    const say = (of: DashboardEdit, field: string): string => {
-      if (field === 'status') return t(`management.standing.${standingOf({ ...seen, status: of.status })}`);
-      if (field === 'icon') return isIconName(of.icon) ? iconWords(of.icon) : of.icon;
-      return spellGroups(of.groupList) || t('management.everyone');
-    };
+    const { missing } = seen;
     return changedFields(seen, edit)
-      .map((field) => t('management.bulk.fromTo', { from: say(seen, field), to: say(edit, field) }))
+      .map((field) =>
+        t('management.bulk.fromTo', { from: words(field, seen, missing), to: words(field, edit, missing) }),
+      )
       .join('; ');
   }
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { EditField } from '#domain/dashboards/dashboard';
+import { Field, inputLook } from '../../fields/field';
+import type { Editor } from '../use-editor';
+import { useTexts } from '../../use-texts';
+
+interface EditTextProps {
+  editor: Editor;
+  field: Exclude<EditField, 'groupList'>;
+  /** `lines` grows with its text. */
+  kind?: 'line' | 'lines' | 'date';
+  hint?: string;
+  /** At the end of the label's line. */
+  aside?: ReactNode;
+}
+
+const looks = {
+  line: { autoComplete: 'off', dir: 'auto', className: `h-control ${inputLook}` },
+  lines: {
+    rows: 1,
+    dir: 'auto',
+    className: `field-sizing-content max-h-24 min-h-control resize-none py-1.25 max-tablet:py-2.5 ${inputLook}`,
+  },
+  date: { type: 'date', className: `h-control ${inputLook}` },
+};
+
+/** The input of a field that holds one text. */
+export function EditText({
+  editor: { form, change, saving, errorOf },
+  field,
+  kind = 'line',
+  hint,
+  aside,
+}: EditTextProps) {
+  const { t } = useTexts();
+  const Input = kind === 'lines' ? 'textarea' : 'input';
+  return (
+    <Field label={t(`management.field.${field}`)} hint={hint} error={errorOf(field)} aside={aside}>
+      {(control) => (
+        <Input
+          {...control}
+          {...looks[kind]}
+          name={field}
+          readOnly={saving}
+          value={form[field] ?? ''}
+          onChange={(event) => change({ [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
