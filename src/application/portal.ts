@@ -1,7 +1,5 @@
 import { BehaviorSubject, type Observable, Subject, filter, merge } from 'rxjs';
 import type { Configuration } from '#domain/browser/configuration';
-import type { WaitingRequest } from '#domain/dashboards/access-request';
-import type { Failure } from '#domain/failure';
 import type { Viewed } from '#domain/people/viewed-person';
 import type { Account } from '#ports/account';
 import type { Connection } from '#ports/connection';
@@ -16,7 +14,6 @@ import type { Ports } from '#ports/ports';
 import type { SignUp } from '#ports/sign-up';
 import type { UserPool } from '#ports/user-pool';
 import { loadOnce } from '#timing/load-once';
-import { type BackendOffers, createBackendOffers } from './backend-offers';
 import { createCache } from './browser/cache';
 import type { SiteVersion } from './browser/site-version';
 import type { ThisBrowser } from './browser/this-browser';
@@ -25,7 +22,7 @@ import { type LazyViewing, createLazyViewing } from './dashboards/lazy-viewing';
 import { readAgain, userBack } from './dashboards/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type Live, readOnly } from './live';
-import { type Loader, createLoader } from './loader';
+import { type ManagersLoaders, createManagersLoaders } from './managers-loaders';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
@@ -67,8 +64,6 @@ export interface Portal extends ThisBrowser, LazyViewing {
   access: DashboardAccess;
   /** Emits when live updates say that requests for access, or their answers, may have changed. */
   accessChanges$: Observable<void>;
-  /** For managers: the requests for access that wait for an answer. */
-  waitingRequests: Loader<WaitingRequest[], Failure>;
   /** The port itself: nothing is decided about a preview. */
   syncPreviews: Pick<CatalogueSync, 'preview'>;
   navigation: Navigation;
@@ -81,7 +76,7 @@ export interface Portal extends ThisBrowser, LazyViewing {
   lastMenu: { keep: LastKnownList['keepMenu']; occasions$: Observable<unknown> };
   /** The port itself: nothing is decided about a check. */
   health: Pick<HealthCheck, 'check'>;
-  offers: BackendOffers;
+  forManagers: ManagersLoaders;
   /** Emits when a signed-in user is back at the tab, online or signed in again, so that failed loads are tried again. */
   back$: Observable<unknown>;
   /** Whether the backend should say at once what changes, and has not been able to for a minute. */
@@ -120,8 +115,9 @@ export async function createPortal(
   const isFleeting = (): boolean => userPool.isFleeting();
   const back$ = userBack({ session, inSight$: publishedSite.inSight$, connection });
   const accessChanges = new Subject<void>();
-  const waitingRequests = createLoader(() => ports.access.waiting(), { changes$: accessChanges, back$ });
-  followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, waitingRequests, embedder });
+  const forManagers = createManagersLoaders({ ports, dashboards, accessChanges$: accessChanges, back$ });
+  const loaders = Object.values(forManagers);
+  followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, loaders, embedder });
   const listKept$ = keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
   readAgain({ back$, entrance, dashboards });
 
@@ -169,7 +165,6 @@ export async function createPortal(
     history: ports.history,
     access: ports.access,
     accessChanges$: accessChanges.asObservable(),
-    waitingRequests,
     syncPreviews: ports.sync,
     navigation,
     ...viewing,
@@ -180,7 +175,7 @@ export async function createPortal(
       occasions$: merge(listKept$, publishedSite.inSight$.pipe(filter((isInSight) => !isInSight))),
     },
     health: ports.health,
-    offers: createBackendOffers(ports, back$),
+    forManagers,
     back$,
     lacksLiveUpdates: readOnly(lacksLiveUpdates),
     pageLoading,

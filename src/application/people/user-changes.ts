@@ -19,7 +19,7 @@ export interface UsersOwn {
   shelf: Pick<UserShelf, 'belongTo'>;
   openTabs?: Pick<OpenTabs, 'belongTo'> | undefined;
   hostedLoginFlow: Pick<HostedLoginFlow, 'userChanged'>;
-  waitingRequests: Pick<Loader<unknown, unknown>, 'forget'>;
+  loaders: readonly Pick<Loader<unknown, unknown>, 'forget'>[];
   embedder: Pick<Embedder, 'prepare'>;
 }
 
@@ -65,7 +65,7 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
 
   function leave(): void {
     own.entrance.leave();
-    own.waitingRequests.forget();
+    for (const loader of own.loaders) loader.forget();
   }
 
   function enter(user: SessionUser): void {

@@ -52,8 +52,12 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
 
     access: refusing(portal.access, notFound),
     accessChanges$: NEVER,
-    waitingRequests: neverKnown(),
-    offers: { health: neverKnown(), history: neverKnown() },
+    forManagers: {
+      healthOffered: neverKnown(),
+      historyOffered: neverKnown(),
+      waitingRequests: neverKnown(),
+      permissionReview: neverKnown(),
+    },
     health: { check: refused },
     history: refusing(portal.history, notFound),
     downloads: refusing(portal.downloads, notFound),

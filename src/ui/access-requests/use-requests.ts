@@ -18,5 +18,5 @@ interface WaitingRequestsOptions {
 
 /** The requests that wait for an answer, with the same care for the pointer; loaded only for someone who manages. */
 export function useWaitingRequests({ manages, isOver }: WaitingRequestsOptions): Loaded<WaitingRequest[], Failure> {
-  return useHeld(useFollowed(usePortal().waitingRequests, manages), isOver);
+  return useHeld(useFollowed(usePortal().forManagers.waitingRequests, manages), isOver);
 }

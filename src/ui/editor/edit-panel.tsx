@@ -16,24 +16,30 @@ import { LeaveQuestion } from './leave-question';
 import { WhoSees } from './who-sees';
 import { type Saved, type Version, useEditor } from './use-editor';
 import { useLeaving } from './use-leaving';
+import { useLive } from '../portal/use-live';
+import { usePortal } from '../portal/use-portal';
+import { useSavedNotice } from './use-saved-notice';
 import { useTexts } from '../use-texts';
 
 interface EditPanelProps {
   dashboard: Dashboard;
-  onSaved: (saved: Saved) => void;
+  onSaved?: () => void;
   onClose: () => void;
   /** To be brought back: the form starts with it. */
   version?: Version | undefined;
-  /** Leads to the dashboard's history, where the backend has one. */
-  hasHistory?: boolean;
 }
 
 /** Opens beside the table, which stays in sight. */
-export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: EditPanelProps) {
+export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelProps) {
   const { t } = useTexts();
+  const { value: hasHistory } = useLive(usePortal().forManagers.historyOffered);
+  const saySaved = useSavedNotice();
   const form = useRef<HTMLFormElement>(null);
   const done = (saved?: Saved): void => {
-    if (saved) onSaved(saved);
+    if (saved) {
+      saySaved(saved);
+      onSaved?.();
+    }
     // Discarded while it was being saved, it must not close the panel opened since.
     if (form.current) onClose();
   };
@@ -79,7 +85,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: 
           <span className="text-meta text-muted">
             {t('management.editor.changed')} <When date={seen.updatedAt} />
           </span>
-          {hasHistory && (
+          {hasHistory && !version && (
             <PathLink path={historyPath(dashboard.id)} className="inline-flex min-h-6 items-center link text-meta">
               {t('route.managementHistory')}
             </PathLink>

@@ -14,11 +14,9 @@ import { EntryItem } from './history/entry-item';
 import { HistoryFilter } from './history/history-filter';
 import { useHistory } from './history/use-history';
 import { peopleIn, useUndoSync } from './history/use-undo-sync';
-import { DownloadMenu, DownloadNotice } from '../downloads/download-menu';
+import { DownloadMenu, DownloadNotice, useDownload } from '../downloads/download';
 import { EditPanel } from '../editor/edit-panel';
 import type { Version } from '../editor/use-editor';
-import { useDownload } from '../downloads/use-download';
-import { useSavedNotice } from '../editor/use-saved-notice';
 import { ForManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 
@@ -54,7 +52,6 @@ function HistoryEntries() {
   const catalogue = useLive(dashboards).dashboards ?? [];
   const current = catalogue.find((one) => one.id === dashboard);
   const [restoring, setRestoring] = useState<{ dashboard: Dashboard; version: Version }>();
-  const saySaved = useSavedNotice();
   // The backend has no history.
   const isMissing = failure?.kind === 'not-found';
   const lastSync = !dashboard && !by && entries?.find(({ kind }) => kind === 'synced' || kind === 'sync-undone');
@@ -117,10 +114,7 @@ function HistoryEntries() {
         <EditPanel
           key={restoring.version.number}
           {...restoring}
-          onSaved={(saved) => {
-            saySaved(saved);
-            history.reload();
-          }}
+          onSaved={history.reload}
           onClose={() => setRestoring(undefined)}
         />
       )}

@@ -11,7 +11,7 @@ const nothing: UsersOwn = {
   },
   shelf: { belongTo: () => undefined },
   hostedLoginFlow: { userChanged: () => undefined },
-  waitingRequests: { forget: () => undefined },
+  loaders: [],
   embedder: { prepare: async () => undefined },
 };
 

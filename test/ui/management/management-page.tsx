@@ -16,8 +16,7 @@ import { createBrowserWindow } from '#adapters/browser-window/browser-window';
 import { createAppState } from '#application/browser/app-state';
 import { createErrorLog } from '#application/browser/error-log';
 import { createDashboards } from '#application/dashboards/dashboards';
-import { createBackendOffers } from '#application/backend-offers';
-import { createLoader } from '#application/loader';
+import { createManagersLoaders } from '#application/managers-loaders';
 import { createUserShelf } from '#application/dashboards/user-shelf';
 import { readOnly } from '#application/live';
 import type { EntranceState } from '#application/people/entrance';
@@ -54,9 +53,9 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const access: Portal['access'] = createInMemoryAccess();
   // Leads to no page here.
   const health = { offered: async () => failed({ kind: 'not-found' as const }) };
-  const offers = createBackendOffers({ ...ports, health }, NEVER);
   const back$: Portal['back$'] = NEVER;
-  const waitingRequests: Portal['waitingRequests'] = createLoader(() => access.waiting());
+  const asked = { ...ports, health, access };
+  const forManagers = createManagersLoaders({ ports: asked, dashboards: owner, accessChanges$: NEVER, back$ });
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
@@ -66,9 +65,8 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     configuration: { access: setup.access ?? 'by-group' },
     entrance,
     dashboards: owner,
-    offers,
+    forManagers,
     back$,
-    waitingRequests,
     downloads: ports.downloads,
     access,
     permissions: ports.permissions,

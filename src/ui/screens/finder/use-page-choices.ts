@@ -13,9 +13,9 @@ import { useTexts } from '../../use-texts';
 /** The pages that this user may open, and what can be done from every one of them. */
 export function usePageChoices(): readonly Choice[] {
   const { t } = useTexts();
-  const { navigation, offers } = usePortal();
+  const { navigation, forManagers } = usePortal();
   const manages = mayManage(useVisitor());
-  const checksHealth = useFollowed(offers.health, manages).value === true;
+  const checksHealth = useFollowed(forManagers.healthOffered, manages).value === true;
   const { routes } = useLive(navigation);
   const label = useLabel();
   const actions = useActions();

@@ -1,7 +1,7 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { DashboardRow } from '../../dashboards/dashboard-row';
 import { PathLink } from '../../navigation/path-link';
-import { Section } from './section';
+import { Section } from '../../components/section';
 import { useTexts } from '../../use-texts';
 
 const most = 24;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { DashboardTile } from './dashboard-tile';
-import { Section } from './section';
+import { Section } from '../../components/section';
 import { useTexts } from '../../use-texts';
 
 /** In the menu's order. */

@@ -4,7 +4,7 @@ import type { News as ChangedDashboard } from '#domain/dashboards/news';
 import { DashboardRow } from '../../dashboards/dashboard-row';
 import { PathLink } from '../../navigation/path-link';
 import { When } from '../../components/when';
-import { Hint, Section } from './section';
+import { Hint, Section } from '../../components/section';
 import { useTexts } from '../../use-texts';
 
 const most = 7;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isNewsAt } from '#domain/dashboards/access-request';
 import { OwnRequests } from '../../access-requests/own-requests';
 import { useOwnRequests } from '../../access-requests/use-requests';
-import { Section } from './section';
+import { Section } from '../../components/section';
 import { useTexts } from '../../use-texts';
 
 /** What became of the user's requests for access in the last days; nothing without any. */

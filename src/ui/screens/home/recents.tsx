@@ -1,6 +1,6 @@
 import type { OpenedDashboard } from '#domain/dashboards/favourites';
 import { DashboardRow } from '../../dashboards/dashboard-row';
-import { Hint, Section } from './section';
+import { Hint, Section } from '../../components/section';
 import { useTexts } from '../../use-texts';
 
 const most = 7;

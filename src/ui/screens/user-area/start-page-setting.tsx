@@ -20,8 +20,8 @@ export function StartPageSetting({ user }: { user: UserInfo }) {
   const { t } = useTexts();
   const say = useSay();
   const label = useLabel();
-  const { entrance, navigation, offers } = usePortal();
-  const checksHealth = useLive(offers.health).value === true;
+  const { entrance, navigation, forManagers } = usePortal();
+  const checksHealth = useLive(forManagers.healthOffered).value === true;
   const { routes, dashboards } = useLive(navigation);
   const [pending, setPending] = useState<string>();
   const [failure, setFailure] = useState<Failure>();

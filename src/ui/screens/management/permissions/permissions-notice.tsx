@@ -3,20 +3,23 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { PermissionReview } from '#domain/dashboards/permission-review';
 import { Notice } from '../../../notices/notice';
 import { PermissionsDialog } from './permissions-dialog';
-import type { Permissions } from './use-permissions';
+import { usePermissions } from './use-permissions';
 import { useTexts } from '../../../use-texts';
 
 interface PermissionsNoticeProps {
-  permissions: Permissions;
-  dashboards: readonly Dashboard[];
+  /** Undefined until the table below is shown. */
+  dashboards: readonly Dashboard[] | undefined;
+  /** The pointer is over the table, which must not move. */
+  isOver: boolean;
 }
 
 /** Whether QuickSight shares dashboards as the catalogue says; nothing where the backend leaves that alone. */
-export function PermissionsNotice({ permissions, dashboards }: PermissionsNoticeProps) {
+export function PermissionsNotice({ dashboards, isOver }: PermissionsNoticeProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
+  const permissions = usePermissions(isOver);
   const { value: review } = permissions;
-  if (!review || review.phase === 'as-is' || dashboards.length === 0) return null;
+  if (!review || review.phase === 'as-is' || !dashboards || dashboards.length === 0) return null;
   const isFine = review.differences.length === 0 && review.due === 0 && review.phase === 'managed';
   const look = (
     <button type="button" className="min-h-6 link" onClick={() => setOpen(true)}>

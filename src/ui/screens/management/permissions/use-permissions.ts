@@ -1,10 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
-import { distinctUntilChanged, map, skip } from 'rxjs';
-import type { Portal } from '#application/portal';
+import { useEffect, useState } from 'react';
 import type { PermissionReview } from '#domain/dashboards/permission-review';
 import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
-import { type Loaded, useHeld, useLoader } from '../../../loading/use-loader';
+import { type Loaded, useFollowed, useHeld } from '../../../loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
 
 /** While dashboards are being checked or changed, the backend is asked this often (milliseconds). */
@@ -15,21 +13,9 @@ export interface Permissions extends Loaded<PermissionReview, Failure> {
   change: (call: () => Promise<Result<PermissionReview>>) => Promise<Result<PermissionReview>>;
 }
 
-const reviewOf = ({ permissions }: Portal) => permissions.review();
-
-/** The BI service's permissions as the backend knows them, loaded again after each edit and while it works on them. */
+/** The BI service's permissions as the backend knows them, loaded again while it works on them. */
 export function usePermissions(isOver: boolean): Permissions {
-  const { dashboards } = usePortal();
-  const edits$ = useMemo(
-    () =>
-      dashboards.changes$.pipe(
-        map((now) => now.dashboards),
-        distinctUntilChanged(),
-        skip(1),
-      ),
-    [dashboards],
-  );
-  const loaded = useLoader(reviewOf, edits$);
+  const loaded = useFollowed(usePortal().forManagers.permissionReview);
   const { value: review, refresh, take } = loaded;
   const [isChanging, setIsChanging] = useState(false);
 

@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import type { WaitingRequest } from '#domain/dashboards/access-request';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
-import type { Failure } from '#domain/failure';
-import type { Loaded } from '../../../loading/use-loader';
 import { Button } from '../../../components/button';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { When } from '../../../components/when';
+import { useWaitingRequests } from '../../../access-requests/use-requests';
 import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
-import { Section } from '../../home/section';
+import { Section } from '../../../components/section';
 import { AnswerDialog } from './answer-dialog';
-import type { Steady } from '../../../layout/use-steady';
+import { useSteadyArea } from '../../../layout/use-steady';
 import { GroupChips } from '../../../dashboards/group-chips';
 import { useTexts } from '../../../use-texts';
 
 interface AccessRequestsProps {
-  waiting: Loaded<WaitingRequest[], Failure>;
-  /** None comes or goes while the pointer is over it. */
-  area: Steady['area'];
-  dashboards: readonly Dashboard[];
+  /** Undefined until the table below is shown. */
+  dashboards: readonly Dashboard[] | undefined;
+  /** The pointer is over the table, which must not move. */
+  isOver: boolean;
 }
 
 const keyOf = ({ sub, dashboard }: WaitingRequest): string => `${sub} ${dashboard}`;
@@ -27,17 +26,21 @@ const buttonBeside = (row: HTMLLIElement) =>
   (row.nextElementSibling ?? row.previousElementSibling)?.querySelector(':scope > button');
 
 /** The requests for access that wait for a manager; nothing without any. */
-export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProps) {
+export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
   const { t } = useTexts();
+  // None comes or goes while the pointer is over them.
+  const own = useSteadyArea();
+  const waiting = useWaitingRequests({ manages: true, isOver: isOver || own.isOver });
   const { value: requests = [], failure, load } = waiting;
   const [answering, setAnswering] = useState<WaitingRequest>();
   const row = useFocusHandedOn(buttonBeside);
+  if (!dashboards) return null;
   const of = ({ dashboard }: WaitingRequest) => dashboards.find(({ id }) => id === dashboard);
   const titleFor = (request: WaitingRequest) =>
     titleOf(of(request) ?? { title: request.dashboard, metaName: '', metaId: '' });
   const list = requests.length > 0 && (
     <Section title={t('access.requests', { count: requests.length })} className="mb-3">
-      <ul {...area} className="mt-2 border-t border-axis">
+      <ul {...own.area} className="mt-2 border-t border-axis">
         {requests.map((request) => {
           const dashboard = of(request);
           const { sub, email, groups, note, at } = request;

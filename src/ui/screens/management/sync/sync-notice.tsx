@@ -1,22 +1,25 @@
 import { FailureNotice } from '../../../notices/failure-notice';
 import { Notice } from '../../../notices/notice';
 import { useElapsed } from '../../../loading/use-elapsed';
-import type { Syncing } from './use-sync';
-import type { SyncPreviewing } from './use-sync-preview';
+import { SyncPreviewDialog } from './sync-preview';
+import type { PreviewedSync } from './use-previewed-sync';
 import { useTexts } from '../../../use-texts';
 
 /** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */
 const longAfter = 10_000;
 
-interface SyncNoticeProps {
-  sync: Syncing;
-  previewing: SyncPreviewing;
+/** What a sync needs of the manager: patience, another try, a choice, or a decision about dashboards that were not found. */
+export function SyncNotice({ sync }: { sync: PreviewedSync }) {
+  return (
+    <>
+      <State sync={sync} />
+      <SyncPreviewDialog sync={sync} />
+    </>
+  );
 }
 
-/** What a sync needs of the manager: patience, another try, or a word about dashboards that were not found. */
-export function SyncNotice({ sync, previewing: { state: preview, start, close } }: SyncNoticeProps) {
+function State({ sync: { state, preview, start, run, leave, close } }: { sync: PreviewedSync }) {
   const { t } = useTexts();
-  const { state, run, leave } = sync;
   // With the first page read, the preview itself can be cancelled.
   if (preview.status === 'reading' && preview.read === undefined) return <Slow onLeave={close} />;
   if (preview.status === 'failed') return <FailureNotice failure={preview.failure} onRetry={() => void start()} />;

@@ -4,19 +4,13 @@ import { Button } from '../../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../../components/dialog';
 import { Notice } from '../../../notices/notice';
 import { ChangeTable } from './change-table';
-import type { SyncPreviewing } from './use-sync-preview';
+import type { PreviewedSync } from './use-previewed-sync';
 import { useTexts } from '../../../use-texts';
 
-interface SyncPreviewDialogProps {
-  previewing: SyncPreviewing;
-  /** What is chosen is being applied. */
-  busy: boolean;
-}
-
 /** What a sync would change, before anything is written; nothing while a short list is being read. */
-export function SyncPreviewDialog({ previewing, busy }: SyncPreviewDialogProps) {
+export function SyncPreviewDialog({ sync }: { sync: PreviewedSync }) {
   const { t } = useTexts();
-  const { state, close } = previewing;
+  const { preview: state, close } = sync;
   if (state.status === 'closed' || state.status === 'failed') return null;
   if (state.status === 'reading' && state.read === undefined) return null;
   return (
@@ -33,7 +27,7 @@ export function SyncPreviewDialog({ previewing, busy }: SyncPreviewDialogProps) 
           </DialogFoot>
         </>
       )}
-      {state.status === 'open' && <Choice preview={state.preview} previewing={previewing} busy={busy} />}
+      {state.status === 'open' && <Choice preview={state.preview} sync={sync} />}
       {state.status === 'left' && (
         <>
           <div className="min-h-0 flex-1 overflow-auto px-5 py-3">
@@ -51,12 +45,8 @@ export function SyncPreviewDialog({ previewing, busy }: SyncPreviewDialogProps) 
   );
 }
 
-interface ChoiceProps extends SyncPreviewDialogProps {
-  preview: SyncPreview;
-}
-
 /** All are chosen at first, but dashboards that are gone where that is doubtful. */
-function Choice({ preview, previewing, busy }: ChoiceProps) {
+function Choice({ preview, sync }: { preview: SyncPreview; sync: PreviewedSync }) {
   const { t, language } = useTexts();
   const { changes, unchanged, isDoubtful, unreadable } = preview;
   const clear = changes.filter(({ kind }) => kind !== 'missing' || !isDoubtful);
@@ -88,13 +78,13 @@ function Choice({ preview, previewing, busy }: ChoiceProps) {
         <output className="mr-auto text-muted max-tablet:basis-full">
           {t('management.preview.chosen', { count: changes.length, chosen: chosen.size })}
         </output>
-        <Button onClick={previewing.close}>{t('action.cancel')}</Button>
+        <Button onClick={sync.close}>{t('action.cancel')}</Button>
         <Button
           kind="main"
-          busy={busy}
+          busy={sync.state.status === 'busy'}
           busyLabel={t('management.sync.busy')}
           disabled={chosen.size === 0}
-          onClick={() => void previewing.apply([...chosen])}
+          onClick={() => void sync.apply([...chosen])}
         >
           {t('management.preview.apply', { count: chosen.size })}
         </Button>

@@ -3,7 +3,7 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { FoundChange, SyncPreview } from '#domain/dashboards/sync-preview';
 import type { Failure } from '#domain/failure';
 import { usePortal } from '../../../portal/use-portal';
-import type { Syncing } from './use-sync';
+import { type Syncing, useSync } from './use-sync';
 
 export type PreviewState =
   | { status: 'closed' }
@@ -14,8 +14,8 @@ export type PreviewState =
   /** Applied, but for these. */
   | { status: 'left'; changes: FoundChange[] };
 
-export interface SyncPreviewing {
-  state: PreviewState;
+export interface PreviewedSync extends Omit<Syncing, 'apply'> {
+  preview: PreviewState;
   /** Reads the BI service; where the backend has no preview, or there is nothing to choose, syncs at once. */
   start: () => Promise<void>;
   apply: (chosen: readonly FoundChange[]) => Promise<void>;
@@ -23,10 +23,11 @@ export interface SyncPreviewing {
   close: () => void;
 }
 
-/** What a sync would change, and the sync of what a manager chooses of it. */
-export function useSyncPreview(sync: Syncing): SyncPreviewing {
+/** Shows what a sync would change, and syncs what a manager chooses of it. */
+export function usePreviewedSync(): PreviewedSync {
+  const sync = useSync();
   const { syncPreviews } = usePortal();
-  const [state, setState] = useState<PreviewState>({ status: 'closed' });
+  const [preview, setPreview] = useState<PreviewState>({ status: 'closed' });
   const reading = useRef<AbortController>(undefined);
   useEndWithPage(reading);
 
@@ -34,26 +35,26 @@ export function useSyncPreview(sync: Syncing): SyncPreviewing {
     reading.current?.abort();
     reading.current = undefined;
     if (sync.state.status === 'busy') sync.leave();
-    setState({ status: 'closed' });
+    setPreview({ status: 'closed' });
   };
   const start = async (): Promise<void> => {
     if (reading.current || sync.state.status === 'busy') return;
     const thisOne = new AbortController();
     const { signal } = thisOne;
     reading.current = thisOne;
-    setState({ status: 'reading' });
+    setPreview({ status: 'reading' });
     const onRead = (read: number): void => {
-      if (!signal.aborted) setState({ status: 'reading', read });
+      if (!signal.aborted) setPreview({ status: 'reading', read });
     };
     const found = await syncPreviews.preview(onRead, signal);
     if (signal.aborted) return;
     reading.current = undefined;
     if (found.ok && (found.value.changes.length > 0 || found.value.unreadable))
-      return setState({ status: 'open', preview: found.value });
-    setState({ status: 'closed' });
+      return setPreview({ status: 'open', preview: found.value });
+    setPreview({ status: 'closed' });
     if (found.ok) await sync.apply([]);
     else if (found.failure.kind === 'not-found') await sync.run();
-    else setState({ status: 'failed', failure: found.failure });
+    else setPreview({ status: 'failed', failure: found.failure });
   };
   const apply = async (chosen: readonly FoundChange[]): Promise<void> => {
     const applied = await sync.apply(chosen);
@@ -61,9 +62,9 @@ export function useSyncPreview(sync: Syncing): SyncPreviewing {
     const next: PreviewState =
       left.size > 0 ? { status: 'left', changes: chosen.filter(({ id }) => left.has(id)) } : { status: 'closed' };
     // Left meanwhile, it must not replace what has been opened since.
-    setState((current) => (current === state ? next : current));
+    setPreview((current) => (current === preview ? next : current));
   };
-  return { state, start, apply, close };
+  return { ...sync, preview, start, apply, close };
 }
 
 /** A hook of its own: the effect lasts as long as the page, and inside the other one it would keep the first list in memory. */

@@ -1,0 +1,57 @@
+import { type Observable, distinctUntilChanged, map, skip } from 'rxjs';
+import type { WaitingRequest } from '#domain/dashboards/access-request';
+import type { PermissionReview } from '#domain/dashboards/permission-review';
+import type { Failure } from '#domain/failure';
+import { type Result, ok } from '#domain/result';
+import type { DashboardAccess } from '#ports/dashboard-access';
+import type { CatalogueHistory } from '#ports/catalogue-history';
+import type { DashboardPermissions } from '#ports/dashboard-permissions';
+import type { HealthCheck } from '#ports/health';
+import type { Dashboards } from './dashboards/dashboards';
+import { type Loader, createLoader } from './loader';
+
+/** What several of the managers' pages show, kept from page to page. */
+export interface ManagersLoaders {
+  /** Whether the backend can check itself; not every backend can. */
+  healthOffered: Loader<boolean, Failure>;
+  historyOffered: Loader<boolean, Failure>;
+  /** The requests for access that wait for an answer. */
+  waitingRequests: Loader<WaitingRequest[], Failure>;
+  /** The BI service's permissions beside those that the catalogue asks for. */
+  permissionReview: Loader<PermissionReview, Failure>;
+}
+
+interface ManagersLoadersParts {
+  ports: {
+    history: CatalogueHistory;
+    permissions: Pick<DashboardPermissions, 'review'>;
+    health: Pick<HealthCheck, 'offered'>;
+    access: Pick<DashboardAccess, 'waiting'>;
+  };
+  dashboards: Pick<Dashboards, 'changes$'>;
+  accessChanges$: Observable<unknown>;
+  back$: Observable<unknown>;
+}
+
+export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoaders {
+  const { ports, dashboards, accessChanges$, back$ } = parts;
+  const edits$ = dashboards.changes$.pipe(
+    map((now) => now.dashboards),
+    distinctUntilChanged(),
+    skip(1),
+  );
+  const offer = (ask: () => Promise<Result<unknown>>) =>
+    createLoader(() => ask().then(isOffered), { back$, isLasting: true });
+  return {
+    healthOffered: offer(() => ports.health.offered()),
+    historyOffered: offer(() => ports.history.read({ topic: 'syncs' })),
+    waitingRequests: createLoader(() => ports.access.waiting(), { changes$: accessChanges$, back$ }),
+    permissionReview: createLoader(() => ports.permissions.review(), { changes$: edits$, back$ }),
+  };
+}
+
+/** A backend without an extension doesn't know its calls. */
+function isOffered(answer: Result<unknown>): Result<boolean> {
+  if (answer.ok) return ok(true);
+  return answer.failure.kind === 'not-found' ? ok(false) : answer;
+}

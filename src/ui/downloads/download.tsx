@@ -1,0 +1,79 @@
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import type { Portal } from '#application/portal';
+import type { DownloadFormat } from '#domain/dashboards/download';
+import type { HistoryQuery } from '#domain/dashboards/history';
+import type { Failure } from '#domain/failure';
+import { Button } from '../components/button';
+import { MenuContent, MenuRow } from '../components/menu-row';
+import { useLoader } from '../loading/use-loader';
+import { FailureNotice } from '../notices/failure-notice';
+import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
+
+export interface Downloading {
+  /** Undefined until the backend has named them; not every backend knows downloads. */
+  formats: readonly DownloadFormat[] | undefined;
+  state: { status: 'idle' | 'busy' } | { status: 'failed'; failure: Failure; format: DownloadFormat };
+  run: (format: DownloadFormat) => Promise<void>;
+}
+
+const formatsOf = ({ downloads }: Portal) => downloads.formats();
+
+/** Fetches the catalogue, or what is asked for of the history, as a file from an address that the backend makes for it. */
+export function useDownload(history?: HistoryQuery): Downloading {
+  const { downloads } = usePortal();
+  const { value, failure } = useLoader(formatsOf);
+  const [state, setState] = useState<Downloading['state']>({ status: 'idle' });
+  const run = async (format: DownloadFormat): Promise<void> => {
+    setState({ status: 'busy' });
+    const address = await downloads.address(format, ...(history ? [history] : []));
+    if (!address.ok) return setState({ status: 'failed', failure: address.failure, format });
+    save(address.value);
+    setState({ status: 'idle' });
+  };
+  return { formats: failure ? [] : value?.[history ? 'history' : 'catalogue'], state, run };
+}
+
+/** The page stays: the answer is an attachment, and a refusal of the own site is a failed download. */
+function save(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
+/** Its room is kept until it is known whether the backend has downloads. */
+export function DownloadMenu({ download: { formats, state, run } }: { download: Downloading }) {
+  const { t } = useTexts();
+  if (formats?.length === 0) return null;
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button
+          kind="line"
+          icon={ArrowDownTrayIcon}
+          busy={state.status === 'busy'}
+          busyLabel={t('management.download.busy')}
+          className={`max-tablet:flex-auto ${formats ? '' : 'invisible'}`}
+        >
+          {t('management.download.button')}
+        </Button>
+      </DropdownMenu.Trigger>
+      <MenuContent sideOffset={6} className="min-w-(--radix-dropdown-menu-trigger-width)">
+        {formats?.map((format) => (
+          <MenuRow key={format} onSelect={() => void run(format)}>
+            {t(`management.download.${format}`)}
+          </MenuRow>
+        ))}
+      </MenuContent>
+    </DropdownMenu.Root>
+  );
+}
+
+/** Why a download failed. */
+export function DownloadNotice({ download: { state, run } }: { download: Downloading }) {
+  if (state.status !== 'failed') return null;
+  return <FailureNotice failure={state.failure} onRetry={() => void run(state.format)} />;
+}

@@ -1,0 +1,73 @@
+import { ArrowPathIcon } from '@heroicons/react/24/outline';
+import type { Loader } from '#application/loader';
+import type { Failure } from '#domain/failure';
+import type { TablePath } from '#domain/pages/route-table';
+import { Button } from '../../components/button';
+import { buttonLook } from '../../components/button-look';
+import { PageTitle } from '../../components/page';
+import { DownloadMenu, type Downloading } from '../../downloads/download';
+import { useFollowed } from '../../loading/use-loader';
+import { PathLink } from '../../navigation/path-link';
+import { usePortal } from '../../portal/use-portal';
+import { useViewAs } from '../../view-as/use-view-as';
+import type { PreviewedSync } from './sync/use-previewed-sync';
+import { useTexts } from '../../use-texts';
+
+interface HeadProps {
+  sync: PreviewedSync;
+  download: Downloading;
+}
+
+/** What the page is for, and what can be done with all of the catalogue. */
+export function Head({ sync, download }: HeadProps) {
+  const { t } = useTexts();
+  const { configuration, forManagers } = usePortal();
+  const viewAs = useViewAs();
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 max-tablet:gap-x-2">
+      <div className="min-w-0 flex-[1_1_14rem] max-wide:basis-full max-tablet:-order-1">
+        <PageTitle>{t('route.managementQuicksight')}</PageTitle>
+        <p className="mt-0.5 text-muted">{t('management.about')}</p>
+      </div>
+      <DownloadMenu download={download} />
+      {configuration.access === 'by-group' && (
+        <Button className="max-tablet:flex-auto" onClick={viewAs}>
+          {t('management.viewAs')}
+        </Button>
+      )}
+      <LinkIfOffered offered={forManagers.healthOffered} to="/management/health" label={t('route.managementHealth')} />
+      <LinkIfOffered
+        offered={forManagers.historyOffered}
+        to="/management/history"
+        label={t('route.managementHistory')}
+      />
+      <Button
+        kind="main"
+        icon={ArrowPathIcon}
+        className="max-tablet:-order-1 max-tablet:basis-full tablet:ml-auto"
+        busy={sync.state.status === 'busy' || sync.preview.status === 'reading'}
+        busyLabel={t('management.sync.busy')}
+        onClick={() => void sync.start()}
+      >
+        {t('management.sync.button')}
+      </Button>
+    </div>
+  );
+}
+
+interface LinkIfOfferedProps {
+  offered: Loader<boolean, Failure>;
+  to: TablePath;
+  label: string;
+}
+
+/** Its room is kept until it is known whether the backend has what it leads to. */
+function LinkIfOffered({ offered, to, label }: LinkIfOfferedProps) {
+  const { value: isOffered, failure } = useFollowed(offered);
+  if (isOffered === false || failure) return null;
+  return (
+    <PathLink to={to} className={`${buttonLook('line')} max-tablet:flex-auto ${isOffered ? '' : 'invisible'}`}>
+      {label}
+    </PathLink>
+  );
+}

@@ -1,0 +1,73 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { editorsOf, everything, filterCatalogue } from '#domain/dashboards/catalogue-list';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { groupsInUse } from '#domain/dashboards/groups';
+import { EditPanel } from '../../../editor/edit-panel';
+import type { Steady } from '../../../layout/use-steady';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { BulkPanel } from '../bulk/bulk-panel';
+import { CatalogueTable } from './catalogue-table';
+import { CatalogueTools } from './catalogue-tools';
+import { EmptyCatalogue, NoMatch } from './empty-catalogue';
+import { useCatalogueFilter } from './use-catalogue-filter';
+import { useSelection } from './use-selection';
+
+interface CatalogueProps {
+  dashboards: readonly Dashboard[];
+  area: Steady['area'];
+  onSync: () => Promise<void>;
+}
+
+/** The dashboards that the filter lets through, and the panels that edit one of them or those that are selected. */
+export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
+  const owner = usePortal().dashboards;
+  const added = useLive(owner.added);
+  const [filter, setFilter] = useCatalogueFilter();
+  // After the last new one has been looked at, all are listed again.
+  const current = filter.standing === 'new' && added.size === 0 ? everything : filter;
+  const wanted = useDeferredValue(current);
+  const groups = useMemo(() => groupsInUse(dashboards), [dashboards]);
+  const editors = useMemo(() => editorsOf(dashboards), [dashboards]);
+  const found = useMemo(() => filterCatalogue(dashboards, wanted, added), [dashboards, wanted, added]);
+  const selection = useSelection(found);
+  const [editing, setEditing] = useState<Dashboard>();
+  const [isBulk, setIsBulk] = useState(false);
+  const close = (): void => {
+    if (editing) owner.lookAt(editing.id);
+    setEditing(undefined);
+  };
+  return (
+    <>
+      {dashboards.length === 0 && <EmptyCatalogue onSync={() => void onSync()} />}
+      {dashboards.length > 0 && (
+        <>
+          <CatalogueTools
+            filter={current}
+            onFilter={setFilter}
+            groups={groups}
+            editors={editors}
+            added={added.size}
+            shown={found.length}
+            total={dashboards.length}
+          />
+          <div {...area}>
+            <CatalogueTable
+              dashboards={found}
+              added={added}
+              editing={editing}
+              onEdit={setEditing}
+              selection={selection}
+              onBulk={() => setIsBulk(true)}
+            />
+          </div>
+          {found.length === 0 && <NoMatch onClear={() => setFilter(everything)} />}
+        </>
+      )}
+      {isBulk && (
+        <BulkPanel dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setIsBulk(false)} />
+      )}
+      {editing && <EditPanel key={editing.id} dashboard={editing} onClose={close} />}
+    </>
+  );
+}

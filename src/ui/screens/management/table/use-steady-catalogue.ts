@@ -1,0 +1,24 @@
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type Steady, useSteady, useSteadyArea } from '../../../layout/use-steady';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useIsConfirmed } from '../../../session/use-is-confirmed';
+
+interface SteadyCatalogue extends Steady {
+  /** Undefined before the catalogue has loaded. */
+  dashboards: readonly Dashboard[] | undefined;
+  isLoading: boolean;
+}
+
+const none: readonly Dashboard[] = [];
+const idOf = ({ id }: Dashboard): string => id;
+
+/** The catalogue; while the pointer is over its `area`, no row is added, removed or sorted anew. */
+export function useSteadyCatalogue(): SteadyCatalogue {
+  const catalogue = useLive(usePortal().dashboards);
+  const isConfirmed = useIsConfirmed();
+  const { area, isOver } = useSteadyArea();
+  const whole = catalogue.dashboards !== undefined && isConfirmed;
+  const steady = useSteady({ isOver, whole }, catalogue.dashboards ?? none, idOf);
+  return { dashboards: catalogue.dashboards && steady, isLoading: catalogue.status === 'loading', area, isOver };
+}

@@ -1,0 +1,54 @@
+import { BehaviorSubject, NEVER } from 'rxjs';
+import { expect, it, onTestFinished } from 'vitest';
+import type { DashboardsState } from '#application/dashboards/dashboards';
+import { createManagersLoaders } from '#application/managers-loaders';
+import { type Result, failed, ok } from '#domain/result';
+import { aDashboard } from '../domain/dashboards/a-dashboard';
+import { flushPromises } from './flush-promises';
+
+/** The loaders of a backend that answers so; `edit` replaces the list, and `reviews` counts how often permissions were read. */
+function loadersOf(answer: Result<void> = ok(undefined)) {
+  const list = new BehaviorSubject<DashboardsState>({ status: 'loaded', dashboards: [], skipped: 0 });
+  const read = { reviews: 0 };
+  const loaders = createManagersLoaders({
+    ports: {
+      health: { offered: async () => answer },
+      history: { read: async () => (answer.ok ? ok({ entries: [] }) : answer) },
+      permissions: {
+        review: async () => {
+          read.reviews += 1;
+          return failed({ kind: 'not-found' });
+        },
+      },
+      access: { waiting: async () => ok([]) },
+    },
+    dashboards: { changes$: list },
+    accessChanges$: NEVER,
+    back$: NEVER,
+  });
+  return { loaders, read, edit: () => list.next({ ...list.value, dashboards: [aDashboard()] }), list };
+}
+
+it.each<[says: string, answer: Result<void>, isOffered: boolean | undefined]>([
+  ['has it', ok(undefined), true],
+  ['does not know the call', failed({ kind: 'not-found' }), false],
+  ['does not answer', failed({ kind: 'unreachable' }), undefined],
+])('an extension is known to be offered or not when the backend %s', async (_, answer, isOffered) => {
+  const { loaders } = loadersOf(answer);
+  for (const offered of [loaders.healthOffered, loaders.historyOffered]) {
+    await offered.load();
+    expect(offered.current().value).toBe(isOffered);
+  }
+});
+
+it('permissions are reviewed again after each edit of the catalogue, and at no other change', async () => {
+  const { loaders, read, edit, list } = loadersOf();
+  onTestFinished(loaders.permissionReview.follow());
+  await flushPromises();
+  list.next({ ...list.value, status: 'loading' });
+  await flushPromises();
+  expect(read.reviews).toBe(1);
+  edit();
+  await flushPromises();
+  expect(read.reviews).toBe(2);
+});
