@@ -30,9 +30,9 @@ export interface History {
   entry(number: number): Promise<HistoryEntry | undefined>;
   /**
    * One entry for a session's sign-in, one for a manager's views as one person within one hour, and one for a person's refusals of one
-   * call, with one code, within one hour: further ones count.
+   * call, with one code, within one hour: further ones count. `times` is how often it happened, once if missing.
    */
-  note(incident: Incident, by: Actor, now: Date): Promise<void>;
+  note(incident: Incident, by: Actor, now: Date, times?: number): Promise<void>;
 }
 
 /** What makes two incidents one entry. */
@@ -45,13 +45,13 @@ export function keyOf(incident: Incident, { sub }: Actor, now: Date): string {
 const hourOf = (time: Date): string => time.toISOString().slice(0, 13);
 
 /** What is entered the first time. */
-export function eventOf(incident: Incident): Extract<HistoryEvent, { kind: Incident['kind'] }> {
+export function eventOf(incident: Incident, times: number): Extract<HistoryEvent, { kind: Incident['kind'] }> {
   switch (incident.kind) {
     case 'signed-in':
       return { kind: 'signed-in' };
     case 'viewed-as':
       return { kind: 'viewed-as', person: incident.person };
     case 'refused':
-      return { ...incident, count: 1 };
+      return { ...incident, count: times };
   }
 }

@@ -125,16 +125,16 @@ export function dashboardStoreInMemory(
       async entry(number) {
         return entries[number - 1];
       },
-      async note(incident, { sub, email }, at) {
+      async note(incident, { sub, email }, at, times = 1) {
         const key = keyOf(incident, { sub, email }, at);
         const index = incidents.get(key);
         const known = index === undefined ? undefined : entries[index];
         if (index !== undefined && known) {
-          if (known.kind === 'refused') entries[index] = { ...known, count: known.count + 1 };
+          if (known.kind === 'refused') entries[index] = { ...known, count: known.count + times };
           return;
         }
         const by = { sub, email };
-        const number = enter({ ...eventOf(incident), at, by });
+        const number = enter({ ...eventOf(incident, times), at, by });
         incidents.set(key, number - 1);
       },
     },

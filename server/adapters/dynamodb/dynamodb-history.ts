@@ -100,19 +100,19 @@ export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs):
       return part && readEntry(part);
     },
 
-    async note(incident, { sub, email }, now) {
+    async note(incident, { sub, email }, now, times = 1) {
       const key = incidentKey(keyOf(incident, { sub, email }, now));
       await persist(async () => {
         const known = (await table.get(key))?.['number']?.N;
         if (known !== undefined) {
           if (incident.kind !== 'refused') return 'written';
-          return table.update({ key: overallKey(Number(known)), add: { count: { N: '1' } } });
+          return table.update({ key: overallKey(Number(known)), add: { count: { N: String(times) } } });
         }
         const number = await takeNumbers(table, 1);
         const common = { number, at: now, by: { sub, email } };
         return table.transact([
           { put: { ...key, number: { N: String(number) } }, onlyNew: true },
-          event({ ...eventOf(incident), ...common }),
+          event({ ...eventOf(incident, times), ...common }),
         ]);
       }, 'noting an incident');
     },

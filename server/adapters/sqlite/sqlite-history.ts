@@ -129,13 +129,13 @@ export function createSqliteHistory(
       return rows[0] && entryIn(rows[0]);
     },
 
-    async note(incident, by, now) {
+    async note(incident, by, now, times = 1) {
       const { call, code } = incident.kind === 'refused' ? incident : { call: null, code: null };
       const detail = incident.kind === 'viewed-as' ? JSON.stringify({ person: incident.person }) : null;
       await write({
-        sql: `INSERT INTO history (at, sub, email, kind, call, code, detail, count, incident) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)
-              ON CONFLICT (incident) DO UPDATE SET count = count + 1`,
-        args: [now.getTime(), by.sub, by.email, incident.kind, call, code, detail, keyOf(incident, by, now)],
+        sql: `INSERT INTO history (at, sub, email, kind, call, code, detail, count, incident) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+              ON CONFLICT (incident) DO UPDATE SET count = count + excluded.count`,
+        args: [now.getTime(), by.sub, by.email, incident.kind, call, code, detail, times, keyOf(incident, by, now)],
       });
     },
   };

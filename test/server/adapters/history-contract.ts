@@ -124,8 +124,8 @@ export function describeHistory(
     it('counts what a person was refused within an hour, and names a session’s sign-in once', async () => {
       const refused = { kind: 'refused', call: '/update', code: 'not-allowed' } as const;
       await store.history.note(refused, bob, later(0));
-      await store.history.note(refused, bob, later(59));
-      await store.history.note(refused, bob, later(60));
+      await store.history.note(refused, bob, later(59), 7);
+      await store.history.note(refused, bob, later(60), 3);
       await store.history.note(refused, ann, later(61));
       await store.history.note({ ...refused, call: '/sync' }, bob, later(62));
       await store.history.note({ kind: 'signed-in', session: 'a' }, ann, later(63));
@@ -138,7 +138,8 @@ export function describeHistory(
         ['refused', later(60), bob],
         ['refused', later(0), bob],
       ]);
-      expect(access.at(-1)).toMatchObject({ ...refused, count: 2 });
+      expect(access.at(-1)).toMatchObject({ ...refused, count: 8 });
+      expect(access.at(-2)).toMatchObject({ ...refused, count: 3 });
       expect(await entriesOf({ by: ann.sub })).toHaveLength(2);
     });
 

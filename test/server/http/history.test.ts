@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { historyAnswer } from '#contract/history';
 import { undoSyncAnswer } from '#contract/sync';
+import type { History } from '#server/ports/history';
 import { aBiDashboard } from '../bi-service-in-memory';
 import { anApi, anUpdate, authorised, bearer, calls, forEveryone } from './an-api';
 import { anIdToken } from '../tokens';
@@ -80,6 +81,22 @@ it('notes a manager’s sign-in once a session, and a person’s refusals once a
   expect(noted.map((entry) => historyEntryNumber(entry).kind).toSorted()).toContain('signed-in');
   expect(noted).toContainEqual(expect.objectContaining(refused));
   expect(noted.filter((entry) => historyEntryNumber(entry).kind === 'refused')).toHaveLength(1);
+});
+
+it('writes a refusal that is repeated without end ever more seldom, and its number within a tenth', async () => {
+  const api = anApi();
+  const written: number[] = [];
+  const history: History = {
+    ...api.store.history,
+    note: async (_, __, ___, times = 1) => void written.push(times),
+  };
+  const { app } = anApi({ store: { ...api.store, history } });
+  const headers = await authorised('Sales');
+  for (let call = 0; call < 1000; call++) await app.request(calls.lastSync.path, { headers });
+  expect(written.length).toBeLessThan(70);
+  const total = written.reduce((sum, times) => sum + times, 0);
+  expect(total).toBeGreaterThan(900);
+  expect(total).toBeLessThanOrEqual(1000);
 });
 
 it('answers as before when the history cannot be written, and says so in the log', async () => {
