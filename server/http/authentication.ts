@@ -40,7 +40,7 @@ export function authentication(verifier: TokenVerifier, access: Access, log: Log
 }
 
 /** A gateway that asks for IAM takes `Authorization` for its own signature: the ID token is then in `X-Id-Token`. */
-function tokenIn(headers: Headers): string | undefined {
+export function tokenIn(headers: Headers): string | undefined {
   const authorization = headers.get('Authorization');
   if (authorization !== null && !authorization.startsWith('AWS4-HMAC-SHA256 ')) return bearer.exec(authorization)?.[1];
   return alone.exec(headers.get(idTokenHeader) ?? '')?.[1];

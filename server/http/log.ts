@@ -44,12 +44,16 @@ export interface AuditEvent {
   [detail: string]: unknown;
 }
 
+/** Characters of a path in the log; those of our own calls have fewer. */
+const longestPath = 500;
+
 /** One line about this request: the time, the `sub` if known, what happened, and the request's id. */
 export function report(log: Log, context: Context<ApiEnv>, entry: Incident | AuditEvent): void {
   const { method, path } = context.req;
   const caller: Caller | undefined = context.get('caller');
   // Without the query, which contains ids.
-  const line = lineOf({ ...entry, sub: caller?.sub, method, path, requestId: context.get('requestId') });
+  const shown = path.slice(0, longestPath);
+  const line = lineOf({ ...entry, sub: caller?.sub, method, path: shown, requestId: context.get('requestId') });
   const write = 'event' in entry ? log.record : log.incidents;
   write(line);
   if (!('event' in entry)) log.metrics.failed(entry.code);

@@ -1,3 +1,4 @@
+// Bounded lengths keep the time in proportion to the length of the text: strangers choose what a path holds.
 const secrets: readonly RegExp[] = [
   // Embed URLs except their host, also percent-encoded.
   /(?:\/|%(?:25)*2f)embed(?:ding)?(?:\/|%(?:25)*2f)[^\s"']*/gi,
@@ -8,8 +9,8 @@ const secrets: readonly RegExp[] = [
   // stays: there it is the kind of a problem.
   /\b\w{0,30}(?:token|session|password|secret\w{0,15}|authorization)\\?["']?\s*[:=]\s*(?:\\?(["'])(?:\\[^]|(?!\1)[^\\])*|(?<!=)(?:basic )?[^\s{[](?:(?!,\\?["'])\S)*)/gi,
   // Query values that open something: embed codes, authorization codes, tokens, signatures; also percent-encoded, as in a redirect.
-  /(?<=[?&#;]|%(?:25)*(?:3f|26|23|3b)|\b)(?:code|state|session|\w{0,30}(?:token|password|secret\w{0,15})|signature|x-amz-[\w-]+)(?:=|%(?:25)*3d)(?:(?!%(?:25)*(?:26|23))[^\s&#"'])+/gi,
-  // Email addresses, also percent-encoded. Bounded lengths keep the time linear in the length of the text.
+  /(?<=[?&#;]|%(?:25)*(?:3f|26|23|3b)|\b)(?:code|state|session|\w{0,30}(?:token|password|secret\w{0,15})|signature|x-amz-[\w-]{1,60})(?:=|%(?:25)*3d)(?:(?!%(?:25)*(?:26|23))[^\s&#"'])+/gi,
+  // Email addresses, also percent-encoded.
   /[\w.+%-]{1,64}(?:@|%(?:25)*40)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi,
 ];
 

@@ -54,16 +54,28 @@ export function finderIndex<T extends Findable>(items: readonly T[]): FinderInde
   return { entries, texts: entries.map(({ text }) => text) };
 }
 
+/** Cuts before it works on a text, so that one of any length takes no longer than the longest that is searched. */
 function entryOf<T extends Findable>(item: T): Entry<T> {
   const title = plain(item.title.slice(0, longest.title));
-  const text = `${title} | ${plain([item.detail, ...item.words].join(' | '))}`;
-  const runTogether = [title, ...item.words.map(plain)].map(joined).join('');
-  return { item, title, text: text.slice(0, longest.text), runTogether: runTogether.slice(0, longest.text) };
+  const rest = plain([item.detail, ...item.words].join(' | ').slice(0, longest.text));
+  return {
+    item,
+    title,
+    text: `${title} | ${rest}`.slice(0, longest.text),
+    runTogether: runTogether([title, ...item.words]),
+  };
 }
 
-function joined(text: string): string {
-  const words = text.split(betweenWords);
-  return words.map((_, from) => `|${words.slice(from).join('')}`).join('');
+function runTogether(texts: readonly string[]): string {
+  let together = '';
+  for (const text of texts) {
+    const words = plain(text.slice(0, longest.text)).split(betweenWords);
+    for (const from of words.keys()) {
+      if (together.length >= longest.text) return together.slice(0, longest.text);
+      together += `|${words.slice(from).join('')}`;
+    }
+  }
+  return together.slice(0, longest.text);
 }
 
 export interface FinderOptions<T> {

@@ -98,10 +98,4 @@ describe('what is logged', () => {
       { numRuns: 2_000 },
     );
   });
-
-  it('is read in linear time', () => {
-    // A backtracking regular expression would time out here.
-    const long = `${'eyJ.'.repeat(20_000)} ${'https://x/embed'.repeat(15_000)} ${'code='.repeat(20_000)} ${'a@b'.repeat(20_000)} ${'a.'.repeat(20_000)} ${'/embed'.repeat(20_000)} ${'token'.repeat(20_000)} ${'"token"  '.repeat(20_000)}"token"${' '.repeat(40_000)}${'password: '.repeat(20_000)}${'secret'.repeat(20_000)}`;
-    expect(redact(long)).toContain('[redacted]');
-  });
 });

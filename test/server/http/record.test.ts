@@ -68,6 +68,12 @@ describe('the record', () => {
     ]);
   });
 
+  it('contains no more than the beginning of a long path', async () => {
+    const { app, log } = anApi({ recordCalls: true });
+    await app.request(`/prod/${'a'.repeat(10_000)}`);
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({ path: `/prod/${'a'.repeat(494)}` });
+  });
+
   it('contains each manager’s sign-in once, and no other user’s', async () => {
     const { app, lines, key } = anApiWithClock();
     const asking = async (session: string, group: string) => {
