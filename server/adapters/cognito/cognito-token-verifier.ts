@@ -1,7 +1,7 @@
 import { JwtVerifier } from 'aws-jwt-verify';
-import { FetchError, JwksValidationError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
+import { FetchError, JwksValidationError } from 'aws-jwt-verify/error';
 import type { Fetcher } from 'aws-jwt-verify/https';
-import { assertIsJwks, SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { assertIsJwks, type PenaltyBox, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { safeJsonParse } from 'aws-jwt-verify/safe-json-parse';
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -98,7 +98,12 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
   const verifier = JwtVerifier.create(
     { issuer, audience: clientId, ...(jwksUri !== undefined && { jwksUri }) },
     // The library's own fetcher refuses http.
-    { jwksCache: new SimpleJwksCache(issuer.startsWith('http:') ? { fetcher: httpFetcher } : {}) },
+    {
+      jwksCache: new SimpleJwksCache({
+        penaltyBox: onceASecond(),
+        ...(issuer.startsWith('http:') && { fetcher: httpFetcher }),
+      }),
+    },
   );
   let hasKeys = jwks !== undefined;
   if (jwks) {
@@ -150,7 +155,26 @@ const httpFetcher: Fetcher = {
   },
 };
 
-/** The keys could not be fetched or read; the library waits ten seconds before it tries again. */
+/** Milliseconds after a key id that the pool doesn't have, until its keys are read for another. */
+const pause = 1_000;
+
+/**
+ * Lets tokens with an unknown key id wait for their turn. The library's own box refuses them for ten seconds, a token of a new key too, as
+ * long as anyone sends key ids of their own.
+ */
+function onceASecond(): PenaltyBox {
+  let turn = 0;
+  return {
+    async wait() {
+      const milliseconds = turn - Date.now();
+      if (milliseconds > 0) await new Promise((resolve) => void setTimeout(resolve, Math.min(milliseconds, pause)));
+    },
+    registerFailedAttempt: () => void (turn = Date.now() + pause),
+    registerSuccessfulAttempt: () => void (turn = 0),
+  };
+}
+
+/** The keys could not be fetched or read. */
 function isAboutTheKeys(error: unknown): error is Error {
-  return [FetchError, JwksValidationError, WaitPeriodNotYetEndedJwkError].some((kind) => error instanceof kind);
+  return [FetchError, JwksValidationError].some((kind) => error instanceof kind);
 }

@@ -3,6 +3,7 @@ import { createServer, globalAgent } from 'node:https';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadTlsIdentity } from '../../../local/bi-service/certificate';
 import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
+import { serve } from '../../adapters/serve';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
 import { aSigningKey, anIdToken, badTokens, pool, seconds, type SigningKey } from '../tokens';
 import { aDataFolder } from './a-data-folder';
@@ -139,6 +140,31 @@ describe('the Cognito token verifier', () => {
     const token = await anIdToken(key);
     expect(await verifier.verify(token)).toMatchObject({ failure: { kind: 'unavailable' } });
     expect(await verifier.verify(token)).toMatchObject({ failure: { kind: 'unavailable' } });
+  });
+
+  it('refuses tokens with unknown key ids, reads the keys once a second for them, and finds a new key meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+    const rotated = await aSigningKey('key-2');
+    let [published, reads] = [key.jwks, 0];
+    const issuer = await serve(() => {
+      reads += 1;
+      return Response.json(published);
+    });
+    const verifier = createCognitoTokenVerifier({ ...pool, issuer, jwksUri: `${issuer}/jwks.json` });
+    const verified = async (kid: string, { privateKey }: SigningKey) =>
+      verifier.verify(await anIdToken({ kid, privateKey }, { iss: issuer }));
+    expect(await verified('key-1', key)).toMatchObject({ ok: true });
+    expect(await verified('forged', key)).toEqual(notAccepted);
+    expect(reads).toBe(2);
+
+    const forged = Promise.all(Array.from({ length: 50 }, (_, number) => verified(`forged-${number}`, key)));
+    published = rotated.jwks;
+    const good = verified('key-2', rotated);
+    await expect.poll(() => vi.getTimerCount()).toBe(51);
+    vi.advanceTimersByTime(1_000);
+    for (const one of await forged) expect(one).toEqual(notAccepted);
+    expect(await good).toMatchObject({ ok: true });
+    expect(reads).toBe(3);
   });
 
   it.each(['<h1>Sign in to the hotel</h1>', '', '{}'])(
