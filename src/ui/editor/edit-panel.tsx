@@ -7,7 +7,6 @@ import { IconButton } from '../components/icon-button';
 import { PathLink } from '../navigation/path-link';
 import { When } from '../components/when';
 import { historyPath } from './history-path';
-import { ChangedElsewhere } from './changed-elsewhere';
 import { ConflictReview } from './conflict-review';
 import { EditFields } from './fields/edit-fields';
 import { EditFoot } from './edit-foot';
@@ -19,6 +18,7 @@ import { useLeaving } from './use-leaving';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { useSavedNotice } from './use-saved-notice';
+import { Notice } from '../notices/notice';
 import { useTexts } from '../use-texts';
 
 interface EditPanelProps {
@@ -116,5 +116,19 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** Below the fields, so that none of them moves while someone types. */
+function ChangedElsewhere({ fields }: { fields: readonly EditField[] }) {
+  const { t, language } = useTexts();
+  if (fields.length === 0) return null;
+  const names = new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
+    fields.map((field) => t(`management.field.${field}`)),
+  );
+  return (
+    <Notice kind="warning" className="mx-5 mb-3 max-tablet:mx-4">
+      {t('management.editor.changedElsewhere', { fields: names })}
+    </Notice>
   );
 }

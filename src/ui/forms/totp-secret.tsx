@@ -1,6 +1,6 @@
+import { encode } from 'uqr';
 import { type TotpSecret, spacedSecret } from '#domain/people/mfa';
 import { CopyText } from '../components/copy-text';
-import { QrCode } from '../drawings/qr-code';
 import { useTexts } from '../use-texts';
 
 /** What an authenticator app needs: a picture to scan, the same to type, and a link for the device that has the app itself. */
@@ -21,5 +21,23 @@ export function TotpSecretCard({ secret, otpauth }: TotpSecret) {
         {t('totp.open')}
       </a>
     </div>
+  );
+}
+
+/** Black on white in both themes: some scanners read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4, ecc: 'M' });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-42 flex-none rounded-sm border border-line"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
   );
 }

@@ -2,7 +2,6 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualIt
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { usePortal } from '../portal/use-portal';
 import { useNarrow } from './use-narrow';
-import { useTop } from './use-top';
 
 /** How far down the page a list begins, and how high a row is, in pixels. */
 interface Likely {
@@ -80,4 +79,17 @@ function useFocusedRow(place: RefObject<HTMLElement | null>, keys: readonly stri
     return () => list?.removeEventListener('focusin', remember);
   }, [place, keys]);
   return useMemo(() => (key === undefined ? -1 : keys.indexOf(key)), [key, keys]);
+}
+
+/** How far down the page an element begins; notices above it come and go, and the page's height with them. A guess until it is on the page. */
+function useTop(element: RefObject<HTMLElement | null>, likely: number): number {
+  const [top, setTop] = useState(likely);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
 }

@@ -1,8 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { documentTitle } from '#domain/pages/document-title';
-import { PageAnnouncement } from '../navigation/page-announcement';
-import { ProgressBar } from '../navigation/progress-bar';
 import { Results } from '../notices/results';
 import { useArrival } from '../navigation/use-arrival';
 import { useLabel } from '../navigation/use-label';
@@ -10,6 +8,7 @@ import { usePath } from '../navigation/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useSessionUser } from '../session/use-session-user';
+import { useTexts } from '../use-texts';
 
 /** What every page has: its title, and a start at the top-left. */
 export function Root() {
@@ -46,4 +45,29 @@ function usePageLoading(): void {
   const { pageLoading } = usePortal();
   const isLoading = useRouterState({ select: ({ isLoading }) => isLoading });
   useEffect(() => (isLoading ? pageLoading.begin() : undefined), [isLoading, pageLoading]);
+}
+
+/** On the header's rule while a page loads. */
+function ProgressBar() {
+  const { t } = useTexts();
+  const loading = useLive(usePortal().pageLoading);
+
+  if (!loading) return null;
+  return (
+    // A landmark, as all that a page shows is in one; this can appear beside any other.
+    <section aria-label={t('page.loading')}>
+      <progress className="sr-only" aria-label={t('page.loading')} />
+      <div className="pointer-events-none fixed top-[calc(var(--header)-2px)] left-0 z-30 h-[3px] w-2/5 bg-accent-ink" />
+    </section>
+  );
+}
+
+/** Says which page has come to those who do not see it. In the page from the start: only changes in it are read aloud. */
+function PageAnnouncement({ title }: { title: string }) {
+  const { t } = useTexts();
+  return (
+    <div className="sr-only" aria-live="polite" aria-atomic>
+      {title && t('page.opened', { title })}
+    </div>
+  );
 }

@@ -1,15 +1,18 @@
 import { Trans } from 'react-i18next';
-import type { Dashboard } from '#domain/dashboards/dashboard';
+import { useMemo, useRef } from 'react';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { mayManage } from '#domain/people/access';
+import type { LeftOut } from '#domain/pages/dashboard-pages';
 import { Page, PageTitle } from '../components/page';
 import { When } from '../components/when';
 import { useSteady, useSteadyArea } from '../layout/use-steady';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useVisitor } from '../session/use-visitor';
-import { AllDashboards } from './dashboard-list/all-dashboards';
-import { LeftOutNotice } from './dashboard-list/left-out-notice';
 import { NoDashboards } from './home/no-dashboards';
+import { DashboardRow } from '../dashboards/dashboard-row';
+import { useRowsInSight } from '../layout/use-rows-in-sight';
+import { Notice } from '../notices/notice';
 import { useTexts } from '../use-texts';
 
 const idOf = ({ id }: Dashboard): string => id;
@@ -44,5 +47,60 @@ export function DashboardList() {
         <AllDashboards dashboards={dashboards} />
       </div>
     </Page>
+  );
+}
+
+/** Up to so many rows all of them are in the page, for its search; of more, those near the window. */
+const whole = 40;
+/** A row of one line, also on phones. */
+const likely = { wide: { top: 110, height: 44 }, phone: { top: 114, height: 52 } };
+
+/** Every row counts, and ten thousand stay quick. */
+function AllDashboards({ dashboards }: { dashboards: readonly Dashboard[] }) {
+  const place = useRef<HTMLUListElement>(null);
+  const keys = useMemo(() => dashboards.map(({ id }) => id), [dashboards]);
+  const count = dashboards.length;
+  const { rows, measure, below } = useRowsInSight({
+    place,
+    keys,
+    likely,
+    overscan: count <= whole ? whole : 6,
+  });
+  return (
+    <ul ref={place} className="mt-4 border-t border-axis" style={{ paddingBottom: below }}>
+      {rows.map(({ index, key, gap }) => {
+        const dashboard = dashboards[index];
+        if (!dashboard) return null;
+        return <DashboardRow key={key} dashboard={dashboard} place={{ index, of: count, gap, measure }} />;
+      })}
+    </ul>
+  );
+}
+
+/** So many are named. */
+const named = 5;
+
+interface LeftOutNoticeProps {
+  leftOut: readonly LeftOut[];
+  reason: LeftOut['reason'];
+}
+
+/** Names the dashboards that have no page. */
+function LeftOutNotice({ leftOut, reason }: LeftOutNoticeProps) {
+  const { t } = useTexts();
+  const these = leftOut.filter((entry) => entry.reason === reason);
+  if (these.length === 0) return null;
+  return (
+    <Notice kind="warning" className="mt-4">
+      {t(`dashboardList.leftOut.${reason}`)}
+      <ul className="mt-1">
+        {these.slice(0, named).map(({ dashboard }) => (
+          <li key={dashboard.id} dir="auto" className="line-clamp-1 font-label">
+            {titleOf(dashboard)}
+          </li>
+        ))}
+        {these.length > named && <li>{t('dashboardList.leftOut.more', { count: these.length - named })}</li>}
+      </ul>
+    </Notice>
   );
 }

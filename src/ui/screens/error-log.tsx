@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { recordHolds, spellOut } from '#domain/browser/error-search';
+import { recordHolds, spellOut, specifiedIn } from '#domain/browser/error-search';
+import type { ErrorRecord } from '#domain/browser/error-record';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
 import { FilterField } from '../fields/filter-field';
@@ -7,7 +8,7 @@ import { MessagePage } from '../components/message-page';
 import { Page, PageTitle } from '../components/page';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
-import { ErrorItem } from './error-log/error-item';
+import { When } from '../components/when';
 import { useTexts } from '../use-texts';
 
 /** What went wrong in this browser; the newest first. */
@@ -51,5 +52,28 @@ export function ErrorLogList() {
         </ol>
       )}
     </Page>
+  );
+}
+
+/** Copying takes the whole record: what whoever helps asks for. */
+function ErrorItem({ record }: { record: ErrorRecord }) {
+  const { t } = useTexts();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <p className="line-clamp-4 font-label wrap-anywhere" dir="auto">
+          {record.message}
+        </p>
+        <p className="mt-0.5 line-clamp-2 text-meta wrap-anywhere text-muted">
+          <When date={record.time} />
+          {record.times > 1 && `, ${t('errorLog.times', { count: record.times })}`}, {record.kind} {t('errorLog.at')}{' '}
+          <code className="font-code">{record.where}</code>
+          {record.specified && <span className="font-code"> ({specifiedIn(record)})</span>}
+        </p>
+      </div>
+      <p className="flex flex-none items-center gap-1">
+        <CopyText text={spellOut(record)} shown={record.reference} />
+      </p>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouterState, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isMissingPart } from '../loading/missing-part';
 import { MinimalLayout } from '../components/minimal-layout';
@@ -7,10 +7,10 @@ import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../navigation/path-link';
 import { ReferenceLine } from '../failures/reference-line';
-import { useAnotherTry } from '../site/use-another-try';
 import { usePath } from '../navigation/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useSiteStatus } from '../site/use-site-status';
+import { useFreshDocument } from '../site/use-fresh-document';
 import { useTexts } from '../use-texts';
 
 /** A bug, or a part of the portal that did not come: kept in the error log, with a reference to pass on. */
@@ -73,4 +73,20 @@ function useReference(error: unknown): string | undefined {
     setReference(errorLog.record(error, path));
   }, [isLoading, error, errorLog, path]);
   return reference;
+}
+
+/**
+ * Tries a page again that failed. What React itself loads is asked for once only, and some browsers (Chromium 147 is one) keep a part that
+ * did not come for as long as the document lives: only a fresh document has these.
+ */
+function useAnotherTry(error: unknown, reset: () => void): () => Promise<void> {
+  const router = useRouter();
+  const loadAnew = useFreshDocument();
+  const isMissing = (): boolean => router.state.matches.some((match) => isMissingPart(match.error));
+  return async () => {
+    const askedOnce = isMissingPart(error) && !isMissing();
+    reset();
+    await router.invalidate();
+    if (askedOnce || isMissing()) await loadAnew();
+  };
 }

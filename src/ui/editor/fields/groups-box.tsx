@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { XMarkIcon } from '@heroicons/react/16/solid';
 import { addGroup, suggestGroups, type TypedGroups } from '#domain/dashboards/groups';
 import type { FieldControl } from '../../fields/field';
 import { GroupSuggestions, suggestionId } from './group-suggestions';
-import { RemovableGroup } from './removable-group';
+import { useTexts } from '../../use-texts';
 
 interface GroupsBoxProps extends TypedGroups {
   control: FieldControl;
@@ -95,3 +96,31 @@ export function GroupsBox({ control, name, groupList, groupText, known, readOnly
 
 const boxLook =
   'rounded-sm border border-line-control bg-raised hover:border-muted has-locked:colours-late has-locked:border-line has-locked:bg-sunken has-locked:text-muted focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger has-aria-invalid:inset-ring has-aria-invalid:inset-ring-danger';
+
+interface RemovableGroupProps {
+  group: string;
+  readOnly: boolean;
+  onRemove: (group: string) => void;
+}
+
+function RemovableGroup({ group, readOnly, onRemove }: RemovableGroupProps) {
+  const { t } = useTexts();
+  const remove = t('management.groups.remove', { group });
+  return (
+    <span className="inline-flex min-h-6 max-w-full items-center rounded-xs bg-sunken pl-1.5 text-meta text-ink inset-ring inset-ring-line">
+      <span dir="auto" title={group} className="min-w-0 truncate">
+        {group}
+      </span>
+      <button
+        type="button"
+        aria-label={remove}
+        title={remove}
+        aria-disabled={readOnly}
+        onClick={() => readOnly || onRemove(group)}
+        className="grid size-6 flex-none place-items-center rounded-xs text-muted hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-disabled:bg-transparent aria-disabled:text-disabled max-tablet:size-9"
+      >
+        <XMarkIcon className="icon-mark" aria-hidden />
+      </button>
+    </span>
+  );
+}

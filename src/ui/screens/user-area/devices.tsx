@@ -1,14 +1,16 @@
-import { useRef } from 'react';
-import type { Device } from '#domain/people/account';
+import { useRef, useState } from 'react';
+import type { Device, DevicePage } from '#domain/people/account';
+import type { Portal } from '#application/portal';
+import { ok } from '#domain/result';
 import { AuthFailureNotice } from '../../notices/auth-failure-notice';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { DeviceRow } from './device-row';
 import { keepFocusIn } from '../../focus/keep-focus-in';
-import { useDevices } from './use-devices';
 import { WithSupport } from '../../notices/with-support';
 import { NothingToSet, Setting, UserPage } from './user-page';
+import { useLoader } from '../../loading/use-loader';
 import { useTexts } from '../../use-texts';
 
 /** Where the user has signed in, sixty at a time. */
@@ -51,4 +53,28 @@ export function Devices() {
       </Setting>
     </UserPage>
   );
+}
+
+/** The first page, or the known ones with the next page added. */
+async function devicesOf({ account }: Portal, known?: DevicePage) {
+  const page = await account.devices(known?.next);
+  return page.ok ? ok({ ...page.value, devices: [...(known?.devices ?? []), ...page.value.devices] }) : page;
+}
+
+/** The devices, a page at a time. */
+function useDevices() {
+  const { value: known, failure, busy, load } = useLoader(devicesOf);
+  // By id, what has become of them since; undefined for those forgotten.
+  const [changes, setChanges] = useState<ReadonlyMap<string, Device | undefined>>(new Map());
+  const change = (id: string, device: Device | undefined): void => setChanges((now) => new Map(now).set(id, device));
+  const devices = known?.devices ?? [];
+  return {
+    devices: devices.flatMap((device) => (changes.has(device.id) ? (changes.get(device.id) ?? []) : device)),
+    next: known?.next,
+    failure,
+    busy,
+    more: () => void load(known),
+    changed: (device: Device): void => change(device.id, device),
+    forgotten: ({ id }: Device): void => change(id, undefined),
+  };
 }

@@ -9,9 +9,11 @@ import { usePortal } from '../../../portal/use-portal';
 import { BulkPanel } from '../bulk/bulk-panel';
 import { CatalogueTable } from './catalogue-table';
 import { CatalogueTools } from './catalogue-tools';
-import { EmptyCatalogue, NoMatch } from './empty-catalogue';
 import { useCatalogueFilter } from './use-catalogue-filter';
 import { useSelection } from './use-selection';
+import { Button } from '../../../components/button';
+import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
+import { useTexts } from '../../../use-texts';
 
 interface CatalogueProps {
   dashboards: readonly Dashboard[];
@@ -69,5 +71,28 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
       )}
       {editing && <EditPanel key={editing.id} dashboard={editing} onClose={close} />}
     </>
+  );
+}
+
+function EmptyCatalogue({ onSync }: { onSync: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className="border-t border-axis py-4">
+      <p className="mb-3 text-body text-muted">{t('management.none')}</p>
+      <Button onClick={onSync}>{t('management.bringIn')}</Button>
+    </div>
+  );
+}
+
+const filterField = (place: HTMLDivElement) => place.parentElement?.querySelector('input[type=search]');
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useTexts();
+  const place = useFocusHandedOn(filterField);
+  return (
+    <div ref={place} className="py-4">
+      <p className="mb-3 text-body text-muted">{t('management.noMatch')}</p>
+      <Button onClick={onClear}>{t('management.clearFilter')}</Button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { SignUpState } from '#domain/people/sign-up';
 import { Button } from '../../../components/button';
 import { usePortal } from '../../../portal/use-portal';
 import { useLive } from '../../../portal/use-live';
@@ -6,9 +7,11 @@ import { useVisit } from '../../../forms/use-visit';
 import { SignUpCode } from './sign-up-code';
 import { SignUpForm } from './sign-up-form';
 import { SignUpLink } from './sign-up-link';
-import { SignUpNotEntered } from './sign-up-not-entered';
 import { beginSignUp } from './begin-sign-up';
 import { StepFrame } from '../step-frame';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { Resend } from '../../../forms/resend';
+import { useAttempt } from '../../../forms/use-attempt';
 import { useTexts } from '../../../use-texts';
 
 interface SignUpProps {
@@ -47,4 +50,26 @@ export function SignUp({ flow, sharedComputer, onUsername, onBack, onDone }: Sig
     case 'entered':
       return null;
   }
+}
+
+interface SignUpNotEnteredProps {
+  signUpFlow: SignUpFlow;
+  state: Extract<SignUpState, { step: 'not-entered' }>;
+  onDone: (username: string) => void;
+}
+
+/** The link is waited for no longer: its owner signs in by hand once it has been followed, or has another one sent. */
+function SignUpNotEntered({ signUpFlow, state, onDone }: SignUpNotEnteredProps) {
+  const { t } = useTexts();
+  const { failure, count, busy, take } = useAttempt();
+  const isLate = state.failure.kind === 'auto-sign-in-failed';
+  return (
+    <StepFrame title={t('signUp.notInTitle')} text={isLate && t('signUp.notInText')} focusTitle>
+      <AuthFailureNotice key={count} failure={failure ?? state.failure} />
+      <Button kind="main" size="lg" onClick={() => onDone(state.username)}>
+        {t('signUp.toSignIn')}
+      </Button>
+      {isLate && <Resend link resendIn={0} busy={busy} onResend={() => void take(() => signUpFlow.resend())} />}
+    </StepFrame>
+  );
 }

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState, useEffect } from 'react';
 import type { CodeDelivery, VerifiableAttribute } from '#domain/people/account';
+import { resendCoolDown } from '#domain/people/recovery';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { Button } from '../../../components/button';
 import { CodeField } from '../../../fields/code-field';
@@ -7,7 +8,6 @@ import { CodeSent } from '../../../forms/code-sent';
 import { Resend } from '../../../forms/resend';
 import { useAttempt } from '../../../forms/use-attempt';
 import { useAuthWords } from '../../../forms/use-auth-words';
-import { useCoolDown } from '../../../forms/use-cool-down';
 import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../../forms/use-code';
@@ -73,4 +73,15 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
       </div>
     </form>
   );
+}
+
+/** Seconds until another code may be asked for, since one has just gone out; and what starts them again. */
+function useCoolDown(): [seconds: number, start: () => void] {
+  const [seconds, setSeconds] = useState(resendCoolDown);
+  useEffect(() => {
+    if (seconds === 0) return undefined;
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return [seconds, () => setSeconds(resendCoolDown)];
 }
