@@ -22,8 +22,8 @@ export function oneForAllTabs(
   occasions: Subject<void>,
   locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,
 ): Observable<LiveNews> {
-  // Web Locks exist only over https and on localhost.
-  if (!locks) return news$;
+  // Web Locks exist only over https and on localhost. Without either, each tab has a connection of its own.
+  if (!locks || !('BroadcastChannel' in globalThis)) return news$;
   return new Observable((screen) => {
     const channel = new BroadcastChannel(name);
     const leaving = new AbortController();

@@ -50,9 +50,10 @@ export function createRefreshTurn(
 ): RefreshTurn {
   // Web Locks exist only over https and on localhost.
   if (!locks) return { take: (_, refresh) => refresh() };
-  const channel = new BroadcastChannel(name);
+  // Without it, tabs that waited find the new tokens in the storage.
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   let latest: RefreshNews | undefined;
-  channel.addEventListener('message', ({ data }) => {
+  channel?.addEventListener('message', ({ data }) => {
     const read = news.safeParse(data);
     if (!read.success) return;
     latest = read.data;
@@ -68,7 +69,7 @@ export function createRefreshTurn(
         if (latest !== before && latest?.of === of) return latest.renewed;
         const renewed = await refresh();
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
-        channel.postMessage({ of, renewed } satisfies RefreshNews);
+        channel?.postMessage({ of, renewed } satisfies RefreshNews);
         await waitFor(headStart);
         return renewed;
       };

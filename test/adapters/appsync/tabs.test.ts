@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAppSyncLiveUpdates } from '#adapters/appsync/appsync-live-updates';
 import type { Signal } from '#domain/live/signal';
 import { ok } from '#domain/result';
+import { withoutBroadcastChannel } from '../browser-tabs/without-broadcast-channel';
 import { aBrowsersLocks } from '../cognito/session-locks';
 import { aRealTimeService } from './a-real-time-service';
 
@@ -71,6 +72,16 @@ describe('the tabs of a browser', () => {
     service.fault = undefined;
     second.live.retry();
     await expect.poll(() => first.states.at(-1)).toBe('connected');
+  });
+
+  it('have a socket each without BroadcastChannel', async () => {
+    withoutBroadcastChannel();
+    const service = aRealTimeService();
+    const openTab = aBrowser();
+    const [first, second] = [openTab(), openTab()];
+    await expect.poll(() => [first.states, second.states]).toEqual([['connected'], ['connected']]);
+    service.signal('dashboard', 'a@b');
+    await expect.poll(() => second.changes).toEqual([{ kind: 'dashboard', id: 'a@b' }]);
   });
 
   it('of two people do not share one', async () => {

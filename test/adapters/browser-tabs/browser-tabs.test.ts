@@ -1,7 +1,8 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBrowserTabs } from '#adapters/browser-tabs/browser-tabs';
 import type { TabMessage } from '#ports/browser-tabs';
 import { aStorageEvent } from '../storage/browser-storage';
+import { withoutBroadcastChannel } from './without-broadcast-channel';
 
 /** A tab, and what it has received from the others. */
 function aTab() {
@@ -84,9 +85,7 @@ describe('tabs of one browser', () => {
 
 describe('a browser without BroadcastChannel', () => {
   it('still notices other tabs by their changes to the storage', async () => {
-    vi.stubGlobal('BroadcastChannel', undefined);
-    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
-    onTestFinished(() => void vi.unstubAllGlobals());
+    withoutBroadcastChannel();
     const tab = aTab();
     tab.send(last);
     tab.storageChanges('ours.idToken');

@@ -3,6 +3,7 @@ import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-
 import type { UserPool } from '#ports/user-pool';
 import { ada } from '../user-pool-contract';
 import { refusal } from './recorded-pool';
+import { withoutBroadcastChannel } from '../browser-tabs/without-broadcast-channel';
 import { aBrowsersLocks } from './session-locks';
 import { hour, keyOf, minute, sessionUnderTest, signInGrace, signedOut, unreachable } from './session-of-ada';
 import { deferred } from '../../application/deferred';
@@ -37,6 +38,18 @@ describe('a token that has expired', () => {
     const tokens = (await Promise.all(pages.map((page) => manyTokens(page, 20)))).flat();
     expect(tokens.every(({ ok }) => ok)).toBe(true);
     expect(new Set(tokens.map((token) => token.ok && token.value.token)).size).toBe(1);
+    expect(session.pool.asked).toEqual([refresh]);
+  });
+
+  it('is refreshed once for five tabs of a browser without BroadcastChannel, where people sign in too', async () => {
+    withoutBroadcastChannel();
+    const locks = aBrowsersLocks();
+    expect(await session.pool.page(session.storage, { locks }).signIn(ada)).toMatchObject({ ok: true });
+    const pages = await tabs(5, { locks });
+    session.pool.clock.pass(2 * hour);
+    session.pool.asked.length = 0;
+    for (const token of await Promise.all(pages.map((page) => page.idToken())))
+      expect(token).toMatchObject({ ok: true });
     expect(session.pool.asked).toEqual([refresh]);
   });
 
