@@ -15,3 +15,6 @@ export const normalizeUsername = (username: string) => username.toLowerCase();
 /** Whether the name is of the form that users of external providers have: `Google_1234`. */
 export const isFederatedName = (username: string) =>
   /^(google|facebook|loginwithamazon|signinwithapple)_/i.test(username);
+
+/** Whether the name has the form of an email address, with which people sign in where the pool has it as an alias. */
+export const isEmailAddress = (username: string) => /^[^@]+@[^@]+\.[^@]+$/.test(username);

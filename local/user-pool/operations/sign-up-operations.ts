@@ -5,7 +5,7 @@ import type { Codes } from '../codes';
 import type { Delivery } from '../delivery';
 import { type PasswordPolicy, requireGoodPassword } from '../password-policy';
 import type { PoolUser } from '../pool-user';
-import { isFederatedName, normalizeUsername } from '../username';
+import { isEmailAddress, isFederatedName, normalizeUsername } from '../username';
 import type { Users } from '../users';
 import { attributes, clientId, confirmationCode, password, username } from './fields';
 import { operation, type Operations } from './operation';
@@ -47,6 +47,9 @@ export function createSignUpOperations(parts: Parts) {
       requireClient(ClientId);
       if (!selfSignUp) throw notAuthorized('SignUp is not permitted for this user pool');
       if (isFederatedName(Username)) throw invalidParameter('Username cannot be that of an external provider.');
+      if (isEmailAddress(Username)) {
+        throw invalidParameter('Username cannot be of email format, since user pool is configured for email alias.');
+      }
       const given = UserAttributes ?? {};
       requireWritable(given);
       requireComplete(requiredAttributes, given);

@@ -54,8 +54,13 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'InvalidSmsRoleTrustRelationshipException':
     case 'InvalidEmailRoleAccessPolicyException':
       return { kind: 'not-delivered' };
+    // A trigger or the firewall of the pool has refused; the trigger's own words are not for people.
     case 'UserLambdaValidationException':
-      return { kind: conversation === 'sign-up' ? 'sign-up-failed' : refusalIn(conversation) };
+    case 'ForbiddenException':
+      return { kind: 'not-admitted' };
+    case 'UnexpectedLambdaException':
+    case 'InvalidLambdaResponseException':
+      return { kind: 'trigger-failed' };
     case 'ResourceNotFoundException':
       return /device/i.test(message) ? { kind: 'unknown-device' } : { kind: 'missing-auth-config' };
     case 'InvalidUserPoolConfigurationException':
@@ -110,16 +115,19 @@ function userNotFound(conversation: Conversation): AuthFailure {
 }
 
 function notAuthorized(message: string, conversation: Conversation): AuthFailure {
-  // The tokens lack the scope, but the session is still valid.
-  if (/required scopes/i.test(message)) return { kind: 'unexpected' };
-  if (/access token|refresh token/i.test(message)) return { kind: 'signed-out' };
   if (/disabled/i.test(message)) return { kind: 'disabled' };
+  // A token that lacks a scope, say: the session is still valid.
+  if (/access token|refresh token/i.test(message)) return { kind: isOver.test(message) ? 'signed-out' : 'unexpected' };
+  const fault = clientFault(message);
+  if (fault) return fault;
+  // "PreAuthentication failed with error Email not verified."
+  if (/ failed with error/i.test(message)) return { kind: 'not-admitted' };
   if (/attempts exceeded/i.test(message)) return { kind: 'locked' };
   if (/temporary password has expired/i.test(message)) return { kind: 'temporary-password-expired' };
   if (/invalid session|session is expired|session expired/i.test(message)) return { kind: 'challenge-expired' };
   if (/attribute|already provided/i.test(message)) return { kind: 'invalid-attribute' };
   if (conversation === 'sign-up') return { kind: 'sign-up-failed' };
-  // "User password cannot be reset in the current state."
+  if (/cannot be reset/i.test(message)) return { kind: 'no-reset' };
   if (conversation === 'recovery') return { kind: 'not-delivered' };
   return { kind: conversation === 'password-change' ? 'wrong-password' : refusalIn(conversation) };
 }
@@ -127,14 +135,29 @@ function notAuthorized(message: string, conversation: Conversation): AuthFailure
 /** In a challenge, "Incorrect username or password." refers to the answer: the password was correct. */
 const refusalIn = (conversation: Conversation) => (conversation === 'challenge' ? 'challenge-refused' : 'refused');
 
+/**
+ * "Client ... is configured with secret but SECRET_HASH was not received", "Unable to verify secret hash for client ...", and
+ * "USER_SRP_AUTH is not enabled for the client", "Auth flow not enabled for this client".
+ */
+function clientFault(message: string): AuthFailure | undefined {
+  if (/secret.?hash/i.test(message)) return { kind: 'client-secret' };
+  return /not enabled for th(e|is) client/i.test(message) ? { kind: 'flow-not-enabled' } : undefined;
+}
+
 function invalidParameter(message: string, conversation: Conversation): AuthFailure {
+  const fault = clientFault(message);
+  if (fault) return fault;
   if (conversation === 'devices') return { kind: 'no-device-tracking' };
   if (/already confirmed/i.test(message)) return { kind: 'confirmed-already' };
-  if (/value at '(username|authParameters)'|username (should|cannot)/i.test(message))
-    return { kind: 'invalid-username' };
+  // "Username cannot be of email format, since user pool is configured for email alias."
+  if (/username cannot be of .* format/i.test(message)) return { kind: 'address-as-username' };
+  // "Username should be either an email or a phone number."
+  if (/username should be/i.test(message)) return { kind: 'no-address-as-username' };
+  if (/value at '(username|authParameters)'|username cannot/i.test(message)) return { kind: 'invalid-username' };
   if (/not verified software token|delivery config|no phone/i.test(message)) return { kind: 'no-mfa' };
   if (/MFA (type|method)/i.test(message)) return { kind: 'invalid-mfa' };
-  if (/registered\/verified|no attribute that a code/i.test(message)) return { kind: 'not-delivered' };
+  if (/registered\/verified/i.test(message)) return { kind: 'no-verified-address' };
+  if (/no attribute that a code/i.test(message)) return { kind: 'not-delivered' };
   // An invalid password can't be the current one.
   if (/value at 'previousPassword'/i.test(message)) return { kind: 'wrong-password' };
   if (/value at '(password|proposedPassword)'/i.test(message)) return { kind: 'refused-password' };
@@ -148,13 +171,25 @@ function invalidParameter(message: string, conversation: Conversation): AuthFail
 export const isThrottled = (error: unknown): boolean =>
   error instanceof PoolError && error.code === 'TooManyRequestsException';
 
+/** The words of a NotAuthorizedException that ends a session; "Invalid Refresh Token" is of one that the pool has forgotten since. */
+const isOver =
+  /user is disabled|user does not exist|access token has been revoked|refresh token has (been revoked|expired)|invalid refresh token/i;
+
 /**
- * Whether a failed refresh ends the session: user disabled, user does not exist, access token revoked, refresh token
- * revoked or expired (specification, section 4), of which all but the second are a NotAuthorizedException. Everything else
- * (429, 5xx, a proxy's HTML, no network) can be temporary.
+ * Whether an answer ends the session: user disabled, user does not exist, access token revoked, refresh token revoked or expired
+ * (specification, section 4). Everything else can be temporary: 429, 5xx, a proxy's HTML, no network, or an app client that was given a
+ * secret, which is a NotAuthorizedException too.
  */
 export function endsSession(error: unknown): boolean {
   if (!(error instanceof PoolError)) return false;
-  // The last is the error for a rotated refresh token (https://docs.aws.amazon.com/cognito/, GetTokensFromRefreshToken).
-  return ['NotAuthorizedException', 'UserNotFoundException', 'RefreshTokenReuseException'].includes(error.code);
+  // The second is the error for a rotated refresh token (https://docs.aws.amazon.com/cognito/, GetTokensFromRefreshToken).
+  if (['UserNotFoundException', 'RefreshTokenReuseException'].includes(error.code)) return true;
+  return error.code === 'NotAuthorizedException' && isOver.test(error.message);
 }
+
+/** Whether the pool refuses this access token, but another one of the same session may do. */
+export const wantsAnotherToken = (error: unknown): boolean =>
+  error instanceof PoolError &&
+  error.code === 'NotAuthorizedException' &&
+  /access token(?! does not have required scopes)/i.test(error.message) &&
+  !endsSession(error);

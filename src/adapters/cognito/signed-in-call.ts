@@ -1,7 +1,7 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { failed, ok, type Result } from '#domain/result';
-import { type Conversation, authFailure } from './cognito-failures';
-import { type PoolCall, PoolError } from './pool-call';
+import { type Conversation, authFailure, endsSession, wantsAnotherToken } from './cognito-failures';
+import type { PoolCall } from './pool-call';
 import type { SessionKeeper } from './session-keeper';
 import type { SessionStore } from './stored-session';
 
@@ -24,10 +24,11 @@ export function createSignedInCall(call: PoolCall, keeper: SessionKeeper, stored
       try {
         return ok(await call(operation, { ...parameters, AccessToken }));
       } catch (error) {
-        const failure = authFailure(error, conversation);
-        if (failure.kind !== 'signed-out' && failure.kind !== 'disabled') return failed(failure);
         const isReplaced = stored.read()?.refreshToken !== session.value.refreshToken;
-        if (refused === undefined && (isReplaced || hasExpired(error))) return ask(idToken);
+        const isEnded = endsSession(error);
+        // An expired token looks valid where the browser's clock was set back.
+        if (refused === undefined && ((isEnded && isReplaced) || wantsAnotherToken(error))) return ask(idToken);
+        if (!isEnded) return failed(authFailure(error, conversation));
         keeper.end(session.value);
         return failed({ kind: 'signed-out' });
       }
@@ -45,7 +46,3 @@ export function createSignedInCall(call: PoolCall, keeper: SessionKeeper, stored
 }
 
 const kinds = { 'signed-out': 'signed-out', unreachable: 'network', busy: 'busy' } as const;
-
-/** The browser's clock was set back, so an expired token looked valid: the session has not ended. */
-const hasExpired = (error: unknown): boolean =>
-  error instanceof PoolError && /access token has expired/i.test(error.message);

@@ -60,6 +60,10 @@ export const authErrors = {
   unconfirmed: entry('default', anyError, 'confirm-account'),
   'password-reset-required': entry('default', anyError, 'recover-password'),
   'temporary-password-expired': entry('default', anyError, 'ask-administrator'),
+  'not-admitted': entry('default', anyError, 'ask-administrator'),
+  'trigger-failed': entry('default', anyError, 'ask-administrator'),
+  'client-secret': entry('missingAuthConfig', anyError, 'ask-administrator'),
+  'flow-not-enabled': entry('missingAuthConfig', anyError, 'ask-administrator'),
   'weak-password': entry('default', anyError, 'correct-input'),
   'refused-password': entry('default', anyError, 'correct-input'),
   'reused-password': entry('default', anyError, 'correct-input'),
@@ -75,8 +79,12 @@ export const authErrors = {
 
   'sign-up-failed': entry('signUpError', 'Error creating account', 'try-again'),
   'username-taken': entry('signUpError', 'Error creating account', 'correct-input'),
+  'address-as-username': entry('invalidUsername', 'Username is not valid', 'correct-input'),
+  'no-address-as-username': entry('invalidUsername', 'Username is not valid', 'correct-input'),
   'address-taken': entry('signUpError', 'Error creating account', 'correct-input'),
   'confirmed-already': entry('default', anyError, 'sign-in'),
+  'no-reset': entry('default', anyError, 'ask-administrator'),
+  'no-verified-address': entry('default', anyError, 'ask-administrator'),
   'not-delivered': entry('default', anyError, 'try-again'),
   'auto-sign-in-failed': entry('autoSignInError', 'Please use your credentials to sign in', 'sign-in'),
 

@@ -30,6 +30,12 @@ type OneFailure =
   /** An administrator asks for a new password by the recovery page. */
   | { kind: 'password-reset-required' }
   | { kind: 'temporary-password-expired' }
+  /** A rule of the organisation refuses: a trigger of the pool, or its firewall. */
+  | { kind: 'not-admitted' }
+  /** Faults of the administrator's: a trigger that broke, an app client with a secret, or one without this way to sign in. */
+  | { kind: 'trigger-failed' }
+  | { kind: 'client-secret' }
+  | { kind: 'flow-not-enabled' }
   /** Found before anything is sent: `rules` are the ones that the password misses. */
   | { kind: 'weak-password'; rules: PasswordRule[] }
   /** The pool asks for more than the rules that the portal knows of; `rule` is what it misses, where it says so. */
@@ -54,10 +60,18 @@ type OneFailure =
   // Sign-up and recovery.
   | { kind: 'sign-up-failed' }
   | { kind: 'username-taken' }
+  /** The pool lets people sign in with their address, which therefore can't be a username. */
+  | { kind: 'address-as-username' }
+  /** The pool has addresses for usernames. */
+  | { kind: 'no-address-as-username' }
   /** The address belongs to another account. */
   | { kind: 'address-taken' }
   /** The account is already confirmed: its password signs in. */
   | { kind: 'confirmed-already' }
+  /** The account has a temporary password, or no password of its own. */
+  | { kind: 'no-reset' }
+  /** Nothing that a code could be sent to is verified. */
+  | { kind: 'no-verified-address' }
   /** The code could not be sent. */
   | { kind: 'not-delivered' }
   /** The user did not open the link in time for the automatic sign-in. */

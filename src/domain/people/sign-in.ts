@@ -140,5 +140,16 @@ export function readAnswer(
 
 /** After these failures the pool has closed the challenge: the user starts again with the password. */
 export function endsChallenge({ kind }: AuthFailure): boolean {
-  return ['challenge-expired', 'challenge-refused', 'expired-code', 'refused', 'locked', 'disabled'].includes(kind);
+  return endings.has(kind);
 }
+
+const endings = new Set<AuthFailure['kind']>([
+  'challenge-expired',
+  'challenge-refused',
+  'expired-code',
+  'refused',
+  'locked',
+  'disabled',
+  'not-admitted',
+  'trigger-failed',
+]);

@@ -67,6 +67,22 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     pool.clock.pass(8 * 24 * 3_600_000);
     return signIn(grace);
   }),
+  'not-admitted': by(({ signIn, refuse }) => {
+    refuse('UserLambdaValidationException', 'PreAuthentication failed with error The vendor’s words.');
+    return signIn(ada);
+  }),
+  'trigger-failed': by(({ signIn, refuse }) => {
+    refuse('UnexpectedLambdaException');
+    return signIn(ada);
+  }),
+  'client-secret': by(({ signIn, refuse }) => {
+    refuse('NotAuthorizedException', 'Client portalclient is configured with secret but SECRET_HASH was not received');
+    return signIn(ada);
+  }),
+  'flow-not-enabled': by(({ signIn, refuse }) => {
+    refuse('InvalidParameterException', 'USER_SRP_AUTH is not enabled for the client.');
+    return signIn(ada);
+  }),
   'weak-password': by(async ({ recovery }) => {
     await recovery.request('ada');
     return recovery.confirm({ code: '123456', password: 'short' });
@@ -127,12 +143,22 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
 
   'sign-up-failed': by(({ signUp }) => signUp.signUp(lise), { selfSignUp: false }),
   'username-taken': by(({ signUp }) => signUp.signUp({ ...lise, username: 'ada' })),
+  'address-as-username': by(({ signUp }) => signUp.signUp({ ...lise, username: lise.attributes.email })),
+  'no-address-as-username': by(({ signUp, refuse }) => {
+    refuse('InvalidParameterException', 'Username should be either an email or a phone number.');
+    return signUp.signUp(lise);
+  }),
   'address-taken': by(({ signUp, refuse }) => {
     refuse('AliasExistsException');
     return signUp.confirm('lise', '123456');
   }),
   'confirmed-already': by(({ signUp }) => signUp.resendCode('ada')),
-  'not-delivered': by(({ recovery }) => recovery.request('grace'), { preventUserExistenceErrors: false }),
+  'no-reset': by(({ recovery }) => recovery.request('grace'), { preventUserExistenceErrors: false }),
+  'no-verified-address': by(({ recovery }) => recovery.request('uma'), { preventUserExistenceErrors: false }),
+  'not-delivered': by(({ recovery, refuse }) => {
+    refuse('CodeDeliveryFailureException');
+    return recovery.request('ada');
+  }),
   'auto-sign-in-failed': by(async ({ session }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     try {

@@ -36,6 +36,34 @@ describe('a definite answer signs out with one request, and leaves no key:', () 
   });
 });
 
+it.each([
+  'Unable to verify secret hash for client 1h57kf5cpq17m0eml12EXAMPLE',
+  'Client portalclient is configured with secret but SECRET_HASH was not received',
+  'PreTokenGeneration failed with error Not today.',
+  '',
+])('a refresh that the pool refuses for another reason signs nobody out: %j', async (message) => {
+  await session.signInLongAgo();
+  session.pool.instead = () => refusal('NotAuthorizedException', message);
+  expect(await session.page.idToken()).toEqual(unreachable);
+  session.pool.instead = undefined;
+  expect(await session.page.idToken()).toMatchObject({ ok: true });
+});
+
+it.each(['Access Token has expired', 'Could not verify signature for Access Token'])(
+  'an access token that the pool does not take is replaced once, and signs nobody out: %s',
+  async (message) => {
+    const { userPool, account } = session.pool.cognito(session.storage);
+    await userPool.signIn(ada);
+    session.pool.asked.length = 0;
+    session.pool.instead = (operation) =>
+      operation === 'GetUser' ? refusal('NotAuthorizedException', message) : undefined;
+    expect(await account.attributes()).toEqual(failed({ kind: 'unexpected' }));
+    expect(session.pool.asked).toEqual(['GetUser', refresh, 'GetUser']);
+    session.pool.instead = undefined;
+    expect(await account.attributes()).toMatchObject({ ok: true });
+  },
+);
+
 describe('the real pool', () => {
   it.each<[string, (page: typeof session) => Promise<unknown> | void]>([
     ['has revoked the tokens', ({ pool }) => pool.administration.signOutUser('ada')],

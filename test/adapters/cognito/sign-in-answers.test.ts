@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import { ada, hedy } from '../../local/user-pool/pool-facts';
+import { endsChallenge } from '#domain/people/sign-in';
+import { refusal } from './recorded-pool';
 import { aVisitor, valueOf } from './a-visitor';
 
 const tooLate = failed({ kind: 'challenge-expired' });
@@ -89,6 +91,30 @@ describe('the pool’s response', () => {
       expect(await visitor.userPool.signIn(ada)).toEqual(failed({ kind: 'unknown-challenge', name: ChallengeName }));
     },
   );
+
+  it.each([
+    ['UserLambdaValidationException', 'PreAuthentication failed with error Not today.', 'not-admitted'],
+    ['NotAuthorizedException', 'PreAuthentication failed with error Email not verified.', 'not-admitted'],
+    ['ForbiddenException', 'Request not allowed due to WAF block.', 'not-admitted'],
+    ['UnexpectedLambdaException', 'arn:aws:lambda:... failed with error AccessDenied', 'trigger-failed'],
+    ['InvalidLambdaResponseException', 'Invalid lambda function output : Invalid JSON', 'trigger-failed'],
+    ['NotAuthorizedException', 'Unable to verify secret hash for client 1h57kf5cpq17m0eml12EXAMPLE', 'client-secret'],
+    ['InvalidParameterException', 'Auth flow not enabled for this client', 'flow-not-enabled'],
+    ['InvalidParameterException', 'CUSTOM_AUTH flow not enabled for this client', 'flow-not-enabled'],
+  ] as const)('that an administrator has to look into is no wrong password: %s: %s', async (type, message, kind) => {
+    const visitor = await aVisitor([ada]);
+    visitor.pool.instead = () => refusal(type, message);
+    expect(await visitor.userPool.signIn(ada)).toEqual(failed({ kind }));
+  });
+
+  it('that a trigger refuses the answer to a challenge leads back to the password', async () => {
+    const visitor = await aVisitor([untracked]);
+    await visitor.userPool.signIn(hedy);
+    visitor.pool.instead = () => refusal('UserLambdaValidationException', 'PostAuthentication failed with error No.');
+    const answer = await visitor.userPool.answer({ step: 'sms-code', code: '123456' });
+    expect(answer).toEqual(failed({ kind: 'not-admitted' }));
+    expect(!answer.ok && endsChallenge(answer.failure)).toBe(true);
+  });
 
   it.each([
     ['nothing', {}],

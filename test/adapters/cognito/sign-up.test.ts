@@ -65,7 +65,7 @@ describe('a person who asks for codes', () => {
 
 describe('a pool that confirms accounts without a code', () => {
   it.each([
-    ['UserLambdaValidationException', 'sign-up-failed'],
+    ['UserLambdaValidationException', 'not-admitted'],
     ['AliasExistsException', 'address-taken'],
     ['CodeDeliveryFailureException', 'not-delivered'],
     ['InvalidSmsRoleTrustRelationshipException', 'not-delivered'],

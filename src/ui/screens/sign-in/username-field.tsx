@@ -29,7 +29,13 @@ export function UsernameField({ hasFocus = true, ...field }: UsernameFieldProps)
   );
 }
 
-const ofUsernames = new Set<AuthFailure['kind']>(['empty-username', 'invalid-username', 'username-taken']);
+const ofUsernames = new Set<AuthFailure['kind']>([
+  'empty-username',
+  'invalid-username',
+  'address-as-username',
+  'no-address-as-username',
+  'username-taken',
+]);
 
 /** Shown at the field instead of above the form. */
 export const isOfUsername = ({ kind }: AuthFailure): boolean => ofUsernames.has(kind);
