@@ -1,4 +1,4 @@
-import { BehaviorSubject, type Observable, Subject, filter, merge } from 'rxjs';
+import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import type { Configuration } from '#domain/browser/configuration';
 import type { Viewed } from '#domain/people/viewed-person';
 import type { Account } from '#ports/account';
@@ -29,7 +29,7 @@ import { type PageLoading, createPageLoading } from './pages/page-loading';
 import { type Entrance, createEntrance, isConfirmed } from './people/entrance';
 import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
 import { keepLastKnown } from './people/keep-last-known';
-import { type LastKnownList, createLastKnownList } from './people/last-known';
+import { createLastKnownList } from './people/last-known';
 import { createOwnAccount } from './people/own-account';
 import { type ReachAgain, createReachAgain } from './people/reach-again';
 import { type Session, createSession } from './people/session';
@@ -72,8 +72,6 @@ export interface Portal extends ThisBrowser, LazyViewing {
   /** Only where the configuration turns open tabs on. */
   openTabs?: OpenTabs;
   shelf: UserShelf;
-  /** The menu is kept as it is drawn, for the next start: on each occasion. */
-  lastMenu: { keep: LastKnownList['keepMenu']; occasions$: Observable<unknown> };
   /** The port itself: nothing is decided about a check. */
   health: Pick<HealthCheck, 'check'>;
   forManagers: ManagersLoaders;
@@ -118,7 +116,7 @@ export async function createPortal(
   const forManagers = createManagersLoaders({ ports, dashboards, accessChanges$: accessChanges, back$ });
   const loaders = Object.values(forManagers);
   followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, loaders, embedder });
-  const listKept$ = keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
+  keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
   readAgain({ back$, entrance, dashboards });
 
   const viewing = createLazyViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes);
@@ -170,10 +168,6 @@ export async function createPortal(
     ...viewing,
     ...(openTabs && { openTabs }),
     shelf,
-    lastMenu: {
-      keep: (menu) => lastKnown.keepMenu(menu),
-      occasions$: merge(listKept$, publishedSite.inSight$.pipe(filter((isInSight) => !isInSight))),
-    },
     health: ports.health,
     forManagers,
     back$,

@@ -1,15 +1,6 @@
-import { showLastMenu } from '../ui/first-page/last-menu';
-import { storedMenu } from './stored-menu';
-
 /** The first module, which `load-portal.ts` has the browser load. */
 async function start(): Promise<void> {
-  const { view, client } = document.documentElement.dataset;
-  const menu = view === 'shell' ? storedMenu(client) : undefined;
-  if (menu) {
-    await styled();
-    showLastMenu(menu);
-    await painted();
-  }
+  const { view } = document.documentElement.dataset;
   // Evaluated in tasks of their own, so that a key that comes meanwhile does not wait for all of the code: the second is the chunk
   // of all other packages.
   loadAhead(import('react-dom/client'), import('i18next'));
@@ -27,10 +18,6 @@ function styled(): Promise<unknown> | void {
     sheet.addEventListener('error', () => reject(new Error(`${sheet.href} couldn't be loaded`)), { once: true });
   });
 }
-
-/** Resolves when what is on the page now has been drawn. A page out of sight is not drawn. */
-const painted = (): Promise<unknown> | void =>
-  document.hidden ? undefined : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Parts that come together with the portal, not after it. Whoever needs one of them says if it did not come. */
 function loadAhead(...parts: Promise<unknown>[]): void {

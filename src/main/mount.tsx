@@ -7,6 +7,7 @@ import { nextTask } from '#timing/next-task';
 import { showAccent } from '../ui/accent';
 import { recordUncaughtErrors } from '../ui/failures/record-uncaught-errors';
 import { takeOver } from '../ui/first-page/take-over';
+import { nextPaint } from '../ui/navigation/next-paint';
 import { finishHostedLogin, takeHostedReturn } from '../ui/routes/hosted-return';
 import { createPortalRouter } from '../ui/routes/router';
 import { showTheme } from '../ui/theme';
@@ -22,9 +23,15 @@ export async function mountPortal(configuration: Configuration, ports: Ports, br
   if (configuration.accent) showAccent(configuration.accent);
   const router = createPortalRouter(portal);
   await nextTask();
-  const started = portal.session.start();
-  if (returned) void started.then(() => finishHostedLogin(portal, router, returned));
+  const start = async (): Promise<void> => {
+    await portal.session.start();
+    if (returned) await finishHostedLogin(portal, router, returned);
+  };
+  // Asking the user pool takes time of the main thread: pages that this browser has kept from the last visit are drawn first.
+  const isKept = portal.entrance.current().status === 'open';
+  if (!isKept) void start();
   await router.load();
   await nextTask();
   takeOver(<RouterProvider router={router} />, browser, [browser.locale.current().locale, configuration]);
+  if (isKept) void nextPaint().then(start);
 }

@@ -72,37 +72,11 @@ describe('what is kept of the user', () => {
     expect(browser.cacheStore.keys()).toEqual([]);
   });
 
-  it('includes their menu as it is drawn with their list', async () => {
-    const menuKeys = () => browser.cacheStore.keys().filter((key) => key.startsWith('menu.'));
-    const drawing = { windowWidth: 1440, menu: { tag: 'nav', attributes: {}, inside: ['About sales'] } };
+  it('takes the place of what an earlier version kept beside it', async () => {
     const browser = aBrowser();
-    const portal = await browser.signedIn();
-    portal.lastMenu.keep(drawing);
-    expect(menuKeys()).toEqual(['menu.client.ann']);
-    // The next list can lack some of it.
-    await portal.dashboards.load();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(menuKeys()).toEqual([]);
-    portal.lastMenu.keep(drawing);
-    expect(menuKeys()).toEqual(['menu.client.ann']);
-    void portal.session.signOut();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(menuKeys()).toEqual([]);
-    portal.lastMenu.keep(drawing);
-    expect(menuKeys()).toEqual([]);
-  });
-
-  it('asks for the menu when the list has been kept, and when the page goes out of sight', async () => {
-    const browser = aBrowser();
-    const { portal, site } = await browser.openPage();
-    const asked = vi.fn<() => void>();
-    portal.lastMenu.occasions$.subscribe(asked);
-    await portal.session.start();
-    await portal.session.signIn(ann);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(asked).toHaveBeenCalledTimes(1);
-    site.show(false);
-    expect(asked).toHaveBeenCalledTimes(2);
+    browser.cacheStore.write('menu.client.ann', `2 ${Date.now()}\n{"form":1}`);
+    await browser.signedIn();
+    expect(browser.cacheStore.keys()).toEqual(['list.client.ann']);
   });
 
   it('holds no token', async () => {

@@ -302,36 +302,6 @@ it('comes compressed, by the hashes of its two scripts and its styles and no oth
 describe('before the portal has loaded', () => {
   it('someone who is signed in sees the frame of the portal, and never the form', () => showsFrameAtOnce(portal));
 
-  it('someone who is signed in can use the menu of the last time: a press is carried out, and the focus kept, once the portal has loaded', async () => {
-    const page = await portal.visitAs('demo', '/home/index');
-    await greeting(page).waitFor();
-    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('portal.cache.menu.')));
-    const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Climate record' });
-    const reloadBeforeCode = async () => {
-      const allowed = deferred<void>();
-      await page.route(code, async (route) => {
-        await allowed.promise;
-        await route.continue();
-      });
-      await page.reload({ waitUntil: 'commit' });
-      return () => allowed.resolve();
-    };
-
-    const proceed = await reloadBeforeCode();
-    await link.click();
-    expect(await link.getAttribute('aria-busy')).toBe('true');
-    expect(page.url()).toBe(portal.at('/home/index'));
-    proceed();
-    await heading(page, 'Climate record').waitFor();
-    expect(await link.getAttribute('aria-current')).toBe('page');
-
-    const proceedAgain = await reloadBeforeCode();
-    await link.focus();
-    proceedAgain();
-    await heading(page, 'Climate record').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/dashboard/climate-record');
-  });
-
   it('a page without either shows neither', async () => {
     const { page } = await visitBeforeCode('/login?page=recovery');
     expect(await page.locator('form').isVisible()).toBe(false);

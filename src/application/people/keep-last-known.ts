@@ -1,4 +1,4 @@
-import { type Observable, ReplaySubject, combineLatest, debounceTime } from 'rxjs';
+import { combineLatest, debounceTime } from 'rxjs';
 import { wantedFirst } from '#domain/dashboards/wanted-first';
 import type { Shelf } from '#domain/dashboards/shelf';
 import { type Failure, isRefusal } from '#domain/failure';
@@ -23,13 +23,12 @@ export interface KeptUser {
 
 /**
  * Keeps identity and list for the next start, as the backend has answered them last, and forgets them when the session ends or the
- * backend refuses one of them. Emits whenever it has kept them, also to those who subscribe later.
+ * backend refuses one of them.
  */
 export function keepLastKnown(
   { session, entrance, dashboards, shelf, isFleeting }: KeptUser,
   lastKnown: Pick<LastKnownList, 'keep' | 'forget'>,
-): Observable<void> {
-  const kept = new ReplaySubject<void>(1);
+): void {
   session.changes$.subscribe((now) => {
     // A pool that is out of reach has ended nothing.
     const hasEnded = now.status === 'timed-out' || (now.status === 'signed-out' && !now.unreached);
@@ -52,9 +51,7 @@ export function keepLastKnown(
         },
         wantedFirst(shelf.current(), list.dashboards),
       );
-      kept.next();
     });
-  return kept.asObservable();
 }
 
 const isRefused = (now: { status: string; failure?: Failure }): boolean =>

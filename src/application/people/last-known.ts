@@ -1,7 +1,6 @@
 import { isPieceOf, keyOf } from '#domain/browser/known-owner';
 import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '#domain/browser/last-known';
 import type { WholeList } from '#domain/browser/list-pieces';
-import { type LastMenu, spellLastMenu } from '#domain/browser/last-menu';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { latestOnly } from '#timing/latest-only';
 import { loadOnce } from '#timing/load-once';
@@ -18,19 +17,15 @@ export interface DatedLastKnown extends LastKnown {
 export interface LastKnownList {
   read(sub: string): DatedLastKnown | undefined;
   /**
-   * Replaces what was kept of anyone. The menu goes too: it can show dashboards that the list no longer has. `isWanted` are the dashboards
-   * to keep first if there is no room for all in one item; all of them follow in pieces.
+   * Replaces everything that was kept, of anyone and by any version. `isWanted` are the dashboards to keep first if there is no room for
+   * all in one item; all of them follow in pieces.
    */
   keep(known: Omit<LastKnown, 'total'>, isWanted: (dashboard: Dashboard) => boolean): void;
-  /** Keeps the menu beside the list; without a list of the same user none is kept. */
-  keepMenu(menu: LastMenu): void;
   /** At sign-out, at the end of a session, and when the backend refuses. */
   forget(): void;
 }
 
 export function createLastKnownList(cache: Cache, clientId: string): LastKnownList {
-  /** Whose list is kept. */
-  let sub: string | undefined;
   /** The list that the pieces are of. */
   let inPieces: readonly Dashboard[] | undefined;
   const lists = latestOnly();
@@ -67,8 +62,7 @@ export function createLastKnownList(cache: Cache, clientId: string): LastKnownLi
     },
     keep(known, isWanted) {
       const { user, dashboards, version } = known;
-      sub = user.userSub;
-      const owner = { clientId, sub };
+      const owner = { clientId, sub: user.userSub };
       const key = keyOf('list', owner);
       const haveStayed = dashboards === inPieces;
       if (!haveStayed) {
@@ -81,13 +75,7 @@ export function createLastKnownList(cache: Cache, clientId: string): LastKnownLi
       const isTooLong = kept.length < dashboards.length && version !== undefined;
       if (isTooLong && !haveStayed) void keepInPieces({ ...owner, version }, dashboards);
     },
-    keepMenu(menu) {
-      if (sub === undefined) return;
-      const owner = { clientId, sub };
-      cache.keep(keyOf('menu', owner), spellLastMenu(owner, menu), 2);
-    },
     forget() {
-      sub = undefined;
       inPieces = undefined;
       lists.cancel();
       cache.clear();

@@ -48,7 +48,6 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
     examineOpening: async () => ({ findings: [], host: '' }),
     // Nobody's: it stays empty.
     shelf: createUserShelf({ watch: () => of(emptyShelf), change: ignored, forget: ignored }),
-    lastMenu: { keep: ignored, occasions$: NEVER },
 
     access: refusing(portal.access, notFound),
     accessChanges$: NEVER,

@@ -4,8 +4,8 @@ export interface KnownOwner {
   sub: string;
 }
 
-/** The cache's key of what is kept of an owner. Other characters than these have no say in where the one part ends. */
-export const keyOf = (kept: 'list' | 'menu' | `piece-${number}`, { clientId, sub }: KnownOwner): string =>
+/** The cache's key of an owner's list or of a piece of it. Parts are encoded, so `.` is an unambiguous separator. */
+export const keyOf = (kept: 'list' | `piece-${number}`, { clientId, sub }: KnownOwner): string =>
   `${kept}.${encodeURIComponent(clientId)}.${encodeURIComponent(sub.toWellFormed())}`;
 
 /** Whether it is the key of a piece of the owner's list. */

@@ -5,7 +5,6 @@ import type { ThisBrowser } from '#application/browser/this-browser';
 import { createTexts } from '../texts';
 import { TextsProvider } from '../texts-provider';
 import { heldPress, pressable, takeMessagesBack, turnBusy } from './early-form';
-import { heldLink } from './last-menu';
 
 /** Whether `index.html` shows the sign-in form, with whatever was typed into it. */
 export const isFormShown = (): boolean =>
@@ -24,7 +23,6 @@ export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown)
   const isEarlyForm = isFormShown();
   const press = isEarlyForm ? takePress(app) : undefined;
   const focus = keptFocus(app);
-  const inMenu = isEarlyForm ? undefined : takeMenu();
   for (const rest of document.querySelectorAll('[data-until-start]')) rest.remove();
   const { dataset } = document.documentElement;
   delete dataset['view'];
@@ -36,7 +34,6 @@ export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown)
     flushSync(() => root.render(page));
     focus();
   }
-  inMenu?.(app);
   if (press) pressAgain(app, press, lang);
 }
 
@@ -86,20 +83,6 @@ function pressAgain(app: HTMLElement, { place, name }: Press, lang: string): voi
   const all = [...app.querySelectorAll<HTMLElement>(pressable)];
   const isTranslated = document.documentElement.lang !== lang;
   (isTranslated ? all[place] : all.find((one) => nameOf(one) === name))?.click();
-}
-
-/** Leaves the focus in the menu at the same link, and follows the one that was pressed. */
-function takeMenu(): (app: HTMLElement) => void {
-  const frame = document.querySelector('#frame');
-  const { activeElement } = document;
-  const focused = frame?.contains(activeElement) ? activeElement?.getAttribute('href') : undefined;
-  const pressed = heldLink(frame)?.getAttribute('href');
-  return (app) => {
-    const links = [...app.querySelectorAll<HTMLAnchorElement>('aside a')];
-    const linkTo = (path: string) => links.find((link) => link.getAttribute('href') === path);
-    if (focused) linkTo(focused)?.focus();
-    if (pressed) (linkTo(pressed) ?? Object.assign(document.createElement('a'), { href: pressed })).click();
-  };
 }
 
 function keptFocus(app: HTMLElement): () => void {
