@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { time } from './values';
-import { permittedReader } from './permissions';
 import { noteLimit } from '#domain/dashboards/access-request';
-
-/** Extensions, which a backend need not have: requests for access, and what managers decide about them. */
+import { permittedReader } from './permissions';
+import { time } from './values';
 
 const metaId = z.string().check(z.minLength(1), z.maxLength(512));
 const shortText = z.string().check(z.maxLength(noteLimit));
 
-/** `GET quicksight/access/mine`: the caller's own requests, the newest first; no list where this backend keeps none. */
+/** The newest first; no list where the backend keeps no requests. */
 export const ownRequestsAnswer = z.object({
   requests: z.optional(
     z.array(
@@ -23,12 +21,10 @@ export const ownRequestsAnswer = z.object({
   ),
 });
 
-/** `POST quicksight/access/request`, for anyone: answered alike whether there is such a dashboard or not. */
 export const accessRequest = z.strictObject({ metaId, note: shortText });
-/** `POST quicksight/access/takeBack`, for anyone. */
 export const takeBackRequest = z.strictObject({ metaId });
 
-/** `GET quicksight/access/requests`, for managers: the oldest first; no list where this backend keeps none. */
+/** The oldest first; no list where the backend keeps no requests. */
 export const waitingRequestsAnswer = z.object({
   requests: z.optional(
     z.array(
@@ -44,7 +40,7 @@ export const waitingRequestsAnswer = z.object({
   ),
 });
 
-/** `POST quicksight/access/answer`, for managers. 404 if the request doesn't wait any more. */
+/** `at` is when the request was made that the manager saw. */
 export const decisionRequest = z.strictObject({
   dashboard: z.string(),
   sub: z.string(),
@@ -56,7 +52,7 @@ export const decisionRequest = z.strictObject({
   ]),
 });
 
-/** `GET quicksight/access/who?id=`, for managers; nothing where this backend keeps no grants. */
+/** Empty where the backend keeps no grants. */
 export const whoAnswer = z.object({
   people: z.optional(
     z.array(z.object({ dashboard: z.string(), sub: z.string(), email: z.string(), by: z.string(), at: time })),
@@ -66,7 +62,6 @@ export const whoAnswer = z.object({
   ),
 });
 
-/** `POST quicksight/access/withdraw`, for managers: ends a grant to one person alone. */
 export const withdrawRequest = z.strictObject({ dashboard: z.string(), sub: z.string() });
 
 export const doneAnswer = z.object({ status: z.string() });

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import { time } from './values';
 import { downloadFormats } from '#domain/dashboards/download';
 import { historyTopics } from '#domain/dashboards/history';
+import { time } from './values';
 
-/** An extension, which a backend need not have: the formats in which managers can download the catalogue. */
 export const downloadFormatsAnswer = z.object({
   formats: z.array(z.string()),
   /** The formats of the history; missing where it can't be downloaded. */
   history: z.optional(z.array(z.string())),
 });
 
-/** An extension: the catalogue, or the history, as a file. `expiresIn` is how many seconds its address works: an hour if missing, at most seven days. */
+/** `expiresIn` is how many seconds the address works: an hour if missing, at most seven days. */
 export const downloadRequest = z.strictObject({
   format: z.enum(downloadFormats),
   expiresIn: z.optional(z.number()),
@@ -28,5 +27,3 @@ export const downloadAnswer = z.object({
   url: z.string(),
   expiresAt: time,
 });
-
-export type DownloadRequest = z.infer<typeof downloadRequest>;

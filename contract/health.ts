@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { healthStates } from '#domain/health/health';
 import { howMany, time } from './values';
 
-/** An extension, which a backend need not have: what is not well with it, for managers, in the language that they asked for. */
+/** `what`, `why` and `step` are in the language that was asked for. */
 export const healthAnswer = z.object({
   checkedAt: time,
   findings: z.array(

@@ -10,8 +10,6 @@ export const identityAnswer = z.object({
   homePath: z.catch(z.optional(z.string()), undefined),
 });
 
-/** An extension: where this user wants to land, a path of the portal; `/` is the base home again. */
+/** A path of the portal; `/` is the base home again. */
 export const homePathRequest = z.strictObject({ homePath: z.string() });
 export const homePathAnswer = z.object({ status: z.string(), homePath: z.optional(z.string()) });
-
-export type HomePathRequest = z.infer<typeof homePathRequest>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { time } from './values';
 import { frameTroubles } from '#domain/dashboards/opening-trouble';
+import { time } from './values';
 
 export const embedUrlAnswer = z.object({
   /** Its form is the BI service's own: the embedder checks it. */
@@ -10,5 +10,4 @@ export const embedUrlAnswer = z.object({
   preparedAt: z.optional(time),
 });
 
-/** An extension: what the frame showed a person instead of a dashboard. */
 export const openingTroubleRequest = z.strictObject({ trouble: z.enum(frameTroubles) });

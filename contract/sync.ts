@@ -21,7 +21,7 @@ export const syncAnswer = z.object({
   unreadable: z.optional(z.object({ count: howMany, names: z.array(z.string()) })),
 });
 
-/** An extension, which a backend need not have: the sync that finished last, for managers. `null`: none ever did. */
+/** `null` before the first sync has finished. */
 export const lastSyncAnswer = z.union([
   z.object({ finishedAt: z.literal(null) }),
   z.object({
@@ -30,14 +30,9 @@ export const lastSyncAnswer = z.union([
   }),
 ]);
 
-/**
- * Extensions, which a backend need not have, for managers: a sync in two steps. `GET quicksight/dashboard/syncPreview` writes nothing and
- * answers with lines of JSON (application/x-ndjson): how many dashboards have been read, after each page, and in the last line either the
- * preview or the problem document with which it ended.
- */
-
 const kind = z.enum(['added', 'renamed', 'returned', 'missing']);
 
+/** How many dashboards have been read, after each page; the last line has the preview, or the problem document with which it ended. */
 export const previewLine = z.union([
   z.object({ read: howMany }),
   z.object({
@@ -54,7 +49,6 @@ export const previewLine = z.union([
   z.object({ refused: z.object({ status: z.number(), problem: z.unknown() }) }),
 ]);
 
-/** `POST quicksight/dashboard/applySync` makes those of the changes that are still to be made as they were seen. */
 export const applySyncRequest = z.strictObject({
   changes: z.array(z.strictObject({ kind, id: z.string(), metaName: z.string() })),
 });
@@ -66,7 +60,7 @@ export const applySyncAnswer = z.object({
   left: z.array(z.string()),
 });
 
-/** `POST quicksight/dashboard/undoSync` takes back what a sync changed, if it is the last one and as far as nobody has changed it since. */
+/** `sync` is its number in the history; only the last sync can be undone. */
 export const undoSyncRequest = z.strictObject({ sync: z.number() });
 export const undoSyncAnswer = z.object({
   status: z.string(),
@@ -78,7 +72,6 @@ export const undoSyncAnswer = z.object({
 export type SyncAnswer = z.infer<typeof syncAnswer>;
 export type LastSyncAnswer = z.infer<typeof lastSyncAnswer>;
 export type PreviewLine = z.infer<typeof previewLine>;
-export type ApplySyncRequest = z.infer<typeof applySyncRequest>;
 
 /** The last sync as this backend sends it. */
 export function lastSyncOf(sync: LastSync): LastSyncAnswer {

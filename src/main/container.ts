@@ -2,7 +2,7 @@ import 'reflect-metadata/lite';
 import { Container, type ServiceIdentifier } from 'inversify';
 import { type Cognito, createCognito } from '#adapters/cognito/cognito';
 import { type IprApi, createIprApi, iprApiPorts } from '#adapters/ipr-api/ipr-api';
-import type { Calls } from '#adapters/ipr-api/ipr-api-client';
+import type { HttpSettings } from '#adapters/ipr-api/http-client';
 import { providerNames } from '#adapters/cognito/session-user';
 import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
 import { createOidcHostedLogin } from '#adapters/oidc/oidc-hosted-login';
@@ -111,7 +111,7 @@ function iprApi(configuration: Configuration, userPool: UserPool): IprApi {
 }
 
 /** The signing code is loaded with the first call. */
-function signedCalls(configuration: Configuration): Calls {
+function signedCalls(configuration: Configuration): HttpSettings {
   const load = loadOnce(async () => {
     const [{ createSignedCalls }, { identityPool }] = await Promise.all([
       import('#adapters/ipr-api/signed-calls'),

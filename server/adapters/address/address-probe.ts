@@ -1,3 +1,4 @@
+import { calls } from '#contract/calls';
 import { request } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import * as z from 'zod/mini';
@@ -37,7 +38,7 @@ export function createAddressProbe(publicUrl: string, clock = () => Date.now()) 
 
 /** With a token that nobody issued: the backend answers otherwise if it gets none. */
 async function askApi(get: (path: string, headers: Record<string, string>) => Promise<Response>) {
-  const answer = await get('/prod/cognito/user/identity', {
+  const answer = await get(`/prod/${calls.identity.path}`, {
     authorization: 'Bearer health.check.token',
     origin: foreignOrigin,
   });

@@ -1,80 +1,63 @@
-import type { KyInstance } from 'ky';
+import type { WhoAnswer } from '#contract/access';
 import type { DashboardReaders } from '#domain/dashboards/access-request';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboard-access';
-import { type WhoAnswer, doneAnswer, ownRequestsAnswer, waitingRequestsAnswer, whoAnswer } from '#contract/access';
-import { membersAnswer, peopleAnswer, viewAsAnswer } from '#contract/people';
-import { read } from './read';
-import { settle } from './settle';
+import type { IprApiClient } from './ipr-api-client';
 
-export function createIprApiAccess(api: KyInstance): DashboardAccess {
-  const post = (call: string, json: object): Promise<Result<void>> =>
-    settle(read(api.post(`quicksight/access/${call}`, { json, retry: 0 }), doneAnswer).then(() => undefined));
+const nothing = (): void => undefined;
 
-  return {
-    mine: () =>
-      offered(
-        read(api.get('quicksight/access/mine'), ownRequestsAnswer).then(({ requests }) =>
-          requests?.map(({ at, answer, ...request }) => ({
-            ...request,
-            at: new Date(at),
-            ...(answer && { answer: { ...answer, at: new Date(answer.at) } }),
-          })),
-        ),
-      ),
-    ask: (metaId, note) => post('request', { metaId, note }),
-    takeBack: (metaId) => post('takeBack', { metaId }),
-    waiting: () =>
-      offered(
-        read(api.get('quicksight/access/requests'), waitingRequestsAnswer).then(({ requests }) =>
-          requests?.flatMap(({ dashboard, at, ...request }) =>
-            isDashboardId(dashboard) ? [{ ...request, dashboard, at: new Date(at) }] : [],
-          ),
-        ),
-      ),
-    who: (id) =>
-      offered(
-        read(api.get('quicksight/access/who', { searchParams: `id=${encodeURIComponent(id)}` }), whoAnswer).then(
-          ({ people, biService }) =>
-            people && {
-              people: people.map(({ at, ...grant }) => ({ ...grant, dashboard: id, at: new Date(at) })),
-              ...(biService && { biService: toReaders(biService) }),
-            },
-        ),
-      ),
-    members: (id) =>
-      offered(
-        read(
-          api.get('quicksight/access/members', { searchParams: `id=${encodeURIComponent(id)}` }),
-          membersAnswer,
-        ).then(({ groups, readAt }) =>
-          groups && readAt !== undefined
-            ? {
-                groups: groups.map(({ more = false, ...group }) => ({ ...group, isMore: more })),
-                readAt: new Date(readAt),
-              }
-            : undefined,
-        ),
-      ),
-    people: (begins) =>
-      offered(
-        read(
-          api.get('quicksight/access/people', { searchParams: `begins=${encodeURIComponent(begins)}` }),
-          peopleAnswer,
-        ).then(({ people }) => people),
-      ),
-    viewAs: (sub) =>
-      settle(
-        read(api.post('quicksight/access/viewAs', { json: { sub }, retry: 0 }), viewAsAnswer).then((person) => ({
-          ...person,
-          granted: person.granted.filter(isDashboardId),
+export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => ({
+  mine: () =>
+    offered(
+      call('ownRequests', {}, ({ requests }) =>
+        requests?.map(({ at, answer, ...request }) => ({
+          ...request,
+          at: new Date(at),
+          ...(answer && { answer: { ...answer, at: new Date(answer.at) } }),
         })),
       ),
-    withdraw: ({ dashboard, sub }) => post('withdraw', { dashboard, sub }),
-    answer: ({ dashboard, sub, at }, decision) => post('answer', { dashboard, sub, at: at.toISOString(), decision }),
-  };
-}
+    ),
+  ask: (metaId, note) => call('requestAccess', { body: { metaId, note } }, nothing),
+  takeBack: (metaId) => call('takeBackRequest', { body: { metaId } }, nothing),
+  waiting: () =>
+    offered(
+      call('waitingRequests', {}, ({ requests }) =>
+        requests?.flatMap(({ dashboard, at, ...request }) =>
+          isDashboardId(dashboard) ? [{ ...request, dashboard, at: new Date(at) }] : [],
+        ),
+      ),
+    ),
+  who: (id) =>
+    offered(
+      call(
+        'who',
+        { query: { id } },
+        ({ people, biService }) =>
+          people && {
+            people: people.map(({ at, ...grant }) => ({ ...grant, dashboard: id, at: new Date(at) })),
+            ...(biService && { biService: toReaders(biService) }),
+          },
+      ),
+    ),
+  members: (id) =>
+    offered(
+      call('members', { query: { id } }, ({ groups, readAt }) =>
+        groups && readAt !== undefined
+          ? {
+              groups: groups.map(({ more = false, ...group }) => ({ ...group, isMore: more })),
+              readAt: new Date(readAt),
+            }
+          : undefined,
+      ),
+    ),
+  people: (begins) => offered(call('people', { query: { begins } }, ({ people }) => people)),
+  viewAs: (sub) =>
+    call('viewAs', { body: { sub } }, (person) => ({ ...person, granted: person.granted.filter(isDashboardId) })),
+  withdraw: ({ dashboard, sub }) => call('withdraw', { body: { dashboard, sub } }, nothing),
+  answer: ({ dashboard, sub, at }, decision) =>
+    call('answerRequest', { body: { dashboard, sub, at: at.toISOString(), decision } }, nothing),
+});
 
 function toReaders({
   readers,
@@ -89,8 +72,8 @@ function toReaders({
 }
 
 /** A backend that keeps no requests answers without a list, or doesn't know the call. */
-async function offered<T>(call: Promise<T | undefined>): Promise<Result<T>> {
-  const answer = await settle(call);
+async function offered<T>(call: Promise<Result<T | undefined>>): Promise<Result<T>> {
+  const answer = await call;
   if (!answer.ok) return answer;
   return answer.value === undefined ? failed({ kind: 'not-found' }) : ok(answer.value);
 }

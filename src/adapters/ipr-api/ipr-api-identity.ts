@@ -1,27 +1,15 @@
-import type { KyInstance } from 'ky';
 import type { Identity } from '#ports/identity';
-import { type HomePathRequest, homePathAnswer, identityAnswer } from '#contract/identity';
-import { read } from './read';
-import { settle } from './settle';
+import type { IprApiClient } from './ipr-api-client';
 
 /** The signed-in user over IprApi. */
-export function createIprApiIdentity(api: KyInstance): Identity {
-  return {
-    current: () =>
-      settle(
-        read(api.get('cognito/user/identity'), identityAnswer).then(({ sub, email, group, homePath }) => ({
-          userSub: sub,
-          userEmail: email,
-          groupList: group,
-          ...(homePath !== undefined && { homePath }),
-        })),
-      ),
+export const createIprApiIdentity = ({ call }: IprApiClient): Identity => ({
+  current: () =>
+    call('identity', {}, ({ sub, email, group, homePath }) => ({
+      userSub: sub,
+      userEmail: email,
+      groupList: group,
+      ...(homePath !== undefined && { homePath }),
+    })),
 
-    saveHomePath(path = '/') {
-      const json: HomePathRequest = { homePath: path };
-      return settle(
-        read(api.post('cognito/user/homePath', { json, retry: 0 }), homePathAnswer).then(({ homePath }) => homePath),
-      );
-    },
-  };
-}
+  saveHomePath: (path = '/') => call('saveHomePath', { body: { homePath: path } }, ({ homePath }) => homePath),
+});

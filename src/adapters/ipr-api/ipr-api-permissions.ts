@@ -1,21 +1,14 @@
-import type { KyInstance } from 'ky';
+import type { PermissionsAnswer } from '#contract/permissions';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { PermissionReview } from '#domain/dashboards/permission-review';
 import type { DashboardPermissions } from '#ports/dashboard-permissions';
-import { type PermissionsAnswer, type PermissionsRequest, permissionsAnswer } from '#contract/permissions';
-import { read } from './read';
-import { settle } from './settle';
+import type { IprApiClient } from './ipr-api-client';
 
-export function createIprApiPermissions(api: KyInstance): DashboardPermissions {
-  const path = 'quicksight/permissions';
-  const change = (json: PermissionsRequest) =>
-    settle(read(api.post(path, { json, retry: 0 }), permissionsAnswer).then(toReview));
-  return {
-    review: () => settle(read(api.get(path), permissionsAnswer).then(toReview)),
-    apply: (takeBack) => change({ action: 'apply', takeBack: [...takeBack] }),
-    undo: () => change({ action: 'undo' }),
-  };
-}
+export const createIprApiPermissions = ({ call }: IprApiClient): DashboardPermissions => ({
+  review: () => call('permissions', {}, toReview),
+  apply: (takeBack) => call('changePermissions', { body: { action: 'apply', takeBack: [...takeBack] } }, toReview),
+  undo: () => call('changePermissions', { body: { action: 'undo' } }, toReview),
+});
 
 /** Skips dashboards with an invalid id. */
 function toReview({ differences, ...review }: PermissionsAnswer): PermissionReview {

@@ -2,7 +2,8 @@ import type { Ports } from '#ports/ports';
 import type { UserPool } from '#ports/user-pool';
 import { createIprApiAccess } from './ipr-api-access';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
-import { type Calls, createIprApiClient } from './ipr-api-client';
+import type { HttpSettings } from './http-client';
+import { createIprApiClient } from './ipr-api-client';
 import { createIprApiDownloads } from './ipr-api-downloads';
 import { createIprApiHealth } from './ipr-api-health';
 import { createIprApiHistory } from './ipr-api-history';
@@ -31,9 +32,9 @@ export function createIprApi(
   baseUrl: string,
   tokens: Pick<UserPool, 'idToken'>,
   conditionalUpdates?: boolean,
-  calls?: Calls,
+  settings?: HttpSettings,
 ): IprApi {
-  const api = createIprApiClient(baseUrl, tokens, calls);
+  const api = createIprApiClient(baseUrl, tokens, settings);
   return {
     identity: createIprApiIdentity(api),
     catalogue: createIprApiCatalogue(api, conditionalUpdates),

@@ -1,6 +1,6 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { SyncPreview } from '#domain/dashboards/sync-preview';
-import { RefusedLate, UnreadableAnswer } from './settle';
+import { RefusedLate, UnreadableAnswer } from './call-errors';
 import { type PreviewLine, previewLine } from '#contract/sync';
 
 /** Reads lines as they come; the last one has the preview. A change of a dashboard whose id is none is left out. */

@@ -1,33 +1,10 @@
 import { isHTTPError, isNetworkError } from 'ky';
 import type { Failure } from '#domain/failure';
 import { failed, ok, type Result } from '#domain/result';
+import { requestIdHeader } from '#contract/headers';
 import { problemAnswer } from '#contract/problem';
-import { CallRefused, NoTokenNow, SessionOver, requestIdHeader } from './ipr-api-client';
+import { CallRefused, NoTokenNow, RefusedLate, SessionOver, UnreadableAnswer } from './call-errors';
 import { toDashboard } from './wire-dashboard';
-
-/** A response that does not follow the contract. */
-export class UnreadableAnswer extends Error {
-  override name = 'UnreadableAnswer';
-  readonly response: Response;
-
-  constructor(response: Response) {
-    super('The response does not follow the contract.');
-    this.response = response;
-  }
-}
-
-/** A refusal that comes after the headers, as a line of the body. */
-export class RefusedLate extends Error {
-  override name = 'RefusedLate';
-  readonly status: number;
-  readonly problem: unknown;
-
-  constructor(status: number, problem: unknown) {
-    super(`The call is refused after its headers: ${status}.`);
-    this.status = status;
-    this.problem = problem;
-  }
-}
 
 /**
  * Turns a call's error into a Failure: once, here. An error that neither the backend nor the network can cause is a bug, and is rethrown.

@@ -1,7 +1,7 @@
 import type { Configuration } from '#domain/browser/configuration';
 import type { AwsCredentials } from '#ports/aws-credentials';
 import { type ServerClock, createServerClock } from '#timing/server-clock';
-import type { Send } from './ipr-api-client';
+import type { Send } from './http-client';
 import { createSignedSend } from './signed-send';
 
 /** Signs calls for a gateway that asks for IAM. The container loads this only where the configuration says so. */

@@ -4,7 +4,8 @@ import type { AwsCredentials, AwsKeys } from '#ports/aws-credentials';
 import type { IdToken } from '#ports/user-pool';
 import type { ServerClock } from '#timing/server-clock';
 import { idTokenHeader } from '#contract/headers';
-import { CallRefused, type Send } from './ipr-api-client';
+import { CallRefused } from './call-errors';
+import type { Send } from './http-client';
 
 export interface SigningSettings {
   credentials: AwsCredentials;

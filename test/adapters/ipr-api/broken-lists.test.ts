@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRows } from '#adapters/ipr-api/wire-dashboard';
+import { calls } from '#contract/calls';
 import { type Dashboard, byTitle, byUpdateDate, isDashboardId } from '#domain/dashboards/dashboard';
 import { dashboardPages } from '#domain/pages/dashboard-pages';
 import { buildMenu } from '#domain/pages/menu';
@@ -8,6 +9,8 @@ import { buildRoutes } from '#domain/pages/route-building';
 import { routeTable } from '#domain/pages/route-table';
 import { anyCharacter } from '../../any-character';
 import { aBackend, aRow, json } from './a-backend';
+
+const readList = (rows: unknown[]) => readRows(calls.list.answer.parse(rows));
 
 const mutations = process.env['SOAK'] ? 20_000 : 2_000;
 const other = { ...aRow, id: 'dashboard@costs', metaId: 'costs' };
@@ -60,14 +63,14 @@ describe('a list', () => {
   });
 
   it('keeps rows with an unknown status or icon, and leaves unknown fields out', () => {
-    const { dashboards, skipped } = readRows([{ ...aRow, status: 'NEW', icon: '../x', secret: 1, missing: true }]);
+    const { dashboards, skipped } = readList([{ ...aRow, status: 'NEW', icon: '../x', secret: 1, missing: true }]);
     expect(skipped).toBe(0);
     expect(dashboards).toMatchObject([{ status: 'NEW', icon: '../x', missing: true }]);
     expect(dashboards[0]).not.toHaveProperty('secret');
   });
 
   it('keeps equal dates and groups of its rows once', () => {
-    const { dashboards } = readRows([
+    const { dashboards } = readList([
       { ...aRow, groups: ['Sales'] },
       { ...other, groups: ['Sales'] },
     ]);
@@ -94,7 +97,7 @@ describe('a list', () => {
         const rows = texts.map((some, number) => ({ ...aRow, ...some, id: `dashboard@${number}` }));
         const ending = rows.map((row) => ({ ...row, id: `${row.id}-arn`, metaArn: `arn:${row.metaId}` }));
         const readable = [...rows, ...ending].filter(({ metaId }) => metaId !== '');
-        expect(readRows(readable).dashboards.map(textsOf)).toEqual(readable.map(textsOf));
+        expect(readList(readable).dashboards.map(textsOf)).toEqual(readable.map(textsOf));
       }),
     );
   });
@@ -102,7 +105,7 @@ describe('a list', () => {
   it(`that is damaged in any of ${mutations} ways is read without its broken rows`, () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(brokenRow, strange), { maxLength: 6 }), (rows) => {
-        const { dashboards, skipped } = readRows([other, ...rows]);
+        const { dashboards, skipped } = readList([other, ...rows]);
         if (dashboards[0]?.metaId !== 'costs') expect.fail('The good row is gone');
         if (dashboards.length + skipped !== rows.length + 1) expect.fail('A row is not counted');
         expectUsable(dashboards);
