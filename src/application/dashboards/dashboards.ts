@@ -1,9 +1,8 @@
 import { BehaviorSubject, timer } from 'rxjs';
 import { type Dashboard, type DashboardEdit, type DashboardId, byTitle, succeeded } from '#domain/dashboards/dashboard';
-import { addedSince } from '#domain/dashboards/catalogue-list';
 import { type Failure, isRefusal } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
-import type { LastSync } from '#domain/dashboards/sync-outcome';
+import { type LastSync, addedSince } from '#domain/dashboards/sync-outcome';
 import type { AppliedSync, SeenChange } from '#domain/dashboards/sync-preview';
 import type { SyncReport, UndoneSync } from '#ports/catalogue-sync';
 import type { DashboardList } from '#ports/dashboard-catalogue';

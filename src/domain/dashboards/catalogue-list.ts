@@ -52,13 +52,6 @@ export function editorsOf(dashboards: readonly Dashboard[]): string[] {
   return [...new Set(dashboards.flatMap(({ editedBy = [] }) => editedBy))].toSorted();
 }
 
-/** The dashboards that a sync has added; none of a catalogue that was empty or not known before, where all would be. */
-export function addedSince(before: readonly Dashboard[], now: readonly Dashboard[]): DashboardId[] {
-  if (before.length === 0) return [];
-  const known = new Set(before.map(({ id }) => id));
-  return now.map(({ id }) => id).filter((id) => !known.has(id));
-}
-
 export function filterCatalogue(
   dashboards: readonly Dashboard[],
   { text, standing, group, by }: CatalogueFilter,

@@ -1,4 +1,4 @@
-import { succeeded } from './dashboard';
+import { type Dashboard, type DashboardId, succeeded } from './dashboard';
 
 /** How many dashboards a sync found new, renamed, back again, and no longer there. */
 export interface SyncCounts {
@@ -45,4 +45,11 @@ export function changesOf(counts: SyncCounts): CountedChange[] {
   return (['added', 'renamed', 'returned', 'missing'] as const)
     .map((what) => ({ what, count: counts[what] }))
     .filter(({ count }) => count > 0);
+}
+
+/** The dashboards that a sync has added. None where the catalogue was empty or unknown before, because all of it would be new. */
+export function addedSince(before: readonly Dashboard[], now: readonly Dashboard[]): DashboardId[] {
+  if (before.length === 0) return [];
+  const known = new Set(before.map(({ id }) => id));
+  return now.map(({ id }) => id).filter((id) => !known.has(id));
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changesOf, syncChanges } from '#domain/dashboards/sync-outcome';
+import { addedSince, changesOf, syncChanges } from '#domain/dashboards/sync-outcome';
+import { aDashboard, aDashboardId } from './a-dashboard';
 
 it('says what a sync changed, with the missing ones always among it', () => {
   expect(syncChanges({ status: 'SYNC', added: 2, renamed: 1, returned: 0, missing: 0 })).toEqual([
@@ -43,4 +44,11 @@ it('loses no count', () => {
 it('does not say that nothing is missing while some wait for a manager', () => {
   const nothing = { status: 'SYNC', added: 0, renamed: 0, returned: 0, missing: 0 };
   expect(syncChanges({ ...nothing, added: 1, unconfirmed: 7 })).toEqual([{ what: 'added', count: 1 }]);
+});
+
+it('names the dashboards that a sync has added, none of a catalogue that was empty', () => {
+  const [old, added] = [aDashboard(), aDashboard({ id: aDashboardId('quicksight@added') })];
+  expect(addedSince([old], [added, old])).toEqual([added.id]);
+  expect(addedSince([old, added], [old])).toEqual([]);
+  expect(addedSince([], [old, added])).toEqual([]);
 });
