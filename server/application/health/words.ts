@@ -13,7 +13,8 @@ const languages: Readonly<Record<string, Readonly<Record<FindingCode, Words>>>> 
 
 /** What a finding says in this language, English if there is none. */
 export function wordsFor({ code, values = {} }: Finding, language = 'en'): Words {
-  const { what, why, step } = (languages[language] ?? en)[code];
+  const words = Object.hasOwn(languages, language) ? languages[language] : undefined;
+  const { what, why, step } = (words ?? en)[code];
   const filled = (text: string): string => text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? '?'));
   return { what: filled(what), why: filled(why), step: filled(step) };
 }
