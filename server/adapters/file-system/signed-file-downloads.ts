@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLifetime } from '#domain/dashboards/download';
 import type { Clock } from '../../ports/clock';
+import { onDiskFailure } from '../disk-failure';
 import type { SignedDownloads } from '../../ports/downloads';
 
 const keyBytes = 32;
@@ -34,7 +35,11 @@ export async function createSignedFileDownloads(
       await removeExpired();
       const id = randomUUID();
       const expires = String(now() + lifetime);
-      await writeFile(fileOf(id, expires), content, { mode: 0o600 });
+      await writeFile(fileOf(id, expires), content, { mode: 0o600 }).catch(async (error: unknown) => {
+        // A full disk keeps the name, and what it had room for.
+        await rm(fileOf(id, expires), { force: true });
+        onDiskFailure(error);
+      });
       const signature = sign(id, name, expires).toString('base64url');
       return {
         url: `${path}/${id}/${encodeURIComponent(name)}?expires=${expires}&signature=${signature}`,

@@ -9,7 +9,7 @@ import type { HomePathStore } from '../../ports/home-path-store';
 import { openCatalogue } from './catalogue-database';
 import { saveLastSync, statementsOf, updateOf } from './dashboard-statements';
 import type { Row } from './database';
-import { onDiskFailure } from './disk-failure';
+import { onDiskFailure } from '../disk-failure';
 import { createGroupCommit } from './group-commit';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
 import { createSqliteHistory, enterSync, readLastEditors } from './sqlite-history';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DataStore, KnownData } from '../../ports/data-refreshes';
 import type { Database } from './database';
-import { onDiskFailure } from './disk-failure';
+import { onDiskFailure } from '../disk-failure';
 
 const storedRow = z.object({ meta_id: z.string(), document: z.string() });
 const storedData = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database, Statement } from './database';
-import { onDiskFailure } from './disk-failure';
+import { onDiskFailure } from '../disk-failure';
 import type { DueCheck, PermissionStore, ReaderState, SharingState } from '../../ports/permission-store';
 
 const grant = z.object({

@@ -21,7 +21,7 @@ it.runIf(existsSync(prlimit))(
     const command = ['--fsize=700000:unlimited', process.execPath, '--import', 'tsx', script, folder];
     const { stdout } = await promisify(execFile)(prlimit, command);
     const lines = stdout.split('\n');
-    const isDiskError: unknown = expect.stringMatching(/^The catalogue can't be written: SQLITE_(IOERR|FULL)/);
+    const isDiskError: unknown = expect.stringMatching(/^The disk can't be written: SQLITE_(IOERR|FULL)/);
     expect(JSON.parse(lines.pop() ?? '')).toEqual({
       full: { saving: isDiskError, syncing: isDiskError, listed: 2 },
       roomy: { saving: 'saved', syncing: 'synced', listed: 1502 },

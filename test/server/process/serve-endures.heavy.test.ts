@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
@@ -78,11 +78,17 @@ it.runIf(canMount())(
     expect(await answer?.json()).toMatchObject({ code: 'store-unavailable' });
     const titleNow = async () => (await portal.list()).find(({ id }) => id === row.id)?.title;
     expect(await titleNow()).toBe(String(number - 1));
+    // As the process sees its disk, of which nothing is left now.
+    const disk = `/proc/${run.pid}/root${portal.dataDir}`;
+    await expect(writeFile(join(disk, 'rest'), Buffer.alloc(2_000_000))).rejects.toThrow('ENOSPC');
+    const download = await portal.ask('/prod/quicksight/dashboard/download', { format: 'json' });
+    expect(download.status).toBe(503);
+    expect(await download.json()).toMatchObject({ code: 'store-unavailable' });
+    expect(await readdir(join(disk, 'downloads'))).toEqual(['key']);
     const ready = await portal.ask('/readyz');
     expect(await ready.json()).toMatchObject({ ready: false, problems: [{ part: 'ipr-api' }] });
 
-    // As the process sees its disk.
-    await rm(`/proc/${run.pid}/root${portal.dataDir}/filling`);
+    await rm(join(disk, 'filling'));
     expect((await portal.save(row, 'roomy'))?.status).toBe(200);
     expect(await titleNow()).toBe('roomy');
     await expect.poll(async () => (await portal.ask('/readyz')).status).toBe(200);
