@@ -8,8 +8,11 @@ export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 
 /**
- * Spreadsheets run a cell as a formula if it starts with one of these: an apostrophe before it makes it text (OWASP, "CSV Injection").
+ * Spreadsheets run a cell as a formula if it starts with one of these, in their full width too, as Excel for East Asia has it: an apostrophe
+ * before it makes it text (OWASP, "CSV Injection"). Negative numbers stay numbers.
  */
-const guarded = (cell: string): string => (/^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
+const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
+const negative = /^-\d+(?:[.,]\d+)?$/;
+const guarded = (cell: string): string => (beginsFormula.test(cell) && !negative.test(cell) ? `'${cell}` : cell);
 
 const quoted = (cell: string): string => `"${guarded(cell).replaceAll('"', '""')}"`;
