@@ -4,7 +4,7 @@ import { dashboardRows, listOf } from './dashboard-rows';
 import type { Figure } from './figure';
 import { newProfile, signInOnPage, type Stage } from './stage';
 
-const mostMebibytes = 8;
+const mostMebibytes = 16;
 const sizes = [100, 10_000];
 
 /** What home keeps in memory for someone who is signed in, after a garbage collection. */

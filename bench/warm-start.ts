@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { answerFor } from './answer-for';
 import { dashboardRows, listOf } from './dashboard-rows';
@@ -71,16 +70,11 @@ async function open(page: Page, path: string): Promise<number> {
   return page.evaluate(() => window.menuUsableAt ?? Number.NaN);
 }
 
-/** Waits until all of the list of now is kept for the next start: in one item, or in pieces that are no longer written. */
+/** Waits until the list of now is kept for the next start. */
 async function kept(page: Page, size: number): Promise<void> {
   await page.waitForFunction((total) => {
     const names = Object.keys(localStorage);
     const key = names.find((name) => name.startsWith('portal.cache.list.'));
     return key !== undefined && localStorage.getItem(key)?.includes(`"total":${total},`);
   }, size);
-  const pieces = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('piece-')).length);
-  for (let before = -1, now = await pieces(); now !== before; now = await pieces()) {
-    before = now;
-    await sleep(200);
-  }
 }

@@ -1,5 +1,4 @@
 import type { Dashboard, DashboardId, PostedIssue } from '#domain/dashboards/dashboard';
-import { listedDashboards } from '#domain/dashboards/listed-dashboards';
 import type { DashboardRow } from '#contract/dashboard';
 
 /** Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). */
@@ -44,6 +43,6 @@ export function readRows(rows: readonly (DashboardRow | undefined)[]): { dashboa
   for (const row of rows) {
     if (row && !read.has(row.id)) read.set(row.id, row);
   }
-  const dashboards = listedDashboards([...read.values()].map(toDashboard));
+  const dashboards = [...read.values()].map(toDashboard);
   return { dashboards, skipped: rows.length - dashboards.length };
 }

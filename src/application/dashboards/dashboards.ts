@@ -1,4 +1,4 @@
-import { BehaviorSubject, timer } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import { type Dashboard, type DashboardEdit, type DashboardId, byTitle, succeeded } from '#domain/dashboards/dashboard';
 import { type Failure, isRefusal } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
@@ -9,7 +9,6 @@ import type { DashboardList } from '#ports/dashboard-catalogue';
 import type { Ports } from '#ports/ports';
 import type { LastKnown } from '#domain/browser/last-known';
 import { latestOnly } from '#timing/latest-only';
-import { loadOnce } from '#timing/load-once';
 import { followSync } from './follow-sync';
 import { type Live, readOnly } from '../live';
 import { type Loader, createLoader } from '../loader';
@@ -18,17 +17,14 @@ export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
   /** The last list loaded, by title; kept while a reload is pending or has failed. Undefined before the first list has loaded. */
   dashboards: readonly Dashboard[] | undefined;
-  /** Some dashboards of a last known list that is too long to be there at once, by title, until all of it is. */
+  /** The dashboards, by title, that are kept of a longer last known list, until a list has loaded. */
   part?: readonly Dashboard[];
   /** Rows of the last load that could not be read. */
   skipped: number;
   failure?: Failure;
 }
 
-/** A last known list; `readAll` reads all of one that is too long to be there at once, and finds nothing where they are not kept. */
-export interface Recalled extends Pick<LastKnown, 'dashboards' | 'total' | 'skipped' | 'version'> {
-  readAll?: () => Promise<readonly Dashboard[] | undefined>;
-}
+export type Recalled = Pick<LastKnown, 'dashboards' | 'total' | 'skipped' | 'version'>;
 
 type Loaded = Result<readonly Dashboard[]>;
 
@@ -58,46 +54,20 @@ export interface Dashboards extends Live<DashboardsState> {
   reset(): void;
 }
 
-/** Reading all of a long list waits until what is there already has been drawn (milliseconds). */
-const drawing = 500;
-
 export function createDashboards({ catalogue, sync }: Pick<Ports, 'catalogue' | 'sync'>): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
   const lastSync = createLoader(() => sync.last());
   const added = new BehaviorSubject<ReadonlySet<DashboardId>>(new Set());
   let version: string | undefined;
-  /** What is shown, until the backend has confirmed or replaced it. */
-  let recalled: Recalled | undefined;
+  /** Whether a last known list is shown that the backend has neither confirmed nor replaced. */
+  let isRecalled = false;
   /** An answer for the previous user is dropped. */
   const visits = latestOnly();
   /** A superseded load answers as the latest one does. */
   let latest: Promise<Loaded> | undefined;
   /** Saved while a load was pending, whose answer may be older. */
   const savedDuringLoad = new Map<DashboardId, Dashboard>();
-
-  const showAllRecalled = async (): Promise<void> => {
-    const { part } = state.value;
-    const dashboards = part && (await recalled?.readAll?.());
-    if (!dashboards || state.value.part !== part) return;
-    const { part: _, ...before } = state.value;
-    state.next({ ...before, dashboards });
-  };
-
-  /** The backend has no other list than the one that is kept. */
-  const confirm = async (isLatest: () => boolean): Promise<Loaded> => {
-    const dashboards = state.value.dashboards ?? (await recalled?.readAll?.());
-    if (!isLatest()) return latest ?? ok([]);
-    if (!dashboards) {
-      // Some of it is gone from this browser.
-      version = undefined;
-      return load();
-    }
-    recalled = undefined;
-    const { part: _, ...before } = state.value;
-    state.next({ ...before, status: 'loaded', dashboards });
-    return ok(dashboards);
-  };
 
   const load = (): Promise<Loaded> => {
     savedDuringLoad.clear();
@@ -107,13 +77,17 @@ export function createDashboards({ catalogue, sync }: Pick<Ports, 'catalogue' | 
       if (latest !== thisLoad) return latest ?? ok([]);
       const listed = usable(answer, version);
       if (!listed.ok) {
-        const isOver = recalled !== undefined && isRefusal(listed.failure);
+        const isOver = isRecalled && isRefusal(listed.failure);
         if (isOver) version = undefined;
         state.next({ ...(isOver ? none : state.value), status: 'failed', failure: listed.failure });
         return listed;
       }
-      if (listed.value === 'unchanged') return confirm(() => latest === thisLoad);
-      recalled = undefined;
+      isRecalled = false;
+      if (listed.value === 'unchanged') {
+        const { dashboards = [] } = state.value;
+        state.next({ ...state.value, status: 'loaded' });
+        return ok(dashboards);
+      }
       ({ version } = listed.value);
       const dashboards = listed.value.dashboards
         .map((listed) => {
@@ -162,12 +136,11 @@ export function createDashboards({ catalogue, sync }: Pick<Ports, 'catalogue' | 
     },
 
     recall(known) {
-      const { dashboards, total, skipped, readAll } = known;
-      recalled = { ...known, ...(readAll && { readAll: loadOnce(readAll) }) };
-      version = known.version;
+      const { dashboards, total, skipped } = known;
+      isRecalled = true;
+      ({ version } = known);
       const list = dashboards.length === total ? { dashboards } : { dashboards: undefined, part: dashboards };
       state.next({ status: 'loading', ...list, skipped });
-      if (readAll) timer(drawing).subscribe(() => void showAllRecalled());
     },
 
     load,
@@ -225,7 +198,7 @@ export function createDashboards({ catalogue, sync }: Pick<Ports, 'catalogue' | 
       visits.cancel();
       latest = undefined;
       version = undefined;
-      recalled = undefined;
+      isRecalled = false;
       state.next(none);
       added.next(new Set());
       lastSync.forget();

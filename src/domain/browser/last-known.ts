@@ -9,20 +9,26 @@ import { sealed, sealOf } from './seal';
 /** Who the user was and what they could see when the portal last knew it. */
 export interface LastKnown {
   user: UserInfo;
-  /** By title: as many of the list as one item of the cache has room for. */
+  /** By title: all of the list, or the first `mostRows` of a longer one. */
   dashboards: readonly Dashboard[];
   /** How many the list has. */
   total: number;
   /** Rows of the list that could not be read. */
   skipped: number;
-  /** Tells the backend which list this is. */
+  /** Tells the backend which list this is; absent where some of it isn't kept. */
   version?: string;
 }
 
-/** Room for the first line of the item, and for what is kept besides the rows. */
+/** Enough for the menu, home and the pages of the dashboards that a user opens first. */
+export const mostRows = 500;
+
+/** Leaves room for the first line of the item, and for what is kept besides the rows. */
 const bytesForRows = cacheLimits.item - 20_000;
 
-/** As many of the dashboards as one item has room for: those that `isWanted` first and then the others by title. In the order given. */
+/**
+ * The dashboards that are kept, in the order given: `mostRows` at most, or fewer if an item of the cache has no room for them. Those that
+ * `isWanted` come before the others.
+ */
 export function fitting(
   dashboards: readonly Dashboard[],
   isWanted: (dashboard: Dashboard) => boolean,
@@ -32,7 +38,7 @@ export function fitting(
   for (const dashboard of [...dashboards.filter(isWanted), ...dashboards]) {
     if (kept.has(dashboard)) continue;
     room -= bytesOf(JSON.stringify(rowOf(dashboard))) + 1;
-    if (room < 0) break;
+    if (room < 0 || kept.size === mostRows) break;
     kept.add(dashboard);
   }
   return dashboards.filter((dashboard) => kept.has(dashboard));
@@ -52,7 +58,7 @@ export function spellLastKnown(
     ...(user.homePath !== undefined && { homePath: user.homePath }),
     total,
     skipped,
-    ...(version !== undefined && { version }),
+    ...(version !== undefined && dashboards.length === total && { version }),
     rows: dashboards.map(rowOf),
   });
   return sealed(text);
@@ -60,7 +66,7 @@ export function spellLastKnown(
 
 /**
  * Undefined for anything but what `spellLastKnown` has written for this owner: a row that is wrong makes all of it wrong. A list without a
- * seal has no version: the backend would confirm it, whatever has become of it.
+ * seal has no version: the backend would confirm it, whatever has become of it. Nor has a list that is not all there.
  */
 export function readLastKnown(owner: KnownOwner, text: string): LastKnown | undefined {
   const seal = sealOf(text);
@@ -78,7 +84,7 @@ export function readLastKnown(owner: KnownOwner, text: string): LastKnown | unde
     dashboards,
     total,
     skipped,
-    ...(version !== undefined && seal === 'whole' && { version }),
+    ...(version !== undefined && seal === 'whole' && dashboards.length === total && { version }),
   };
 }
 

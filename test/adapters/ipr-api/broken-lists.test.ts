@@ -69,16 +69,6 @@ describe('a list', () => {
     expect(dashboards[0]).not.toHaveProperty('secret');
   });
 
-  it('keeps equal dates and groups of its rows once', () => {
-    const { dashboards } = readList([
-      { ...aRow, groups: ['Sales'] },
-      { ...other, groups: ['Sales'] },
-    ]);
-    const [first, second] = dashboards;
-    expect(first?.updatedAt).toBe(second?.updatedAt);
-    expect(first?.groupList).toBe(second?.groupList);
-  });
-
   it('has the texts that were sent, to the last character', () => {
     const text = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 40 }),

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { editOf } from '#domain/dashboards/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
@@ -26,9 +26,6 @@ function answering(...answers: Result<DashboardList | 'unchanged'>[]) {
 
 const lastKnown = { dashboards: [sales], total: 1, skipped: 2, version: '0' };
 
-/** Of two dashboards, one of which is there at once. */
-const inPart = (readAll: () => Promise<readonly Dashboard[] | undefined>) => ({ ...lastKnown, total: 2, readAll });
-
 describe('the last known list', () => {
   it('is shown while the list loads, and the backend is told its version', async () => {
     const { asked, dashboards } = answering(ok('unchanged'));
@@ -39,65 +36,24 @@ describe('the last known list', () => {
     expect(dashboards.current()).toEqual({ status: 'loaded', dashboards: [sales], skipped: 2 });
   });
 
-  describe('of which only a part is there at once', () => {
-    const all = [costs, sales];
+  it('of which only a part is kept is no list yet, and the backend is asked for all of it', async () => {
+    const { asked, dashboards } = answering(listOf(costs, sales));
+    const { version: _, ...part } = { ...lastKnown, total: 2 };
+    dashboards.recall(part);
+    expect(dashboards.current()).toEqual({ status: 'loading', part: [sales], skipped: 2 });
+    expect(await dashboards.load()).toEqual(ok([costs, sales]));
+    expect(asked).toEqual([undefined]);
+    expect(dashboards.current()).toEqual({ status: 'loaded', dashboards: [costs, sales], skipped: 0 });
+  });
 
-    it('is no list yet, and becomes one soon, without the backend', async () => {
-      vi.useFakeTimers();
-      onTestFinished(() => void vi.useRealTimers());
-      const { dashboards } = answering();
-      dashboards.recall(inPart(async () => all));
-      await vi.advanceTimersByTimeAsync(400);
-      expect(dashboards.current()).toEqual({ status: 'loading', part: [sales], skipped: 2 });
-      await vi.advanceTimersByTimeAsync(200);
-      expect(dashboards.current()).toEqual({ status: 'loading', dashboards: all, skipped: 2 });
-    });
-
-    it('is read at once when the backend has no other, and only once', async () => {
-      vi.useFakeTimers();
-      onTestFinished(() => void vi.useRealTimers());
-      const readAll = vi.fn(async () => all);
-      const { asked, dashboards } = answering(ok('unchanged'));
-      dashboards.recall(inPart(readAll));
-      expect(await dashboards.load()).toEqual(ok(all));
-      expect(dashboards.current()).toEqual({ status: 'loaded', dashboards: all, skipped: 2 });
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(asked).toEqual(['0']);
-      expect(readAll).toHaveBeenCalledOnce();
-    });
-
-    it('is loaded whole where the rest is gone from the browser', async () => {
-      const { asked, dashboards } = answering(ok('unchanged'), listOf(costs, sales));
-      dashboards.recall(inPart(async () => undefined));
-      expect(await dashboards.load()).toEqual(ok(all));
-      expect(asked).toEqual(['0', undefined]);
-      expect(dashboards.current()).toEqual({ status: 'loaded', dashboards: all, skipped: 0 });
-    });
-
-    it('does not take the place of what the backend has answered meanwhile, nor of the next user’s', async () => {
-      vi.useFakeTimers();
-      onTestFinished(() => void vi.useRealTimers());
-      const { dashboards } = answering(listOf(costs));
-      const rest = deferred<readonly Dashboard[]>();
-      dashboards.recall(inPart(() => rest.promise));
-      await vi.advanceTimersByTimeAsync(600);
-      await dashboards.load();
-      rest.resolve(all);
-      await vi.advanceTimersByTimeAsync(0);
-      expect(dashboards.current().dashboards).toEqual([costs]);
-      dashboards.reset();
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
-    });
-
-    it('is not read where the backend refuses the list', async () => {
-      const readAll = vi.fn(async () => all);
-      const { dashboards } = answering(refused);
-      dashboards.recall(inPart(readAll));
-      await dashboards.load();
-      expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'not-allowed' } });
-      expect(readAll).not.toHaveBeenCalled();
-    });
+  it('of which only a part is kept stays while the backend cannot be reached, and goes when it refuses the list', async () => {
+    const { dashboards } = answering(failed({ kind: 'unreachable' }), refused);
+    const { version: _, ...part } = { ...lastKnown, total: 2 };
+    dashboards.recall(part);
+    await dashboards.load();
+    expect(dashboards.current()).toMatchObject({ status: 'failed', part: [sales] });
+    await dashboards.load();
+    expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'not-allowed' } });
   });
 
   it('that the backend says is the same as none is a failure', async () => {
