@@ -85,8 +85,6 @@ describe('the last sync', () => {
 
   it.each<[string, Asked, RegExp]>([
     ['has no such call', async () => failed({ kind: 'not-found' }), /^Last sync unknown/],
-    ['is out of reach', async () => failed({ kind: 'unreachable' }), /^Last sync unknown/],
-    ['answers something else', async () => failed({ kind: 'broken' }), /^Last sync unknown/],
     ['takes its time', () => new Promise(() => {}), /^LoadingSync$/],
   ])('is not missed where the backend %s, and syncing is still at hand', async (_, answer, words) => {
     const { portal } = await openHome(answer);

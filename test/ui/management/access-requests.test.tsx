@@ -312,28 +312,6 @@ it('says who sees a dashboard and why, and withdraws the access of a person', as
   await expect.element(dialog).toHaveTextContent(/People aloneNobody/);
 });
 
-it('keeps who sees a dashboard when that can’t be read again after access was withdrawn', async () => {
-  const grant = { dashboard: sales.id, sub: 'jonas', email: 'jonas@example.com', by: 'amelia@example.com', at };
-  let reads = 0;
-  await openPortal({
-    path: '/management/quicksight',
-    as: 'demo',
-    dashboards: [sales],
-    requests: {
-      who: async () => (++reads > 1 ? failed({ kind: 'unreachable' }) : ok({ people: [grant] })),
-      withdraw: async () => ok(undefined),
-    },
-  });
-  await page.getByRole('button', { name: 'Edit Sales overview' }).click();
-  await page.getByRole('button', { name: 'Who can see it' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who can see Sales overview' });
-  await dialog.getByRole('button', { name: 'Withdraw the access of jonas@example.com' }).click();
-  await expect.element(page.getByText('jonas@example.com no longer has access').first()).toBeVisible();
-  expect(reads).toBe(2);
-  await nextFrame();
-  await expect.element(dialog).toBeVisible();
-});
-
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const outside = () => cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 
@@ -399,7 +377,7 @@ describe('with live updates', () => {
       await expect.element(answer).not.toBeInTheDocument();
     });
 
-  it('an answer reaches whoever asked, and keeps what they see if it can’t be read', async () => {
+  it('an answer reaches the person who asked', async () => {
     const live = controlledLiveUpdates();
     let mine: Awaited<ReturnType<DashboardAccess['mine']>> = ok([{ metaId: 'secret', note: '', at }]);
     await openPortal({
@@ -410,9 +388,6 @@ describe('with live updates', () => {
     });
     await expect.element(heading('Request sent')).toBeVisible();
     await expect.poll(() => live.asked).toContain('open viewer');
-    mine = failed({ kind: 'unreachable' });
-    live.say(signal);
-    await expect.element(heading('Request sent')).toBeVisible();
     const declined = { granted: false, word: 'Use the other one', by: 'amelia@example.com', at };
     mine = ok([{ metaId: 'secret', note: '', at, answer: declined }]);
     live.say(signal);
