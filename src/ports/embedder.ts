@@ -14,12 +14,13 @@ export interface FrameSheet {
 export interface FrameTools {
   undo?(): Promise<boolean>;
   redo?(): Promise<boolean>;
+  /** As it was opened. */
   reset?(): Promise<boolean>;
   print?(): Promise<boolean>;
   selectSheet?(id: string): Promise<boolean>;
   setTheme?(theme: 'light' | 'dark'): Promise<boolean>;
-  /** As it was published, but for what the view says. */
-  show?(view: FrameView): Promise<boolean>;
+  /** As it was opened, but for what the view says. Resolves to the parameters that it has then, or to undefined without an answer. */
+  show?(view: FrameView): Promise<FrameParameter[] | undefined>;
   /** The selected sheet's filters that are no parameters, for `setFilters` of another frame; undefined if it does not say. */
   filters?(): Promise<unknown>;
   setFilters?(filters: unknown): Promise<boolean>;

@@ -83,7 +83,7 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       const view = { sheet: two?.id ?? '', parameters: [] };
       expect(
         await tab.page.evaluate(([other, view]) => window.embedder.tools(other).show(view), [other, view] as const),
-      ).toBe(true);
+      ).toEqual([parameter]);
       await tab.heard(other, 'sheet-selected');
     });
 

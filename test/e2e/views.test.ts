@@ -75,7 +75,7 @@ describe('the view of a dashboard', () => {
     const other = await portal.visitAs(await portal.newUser(), `${pathname}${search}&p.No=1&keep=me`);
     await opens(other);
     await expect.poll(() => selectedSheet(other).textContent()).toBe('Recovery');
-    await other.getByText("One part of the link couldn't be shown").waitFor();
+    await other.getByText("One part of this view couldn't be shown").waitFor();
     await expect.poll(() => new URL(other.url()).searchParams.has('p.No')).toBe(false);
     expect(new URL(other.url()).searchParams.get('keep')).toBe('me');
     await other.getByRole('tab', { name: 'Recovery' }).press('ArrowLeft');

@@ -25,14 +25,15 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
   const loaded = await loadDashboard(dashboardId);
   const { definition, tables } = loaded;
   const choices = choicesOf(definition.parameters, tables);
-  const published = initialFilters(choices);
-  const history = createHistory(withParameters(published, choices, options.parameters), sameFilters);
+  /** Reset returns here, parameters of the frame's URL included (github.com/awslabs/amazon-quicksight-embedding-sdk/issues/116). */
+  const opened = withParameters(initialFilters(choices), choices, options.parameters);
+  const history = createHistory(opened, sameFilters);
   const sheets: Sheet[] = definition.sheets.map(({ id, name }) => ({ SheetId: id, Name: name }));
 
   const bar = createFilterBar(choices, {
     language,
     onChange: (Name, Values) => setParameters([{ Name, Values }]),
-    onReset: () => void change(published),
+    onReset: () => void change(opened),
   });
   const panel = element('div', 'panel');
   panel.id = 'sheet';
@@ -131,7 +132,7 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
     },
     undo: () => step(history.undo),
     redo: () => step(history.redo),
-    reset: () => change(published),
+    reset: () => change(opened),
     setTheme(override) {
       applyTheme(root, override);
       restyle();

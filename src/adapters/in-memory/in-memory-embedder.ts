@@ -36,9 +36,10 @@ export function createInMemoryEmbedder(): Embedder {
           if (sheet) frame.next({ event: 'sheet-selected', sheet });
           return sheet !== undefined;
         };
-        const show = async (shown: FrameView): Promise<boolean> => {
+        const show = async (shown: FrameView): Promise<FrameParameter[]> => {
           frame.next({ event: 'parameters-changed', parameters: parametersOf(shown) });
-          return selectSheet(sheetOf(shown));
+          await selectSheet(sheetOf(shown));
+          return parametersOf(shown);
         };
         const tools: FrameTools = { setTheme, selectSheet, show };
         iframe.addEventListener('load', () => {

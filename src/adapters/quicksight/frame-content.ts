@@ -1,14 +1,12 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
-import type { FrameParameter, FrameView } from '#domain/dashboards/frame-view';
+import type { FrameParameter } from '#domain/dashboards/frame-view';
 import { allValues } from '#domain/dashboards/view-in-address';
 import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '#ports/embedder';
-import { type FilterGroups, filterChanges, readFilters } from './frame-filters';
-import type { ThemeOf } from './theme-override';
 
-/** Reads a frame's sheets, parameters and tools, once its content is shown. */
+/** Reads a frame's sheets and parameters, once its content is shown. */
 export async function readContent(
   experience: DashboardExperience,
-  themeOf: ThemeOf,
+  tools: FrameTools,
   inPage: FrameInPage,
 ): Promise<FrameEvent> {
   const [sheets, selectedSheet, parameters] = await Promise.all([
@@ -16,55 +14,14 @@ export async function readContent(
     patiently(() => experience.getSelectedSheetId()),
     patiently(() => experience.getParameters()),
   ]);
-  const known = Array.isArray(sheets) ? sheets.map(toSheet) : undefined;
-  const tools: FrameTools = {
-    undo: () => answered(experience.undo()),
-    redo: () => answered(experience.redo()),
-    reset: () => answered(experience.reset()),
-    print: () => answered(experience.initiatePrint()),
-    setTheme: (theme) => answered(experience.setThemeOverride(themeOf(theme))),
-    selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
-    show: (view) => show(experience, { sheet: known?.[0]?.id, ...view }),
-    filters: () => readFilters(experience),
-    setFilters: (filters) => setFilters(experience, filters as FilterGroups),
-  };
   return {
     event: 'ready',
     tools,
-    sheets: known,
+    sheets: Array.isArray(sheets) ? sheets.map(toSheet) : undefined,
     selectedSheet,
     parameters: parameters && toParameters(parameters),
     inPage,
   };
-}
-
-async function show(
-  experience: DashboardExperience,
-  { sheet, parameters }: Pick<FrameView, 'parameters'> & { sheet: string | undefined },
-): Promise<boolean> {
-  const calls = [
-    () => experience.reset(),
-    ...(parameters.length > 0 ? [() => experience.setParameters(toSdk(parameters))] : []),
-    ...(sheet === undefined ? [] : [() => experience.setSelectedSheetId(sheet)]),
-  ];
-  return inTurn(calls);
-}
-
-async function setFilters(experience: DashboardExperience, wanted: FilterGroups): Promise<boolean> {
-  const now = await readFilters(experience);
-  if (!now) return false;
-  const { gone, changed, added } = filterChanges(now, wanted);
-  return inTurn([
-    ...(gone.length > 0 ? [() => experience.removeFilterGroups(gone)] : []),
-    ...(changed.length > 0 ? [() => experience.updateFilterGroups(changed)] : []),
-    ...(added.length > 0 ? [() => experience.addFilterGroups(added)] : []),
-  ]);
-}
-
-async function inTurn(calls: (() => Promise<{ success: boolean }>)[]): Promise<boolean> {
-  let done = true;
-  for (const call of calls) done = (await answered(call())) && done;
-  return done;
 }
 
 /** The SDK (2.11.3) drops a parameter with an empty list when it makes the frame's address. */
@@ -88,19 +45,10 @@ export function toSheet(sheet: unknown): FrameSheet {
 }
 
 /** Asks three times: a frame that is busy drawing can miss the five seconds that the SDK allows. */
-async function patiently<T>(ask: () => Promise<T>, attempts = 3): Promise<T | undefined> {
+export async function patiently<T>(ask: () => Promise<T>, attempts = 3): Promise<T | undefined> {
   try {
     return await ask();
   } catch {
     return attempts > 1 ? patiently(ask, attempts - 1) : undefined;
-  }
-}
-
-/** An error answer resolves, and a missing one rejects with a string after five seconds: both mean false. */
-async function answered(call: Promise<{ success: boolean }>): Promise<boolean> {
-  try {
-    return (await call).success;
-  } catch {
-    return false;
   }
 }

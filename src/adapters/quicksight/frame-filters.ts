@@ -2,13 +2,18 @@ import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
 
 export type FilterGroups = Awaited<ReturnType<DashboardExperience['getFilterGroupsForSheet']>>;
 
-/** Filters of the selected sheet: the SDK (2.11.3) changes those of no other sheet. */
-export async function readFilters(experience: DashboardExperience): Promise<FilterGroups | undefined> {
+/** The SDK (2.11.3) reads the filters of any sheet, and changes those of the selected one only. */
+export async function readFilters(experience: DashboardExperience, sheet: string): Promise<FilterGroups | undefined> {
   try {
-    return await experience.getFilterGroupsForSheet(await experience.getSelectedSheetId());
+    return await experience.getFilterGroupsForSheet(sheet);
   } catch {
     return undefined;
   }
+}
+
+export function isSameFilters(one: FilterGroups | undefined, other: FilterGroups | undefined): boolean {
+  if (!one || !other) return false;
+  return Object.values(filterChanges(one, other)).every((groups) => groups.length === 0);
 }
 
 /** What the SDK is asked for, so that a sheet with the filters `now` has the `wanted` ones. */

@@ -1,10 +1,11 @@
 import type { DashboardExperience, EmbeddingContext, FrameOptions } from 'amazon-quicksight-embedding-sdk';
 import { Observable, type Subscriber } from 'rxjs';
 import type { Configuration } from '#domain/browser/configuration';
-import type { Embedder, FrameEvent, FrameRequest } from '#ports/embedder';
+import type { Embedder, FrameEvent, FrameRequest, FrameTools } from '#ports/embedder';
 import { embedUrlIn } from './embed-url';
 import { readContent, toParameters, toSdk, toSheet } from './frame-content';
 import { frameContainer } from './frame-container';
+import { frameTools } from './frame-tools';
 import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
 import { loadOnce } from '#timing/load-once';
 import { type ThemeOf, themesWith } from './theme-override';
@@ -92,8 +93,10 @@ export function createQuickSightEmbedder({
             // A control frame that failed to load stays dead: the next opening gets a new one.
             if (!set.answered && stage === ours) strike();
           });
+          let tools: FrameTools | undefined;
           const experience = await embed(set, url, container, request, themeOf, frame, () => {
-            void readContent(experience, themeOf, inPage).then((ready) => frame.next(ready));
+            tools ??= frameTools(experience, themeOf);
+            void readContent(experience, tools, inPage).then((ready) => frame.next(ready));
           });
         };
         show().catch((error: unknown) => frame.error(error));

@@ -18,7 +18,7 @@ import { dashboardAt } from '#domain/pages/dashboard-route';
 import type { EmbedTicket, Tickets } from '#ports/tickets';
 import type { Embedder } from '#ports/embedder';
 import type { Live } from '../live';
-import { type KeptOpen, keepRenewed } from './keep-renewed';
+import { type KeptOpen, type OpenFrames, keepOpen } from './keep-open';
 import { type WatchedFrame, watchFrame } from './watch-frame';
 
 export type Viewing =
@@ -64,17 +64,17 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
       distinctUntilChanged(),
     );
 
-    const open = (view: FrameView, hidden: boolean): Observable<WatchedFrame> =>
+    const open: OpenFrames = (view, hidden, bring) =>
       from(tickets.issue(dashboard.id, hidden)).pipe(
         switchMap((asked): Observable<WatchedFrame> => {
           if (!asked.ok) return of(refused(dashboard, asked.failure));
           const sessionExpiresAt = asked.value.sessionExpiresAt ?? endOfSession(sessionMinutes);
           const ticket = { ...asked.value, ...(sessionExpiresAt && { sessionExpiresAt }) };
-          return watchFrame(dashboard, ticket, embedder, { place, title$, ...look(), view, hidden }).pipe(
+          return watchFrame(dashboard, ticket, embedder, { place, title$, ...look(), view, hidden }, bring).pipe(
             switchMap((frame) =>
               mayComeLater(frame, ticket)
                 ? timer(preparation).pipe(
-                    switchMap(() => open(view, hidden)),
+                    switchMap(() => open(view, hidden, bring)),
                     startWith<WatchedFrame>({ status: 'opening', dashboard, isPrepared: true }),
                   )
                 : of(frame),
@@ -84,7 +84,7 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
       );
     // A ticket is asked for before the page is painted, but after what unsubscribes at once: React's StrictMode mounts twice.
     return timer(0, asapScheduler).pipe(
-      switchMap(() => keepRenewed(open, () => view() ?? startView?.(dashboard.id) ?? wholeDashboard, inSight$)),
+      switchMap(() => keepOpen(open, () => view() ?? startView?.(dashboard.id) ?? wholeDashboard, inSight$)),
       startWith<Viewing>({ status: 'opening', dashboard }),
     );
   };

@@ -13,6 +13,9 @@ import type { EmbedTicket } from '#ports/tickets';
 import type { Embedder, FrameEvent, FrameInPage, FrameRequest, FrameSheet, FrameTools } from '#ports/embedder';
 import { inTime } from '#timing/in-time';
 
+/** Shows another view in a frame of its own. False if that couldn't be opened. */
+export type Bring = (view: FrameView) => Promise<boolean>;
+
 export interface OpeningFrame {
   status: 'opening';
   dashboard: Dashboard | undefined;
@@ -26,7 +29,8 @@ export interface OpeningFrame {
 export interface OpenFrame {
   status: 'open';
   dashboard: Dashboard;
-  tools: FrameTools;
+  /** Any view can be shown, if need be in a frame of its own. */
+  tools: Omit<FrameTools, 'show'> & { show: Bring };
   sheets: FrameSheet[];
   selectedSheet: string | undefined;
   /** What a link to this place has to say. */
@@ -57,7 +61,7 @@ export type WatchedFrame =
     })
   | NotOpen;
 
-type OpenWatchedFrame = Extract<WatchedFrame, { status: 'open' }>;
+export type OpenWatchedFrame = Extract<WatchedFrame, { status: 'open' }>;
 type FrameReady = Extract<FrameEvent, { event: 'ready' }>;
 
 /** Milliseconds. The host of a frame that loads but says nothing is probed after `silence`; after `patience` the opening has failed. */
@@ -72,6 +76,7 @@ export function watchFrame(
   ticket: EmbedTicket,
   embedder: Embedder,
   frame: Omit<FrameRequest, 'ticket'>,
+  bring: Bring,
 ): Observable<WatchedFrame> {
   const began = Date.now();
   const { sessionExpiresAt: endsAt } = ticket;
@@ -155,13 +160,13 @@ export function watchFrame(
     function opened({ tools, sheets, selectedSheet, parameters, inPage }: FrameReady): OpenWatchedFrame {
       const asked = shown ?? { view: frame.view, gone: [] };
       // A frame that was slow to show everything is read again: the person may have changed its view by then.
-      const isFirstAnswer = !published && sheets && parameters;
-      const { view, gone } = isFirstAnswer ? viewShown(asked.view, { sheets, parameters }) : asked;
+      const isFirstAnswer = !published && parameters;
+      const { view, gone } = isFirstAnswer ? viewShown(asked.view, { sheets: sheets ?? [], parameters }) : asked;
       published ??= parameters?.filter(({ name }) => !asked.view.parameters.some((one) => one.name === name));
       return {
         status: 'open',
         dashboard,
-        tools: toolsKeepingView(tools),
+        tools: toolsFor(tools),
         sheets: sheets ?? [],
         selectedSheet,
         view,
@@ -172,17 +177,26 @@ export function watchFrame(
       };
     }
 
-    /** What a tool has set, the view has at once, without waiting for the frame to say so. */
-    function toolsKeepingView(tools: FrameTools): FrameTools {
-      const kept: FrameTools = { ...tools };
-      if (tools.reset) kept.reset = async () => settled(await tools.reset?.(), { ...shown?.view, parameters: [] });
-      if (tools.show) kept.show = async (view) => settled(await tools.show?.(view), view);
-      return kept;
+    /**
+     * Reset returns to what a frame was opened with (QuickSight does: issue 116 of its SDK), so only one that was opened as published can
+     * show any view. What a tool has set, the view has at once, without waiting for the frame to say so.
+     */
+    function toolsFor(tools: FrameTools): OpenFrame['tools'] {
+      const isAsPublished = frame.view.parameters.length === 0;
+      const reset = (): Promise<boolean> => bring({ ...shown?.view, parameters: [] });
+      if (!isAsPublished) return { ...tools, show: bring, ...(tools.reset && { reset }) };
+      return {
+        ...tools,
+        show: tools.show ? async (view) => shownNow(view, await tools.show?.(view)) : bring,
+        ...(tools.reset && {
+          reset: async () => shownNow({ ...shown?.view, parameters: [] }, (await tools.reset?.()) ? [] : undefined),
+        }),
+      };
     }
 
-    function settled(done: boolean | undefined, view: FrameView): boolean {
-      if (done && shown) change({ ...shown, view: withSheet(view, view.sheet, shown.sheets) });
-      return done === true;
+    function shownNow(asked: FrameView, parameters: FrameParameter[] | undefined): boolean {
+      if (parameters && shown) change({ ...shown, ...viewShown(asked, { sheets: shown.sheets, parameters }) });
+      return parameters !== undefined;
     }
 
     function change(to: OpenWatchedFrame): void {

@@ -19,6 +19,7 @@ export const wholeDashboard: FrameView = { parameters: [] };
 
 /** What an open dashboard has. */
 export interface FrameContent {
+  /** An empty list where they are not known: every dashboard has a sheet. */
   readonly sheets: readonly { id: string; name: string }[];
   readonly parameters: readonly FrameParameter[];
 }
@@ -32,7 +33,7 @@ export function viewShown(asked: FrameView, content: FrameContent): { view: Fram
     if (!current || !hasValues(current, parameter.values)) gone.push(parameter.name);
     return current ? [current] : [];
   });
-  const hasSheet = content.sheets.some(({ id }) => id === asked.sheet);
+  const hasSheet = content.sheets.length === 0 || content.sheets.some(({ id }) => id === asked.sheet);
   if (asked.sheet !== undefined && !hasSheet) gone.unshift(asked.sheet);
   return { view: withSheet({ parameters }, hasSheet ? asked.sheet : undefined, content.sheets), gone };
 }
@@ -65,9 +66,12 @@ export function withParameters(
 }
 
 export function isSameView(one: FrameView, other: FrameView): boolean {
+  return one.sheet === other.sheet && hasSameParameters(one, other);
+}
+
+export function hasSameParameters(one: FrameView, other: FrameView): boolean {
   const others = new Map(other.parameters.map((parameter) => [parameter.name, parameter]));
   return (
-    one.sheet === other.sheet &&
     one.parameters.length === other.parameters.length &&
     one.parameters.every((parameter) => isSameParameter(parameter, others.get(parameter.name)))
   );

@@ -105,7 +105,7 @@ describe('a dashboard of QuickSight', () => {
     expect(changed).toEqual({ event: 'parameters-changed', parameters: [{ name: 'Island', values: [] }] });
   });
 
-  it('takes over the filters of another frame', async () => {
+  it('takes over the filters of another frame, and never takes that back by Undo', async () => {
     const { tab, opening: front } = await aReadyTab();
     const set = (opening: number, species: Record<string, string>) =>
       tab.page.evaluate(([opening, groups]) => window.embedder.tools(opening).setFilters(groups), [
@@ -125,6 +125,16 @@ describe('a dashboard of QuickSight', () => {
         [front, next] as const,
       ),
     ).toBe(true);
+    await expectSpecies(tab.frame(), ['Gentoo']);
+
+    const undo = () => tab.page.evaluate((next) => window.embedder.tools(next).undo(), next);
+    expect(await undo()).toBe(false);
+    await expectSpecies(tab.frame(), ['Gentoo']);
+    const island = tab.frame().getByRole('combobox', { name: 'Island' });
+    await island.selectOption('Biscoe');
+    expect(await undo()).toBe(true);
+    expect(await island.inputValue()).not.toBe('Biscoe');
+    expect(await undo()).toBe(false);
     await expectSpecies(tab.frame(), ['Gentoo']);
   });
 

@@ -2,6 +2,7 @@ import { Subject } from 'rxjs';
 import { vi } from 'vitest';
 import type { Failure } from '#domain/failure';
 import { failed, ok } from '#domain/result';
+import type { FrameView } from '#domain/dashboards/frame-view';
 import type { FrameEvent } from '#ports/embedder';
 import { aTicket, openableDashboards, ready } from './an-opening';
 import { deferred } from '../deferred';
@@ -13,7 +14,7 @@ export const hour = 3_600_000;
 export const due = 55 * 60_000;
 
 /** The sales dashboard, open; the frames that follow are `frames[1]` and so on. */
-export async function anOpenDashboard() {
+export async function anOpenDashboard(asked?: FrameView) {
   const refusals: Failure[] = [];
   const inSight$ = new Subject<boolean>();
   let focused = false;
@@ -32,21 +33,25 @@ export async function anOpenDashboard() {
     },
     { inSight$ },
   );
-  const viewing = history(view());
+  const viewing = history(view('/dashboard/sales', asked));
   const revealed: number[] = [];
+  /** What the tools of the frames were used for: views, sheets, filters. */
   const shows: unknown[] = [];
   const frames = embedder.openings;
   const say = (frame: number, event: FrameEvent): void => frames[frame]?.frame.next(event);
   const getReady = async (frame: number): Promise<void> => {
     say(frame, {
       ...ready,
+      parameters: [...(asked ? (frames[frame]?.request.view.parameters ?? []) : ready.parameters)],
       tools: {
-        show: async (view) => shows.push(view) > 0,
+        show: async (view) => [...(shows.push(view), view.parameters)],
+        selectSheet: async (id) => shows.push(id) > 0,
         filters: async () => {
           await held;
           return `filters of ${frame}`;
         },
         setFilters: async (filters) => shows.push(filters) > 0,
+        reset: async () => shows.push('reset') > 0,
       },
       inPage: { reveal: () => void revealed.push(frame), holdsFocus: () => focused, hadFocus: () => worked },
     });

@@ -1,5 +1,5 @@
 import { type Observable, map } from 'rxjs';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type DashboardsState, createDashboards } from '#application/dashboards/dashboards';
 import { type FramePlace, createOpenDashboard } from '#application/dashboards/open-dashboard';
 import { type FrameView, wholeDashboard } from '#domain/dashboards/frame-view';
@@ -19,12 +19,11 @@ const visitor = { access: 'by-group', groups: ['Sales'] } as const;
 
 export const aTicket = (code: number): EmbedTicket => ({ content: code });
 
-/** The tools of a frame; a test tells them apart by identity only. */
-const tools = {} as FrameTools;
+const tools: FrameTools = {};
 
 /** What the frame of a dashboard has when it shows its content. */
 export const shown = {
-  tools,
+  tools: { show: expect.any(Function) as () => Promise<boolean> },
   sheets: [
     { id: 'one', name: 'One' },
     { id: 'two', name: 'Two' },

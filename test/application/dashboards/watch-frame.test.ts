@@ -100,13 +100,15 @@ describe('a frame that has not said that it shows everything', () => {
 
 describe('resetting a dashboard', () => {
   it('takes the parameters out of the view at once, and keeps the sheet', async () => {
-    const { inSight } = await anOpenView({ sheet: 'two', parameters: [year] }, { reset: async () => true });
+    const { frame, inSight } = await anOpenView({ sheet: 'two', parameters: [] }, { reset: async () => true });
+    frame?.next({ event: 'parameters-changed', parameters: [east] });
     expect(await inSight().tools.reset?.()).toBe(true);
     expect(inSight().view).toEqual({ sheet: 'two', parameters: [] });
   });
 
   it('that the dashboard does not answer leaves the view as it is', async () => {
-    const { inSight, viewing } = await anOpenView({ parameters: [year] }, { reset: async () => false });
+    const { frame, inSight, viewing } = await anOpenView({ parameters: [] }, { reset: async () => false });
+    frame?.next({ event: 'parameters-changed', parameters: [east] });
     const told = viewing.values.length;
     expect(await inSight().tools.reset?.()).toBe(false);
     expect(viewing.values).toHaveLength(told);
@@ -116,25 +118,28 @@ describe('resetting a dashboard', () => {
 describe('showing another view', () => {
   const wanted: FrameView = { sheet: 'two', parameters: [east] };
 
-  it('sends it to the frame, and has it at once', async () => {
+  it('sends it to the frame, and has what the frame then shows at once', async () => {
     const sent: FrameView[] = [];
-    const { inSight } = await anOpenView({ parameters: [] }, { show: async (view) => sent.push(view) > 0 });
-    expect(await inSight().tools.show?.(wanted)).toBe(true);
+    const { inSight } = await anOpenView(
+      { parameters: [] },
+      { show: async (view) => [sent.length === 0 ? east : west, ...(sent.push(view), [])] },
+    );
+    expect(await inSight().tools.show(wanted)).toBe(true);
     expect(sent).toEqual([wanted]);
-    expect(inSight().view).toEqual(wanted);
-    await inSight().tools.show?.({ sheet: 'one', parameters: [east] });
-    expect(inSight().view).toEqual({ parameters: [east] });
+    expect(inSight()).toMatchObject({ view: wanted, gone: [] });
+    await inSight().tools.show({ sheet: 'one', parameters: [east] });
+    expect(inSight()).toMatchObject({ view: { parameters: [west] }, gone: ['Region'] });
   });
 
   it('that the dashboard does not answer leaves the view as it is', async () => {
-    const { inSight } = await anOpenView({ parameters: [year] }, { show: async () => false });
-    expect(await inSight().tools.show?.(wanted)).toBe(false);
-    expect(inSight().view).toEqual({ parameters: [year] });
+    const { inSight } = await anOpenView({ parameters: [] }, { show: async () => undefined });
+    expect(await inSight().tools.show(wanted)).toBe(false);
+    expect(inSight().view).toEqual({ parameters: [] });
   });
 });
 
-it('offers no tool that the BI service does not have, and all others as they are', async () => {
+it('offers no tool that the BI service does not have but showing a view, and all others as they are', async () => {
   const tools: FrameTools = { undo: async () => true };
   const { inSight } = await anOpenView({ parameters: [] }, tools);
-  expect(inSight().tools).toEqual(tools);
+  expect(inSight().tools).toEqual({ ...tools, show: expect.any(Function) });
 });

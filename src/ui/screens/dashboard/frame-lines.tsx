@@ -22,7 +22,7 @@ export function FrameLines({ viewing, hostile }: FrameLinesProps) {
   const leftOut = gone.length + hostile;
   return (
     <div role="status" className="flex-none text-ui text-muted">
-      {leftOut > 0 && <ClosableLine text={t('dashboardPage.leftOut', { count: leftOut })} />}
+      {leftOut > 0 && <ClosableLine key={gone.join()} text={t('dashboardPage.leftOut', { count: leftOut })} />}
       {mayBeIncomplete && <ClosableLine text={t('dashboardPage.mayBeIncomplete')} />}
       {renewedAt && mayMissSelection && (
         <ClosableLine

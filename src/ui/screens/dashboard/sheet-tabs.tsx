@@ -35,7 +35,7 @@ export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'op
           ))}
         </Tabs.List>
       </Tabs.Root>
-      {tools.show && <ViewMenu viewing={viewing} />}
+      <ViewMenu viewing={viewing} />
     </div>
   );
 }

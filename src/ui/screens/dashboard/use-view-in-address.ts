@@ -53,7 +53,7 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
       if (isSameView(asked, addressed)) return;
       // A link to the dashboard itself, as in the menu, asks for no view.
       if (isSameView(asked, wholeDashboard) && steps > 0 && !toLocation.state.follows) write();
-      else void tools?.show?.(asked);
+      else void tools?.show(asked);
     });
     return () => {
       clearTimeout(timer);

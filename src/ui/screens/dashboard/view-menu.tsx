@@ -18,7 +18,7 @@ type Open = Extract<Viewing, { status: 'open' }>;
 export function ViewMenu({ viewing }: { viewing: Open }) {
   const { t } = useTexts();
   const say = useSay();
-  const { shelf } = usePortal();
+  const { shelf, pageLoading } = usePortal();
   const { dashboard, view, tools, sheets } = viewing;
   const saved = viewsOf(useLive(shelf), dashboard.id);
   const inSight = viewInSight(saved, view);
@@ -32,7 +32,11 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
   const isEdited = chosen !== undefined && chosen !== inSight;
 
   const show = async (to: SavedView['view']): Promise<void> => {
-    if (!(await tools.show?.(to))) say({ kind: 'warning', text: t('views.notShown') });
+    // A frame of its own may have to load for it.
+    const end = pageLoading.begin();
+    const isShown = await tools.show(to);
+    end();
+    if (!isShown) say({ kind: 'warning', text: t('views.notShown') });
   };
   const save = (name: string, start: boolean): void => {
     shelf.changeViews(dashboard.id, { kind: 'save', saved: { name, view }, start });

@@ -1,0 +1,73 @@
+import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
+import type { FrameParameter, FrameView } from '#domain/dashboards/frame-view';
+import type { FrameTools } from '#ports/embedder';
+import { patiently, toParameters, toSdk } from './frame-content';
+import { type FilterGroups, filterChanges, isSameFilters, readFilters } from './frame-filters';
+import type { ThemeOf } from './theme-override';
+
+/** The tools of one frame. */
+export function frameTools(experience: DashboardExperience, themeOf: ThemeOf): FrameTools {
+  /** The filters of a sheet just below the last step that the portal has set: Undo stops there. */
+  let floor: { sheet: string; filters: FilterGroups | undefined } | undefined;
+
+  return {
+    async undo() {
+      if (!(await answered(experience.undo()))) return false;
+      if (!floor || !isSameFilters(await readFilters(experience, floor.sheet), floor.filters)) return true;
+      await answered(experience.redo());
+      return false;
+    },
+    redo: () => answered(experience.redo()),
+    reset: () => answered(experience.reset()),
+    print: () => answered(experience.initiatePrint()),
+    setTheme: (theme) => answered(experience.setThemeOverride(themeOf(theme))),
+    selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
+    show: (view) => show(experience, view),
+    async filters() {
+      const sheet = await patiently(() => experience.getSelectedSheetId());
+      return sheet === undefined ? undefined : readFilters(experience, sheet);
+    },
+    async setFilters(wanted) {
+      const sheet = await patiently(() => experience.getSelectedSheetId());
+      const now = sheet === undefined ? undefined : await readFilters(experience, sheet);
+      if (sheet === undefined || !now) return false;
+      const { gone, changed, added } = filterChanges(now, wanted as FilterGroups);
+      const calls = [
+        ...(gone.length > 0 ? [() => experience.removeFilterGroups(gone)] : []),
+        ...(changed.length > 0 ? [() => experience.updateFilterGroups(changed)] : []),
+        ...(added.length > 0 ? [() => experience.addFilterGroups(added)] : []),
+      ];
+      const last = calls.pop();
+      const isPrepared = await inTurn(calls);
+      if (!last) return isPrepared;
+      floor = { sheet, filters: calls.length > 0 ? await readFilters(experience, sheet) : now };
+      return (await answered(last())) && isPrepared;
+    },
+  };
+}
+
+async function show(experience: DashboardExperience, view: FrameView): Promise<FrameParameter[] | undefined> {
+  const sheet = view.sheet ?? (await patiently(() => experience.getSheets()))?.[0]?.SheetId;
+  const done = await inTurn([
+    () => experience.reset(),
+    ...(view.parameters.length > 0 ? [() => experience.setParameters(toSdk(view.parameters))] : []),
+    ...(sheet === undefined ? [] : [() => experience.setSelectedSheetId(sheet)]),
+  ]);
+  const parameters = done && (await patiently(() => experience.getParameters()));
+  return parameters ? toParameters(parameters) : undefined;
+}
+
+async function inTurn(calls: (() => Promise<{ success: boolean }>)[]): Promise<boolean> {
+  let done = true;
+  for (const call of calls) done = (await answered(call())) && done;
+  return done;
+}
+
+/** An error answer resolves, and a missing one rejects with a string after five seconds: both mean false. */
+async function answered(call: Promise<{ success: boolean }>): Promise<boolean> {
+  try {
+    return (await call).success;
+  } catch {
+    return false;
+  }
+}
