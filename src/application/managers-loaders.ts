@@ -1,4 +1,4 @@
-import { type Observable, distinctUntilChanged, map, skip } from 'rxjs';
+import { type Observable, distinctUntilChanged, filter, map, skip } from 'rxjs';
 import type { WaitingRequest } from '#domain/dashboards/access-request';
 import type { PermissionReview } from '#domain/dashboards/permission-review';
 import type { Failure } from '#domain/failure';
@@ -37,6 +37,8 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
   const { ports, dashboards, accessChanges$, back$ } = parts;
   const edits$ = dashboards.changes$.pipe(
     map((now) => now.dashboards),
+    // Emptied when the user has left, which is no edit.
+    filter((list) => list !== undefined),
     distinctUntilChanged(),
     skip(1),
   );

@@ -1,4 +1,8 @@
+import { BehaviorSubject, NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readOnly } from '#application/live';
+import { userBack } from '#application/dashboards/read-again';
+import type { SessionState } from '#domain/people/session';
 import { failed } from '#domain/result';
 import { ann } from './ports';
 import { aBrowser, lastKnown, listOf, menu, shown } from './a-remembering-browser';
@@ -114,4 +118,26 @@ describe('a browser that is back online', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toBe(2);
   });
+});
+
+const is = (username: string) => ({
+  status: 'signed-in' as const,
+  user: { username, sub: username, email: '' },
+  arrival: 'remembered' as const,
+  asksToRemember: false,
+});
+
+it('a user is back who signs in again after the session has ended, and nobody else', () => {
+  const session = new BehaviorSubject<SessionState>({ status: 'starting' });
+  const connection = { current: () => true, changes$: NEVER };
+  const back: string[] = [];
+  userBack({ session: readOnly(session), inSight$: NEVER, connection }).subscribe((how) => back.push(how));
+  session.next(is('ann'));
+  session.next(is('bob'));
+  session.next({ status: 'timed-out', user: is('bob').user });
+  session.next(is('ann'));
+  expect(back).toEqual([]);
+  session.next({ status: 'timed-out', user: is('ann').user });
+  session.next(is('ann'));
+  expect(back).toEqual(['signed-in']);
 });
