@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Jwks } from 'aws-jwt-verify/jwk';
 import { Hono } from 'hono';
-import { type RequestListener, createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createRealTimeServer } from '../server/adapters/appsync/real-time-server';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
@@ -15,6 +15,7 @@ import { securityHeaders } from '../server/http/security-headers';
 import { lockDataFolder } from '../server/process/data-folder';
 import { listen } from '../server/process/listen';
 import { createProxies } from '../server/http/proxies';
+import { createWebServer } from '../server/http/web-server';
 import { createReadiness } from '../server/process/readiness';
 import { type SiteOptions, createSite } from '../server/site/site';
 import { type BiService, startBiService } from './bi-service/bi-service';
@@ -90,7 +91,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     let front = new Hono<ApiEnv>().all('*', (context) => context.text('Starting', 503, { 'Retry-After': '1' }));
     const cloud = getRequestListener((request, env) => front.fetch(request, env));
     let handle: RequestListener = (request, response) => void cloud(request, response);
-    const server = createServer(onlyForOwnHosts((request, response) => handle(request, response)));
+    const server = createWebServer(onlyForOwnHosts((request, response) => handle(request, response)));
     const listening = await listen(server, port, '127.0.0.1');
     undoFront.push(() => listening.close());
     const url = `http://localhost:${listening.port}`;

@@ -1,6 +1,5 @@
-import { type HttpBindings, getRequestListener } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createRealTimeServer } from './adapters/appsync/real-time-server';
 import { createCognitoDirectory } from './adapters/cognito/cognito-directory';
@@ -26,6 +25,7 @@ import { serveMetrics } from './http/metrics-server';
 import { onlyForPublicUrl } from './http/own-host';
 import { createProxies } from './http/proxies';
 import { securityHeaders } from './http/security-headers';
+import { createWebServer, listenerOf, readToEnd } from './http/web-server';
 import { createIprApi } from './ipr-api';
 import { createManagedPermissions } from './managed-permissions';
 import { lockDataFolder, openFolder } from './process/data-folder';
@@ -105,7 +105,7 @@ export async function startPortal(
     );
     const portal = new Hono<ApiEnv>();
     // The site's pages set headers of their own, which stay.
-    portal.use(securityHeaders);
+    portal.use(readToEnd, securityHeaders);
     // Load balancers and orchestrators ask by address or by a name of their own, so these two answer under any name.
     portal.get('/healthz', (context) => context.text('ok'));
     portal.get('/readyz', async (context) => {
@@ -147,8 +147,7 @@ export async function startPortal(
       const schedule = scheduleSync(syncDashboards, settings.syncEveryMinutes * 60_000, reportSync);
       undo.push(() => schedule.stop());
     }
-    const answer = getRequestListener(portal.fetch);
-    const server = createServer((request, response) => void answer(request, response));
+    const server = createWebServer(listenerOf(portal));
     if (settings.liveUpdates) realTime.attach(server);
     const listening = await listen(server, settings.port, settings.host);
     const nights = readers.start();

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './caller';
 
 /** Responses are data: they must not run, be framed or be cached. */
-const headers = {
+export const securityHeaderValues = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -21,7 +21,10 @@ export function securedAnswer(
 ): Response {
   context.set('isSecured', true);
   // In this order: V8 takes twenty times as long to add to a spread object.
-  return new Response(body, { status, headers: { 'X-Request-Id': context.get('requestId'), ...more, ...headers } });
+  return new Response(body, {
+    status,
+    headers: { 'X-Request-Id': context.get('requestId'), ...more, ...securityHeaderValues },
+  });
 }
 
 /** Sets the headers on every response, including those of other middleware, with the request's id if it has one. Existing headers are kept. */
@@ -29,7 +32,9 @@ export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   if (context.get('isSecured')) return;
   const id: string | undefined = context.get('requestId');
-  for (const [name, value] of Object.entries(id === undefined ? headers : { ...headers, 'X-Request-Id': id })) {
+  for (const [name, value] of Object.entries(
+    id === undefined ? securityHeaderValues : { ...securityHeaderValues, 'X-Request-Id': id },
+  )) {
     if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   }
 };

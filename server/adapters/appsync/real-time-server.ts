@@ -11,6 +11,7 @@ import type { Signals } from '../../ports/signals';
 import type { Identity, TokenVerifier } from '../../ports/token-verifier';
 import type { Proxies } from '../../http/proxies';
 import { namesHostOf } from '../../http/own-host';
+import { bareAnswer } from '../../http/web-server';
 import { type PlaceLimits, createPlaces } from './places';
 import { type RealTimeSession, openSession, tokenIn } from './real-time-session';
 
@@ -134,14 +135,12 @@ export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
 
   const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer): void => {
     const { origin, 'sec-websocket-protocol': protocols = '' } = request.headers;
-    const refuse = (status: string): void => {
-      connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => connection.destroy());
-    };
+    const refuse = (status: number): void => void connection.end(bareAnswer(status), () => connection.destroy());
     connection.on('error', () => connection.destroy());
     const host = proxies.hostOf(request);
-    if (!isOwnHost.some((isOwn) => isOwn(host))) return refuse('421 Misdirected Request');
+    if (!isOwnHost.some((isOwn) => isOwn(host))) return refuse(421);
     // Every browser names it.
-    if (origin === undefined || !origins.includes(origin)) return refuse('403 Forbidden');
+    if (origin === undefined || !origins.includes(origin)) return refuse(403);
     const network = proxies.networkOf(request);
     server.handleUpgrade(request, connection, head, (socket) => {
       places.begin(socket, network);

@@ -1,0 +1,67 @@
+import { type HttpBindings, RequestError, getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
+import { type RequestListener, STATUS_CODES, type Server, createServer } from 'node:http';
+import { securityHeaderValues } from './security-headers';
+
+/** Bytes of a request's header lines: the ID token of someone in a hundred groups has 18,000. */
+const maxHeaderSize = 65_536;
+
+/** Milliseconds until a request's header lines, and all of it, must have arrived; how often that is looked at. */
+const arrival = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+
+/** Bytes of a body that are read although it is refused. */
+const mostRefused = 16 * 1024 * 1024;
+
+/** What HTTP's own rules refuse is answered with the security headers, as everything else is. */
+export function createWebServer(listener: RequestListener, timeouts = arrival): Server {
+  // Without a host, requests are refused by the listener.
+  const server = createServer({ ...timeouts, maxHeaderSize, requireHostHeader: false }, listener);
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    if (socket.writable) socket.end(bareAnswer(statusOf[code] ?? 400));
+    else socket.destroy();
+  });
+  // What is expected besides `100-continue` can be ignored (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', listener);
+  return server;
+}
+
+const statusOf: Partial<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** A whole response for a connection that ends with it. */
+export function bareAnswer(status: number): string {
+  const headers = Object.entries({ ...securityHeaderValues, 'Content-Length': '0', Connection: 'close' });
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** Hono's app as a listener. */
+export function listenerOf({ fetch }: Pick<Hono, 'fetch'>): RequestListener {
+  const answer = getRequestListener(fetch, {
+    // Of a request that is none, such as one without a host.
+    errorHandler: (error) =>
+      new Response(null, { status: error instanceof RequestError ? 400 : 500, headers: securityHeaderValues }),
+  });
+  return (request, response) => void answer(request, response);
+}
+
+/**
+ * Answers a request only once its body has arrived, even if nobody has read it. Otherwise the connection is closed while the rest arrives,
+ * and a proxy loses the next request that it has already sent there.
+ */
+export const readToEnd: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { incoming } = context.env as HttpBindings;
+  if (incoming.complete || incoming.destroyed) return;
+  const isWhole = await new Promise<boolean>((resolve) => {
+    let left = mostRefused;
+    incoming.on('data', ({ length }: Buffer) => (left -= length) < 0 && resolve(false));
+    incoming.on('end', () => resolve(true)).on('close', () => resolve(false));
+    incoming.resume();
+  });
+  if (!isWhole) context.header('Connection', 'close');
+};

@@ -1,0 +1,102 @@
+import { Hono } from 'hono';
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { securityHeaders } from '#server/http/security-headers';
+import { createWebServer, listenerOf, readToEnd } from '#server/http/web-server';
+import { deferred } from '../../application/deferred';
+import { closeAtOnce, listenAtFreePort } from '../../listen';
+
+/** A server that refuses every POST unread, and answers the rest. */
+async function aServer(timeouts?: Parameters<typeof createWebServer>[1]) {
+  const refused = deferred<void>();
+  const app = new Hono()
+    .use(readToEnd, securityHeaders)
+    .get('*', (context) => context.text(`${context.req.raw.headers.get('Authorization')?.length ?? 0}`))
+    .post('*', (context) => {
+      refused.resolve();
+      return context.text('refused', 401);
+    });
+  const server = createWebServer(listenerOf(app), timeouts);
+  const port = await listenAtFreePort(server);
+  onTestFinished(() => closeAtOnce(server));
+  return { port, refused: refused.promise };
+}
+
+/** All that is answered on a connection on which this is sent. */
+async function answersTo(port: number, sent: string): Promise<string> {
+  const connection = connect(port, '127.0.0.1');
+  connection.write(sent);
+  return text(connection);
+}
+
+const host = 'Host: portal.example\r\n';
+
+it.each([
+  ['400 Bad Request', 'nonsense\r\n\r\n'],
+  ['400 Bad Request', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['400 Bad Request', `GET /\\ HTTP/1.1\r\n${host}Connection: close\r\n\r\n`],
+  ['413 Payload Too Large', `POST / HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`],
+  ['431 Request Header Fields Too Large', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(70_000)}\r\n\r\n`],
+])('the answer %s of HTTP itself has the security headers', async (status, sent) => {
+  const { port } = await aServer();
+  const answer = await answersTo(port, sent);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
+  expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n");
+  expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff\r\n');
+  expect(answer.toLowerCase()).toContain('connection: close\r\n');
+});
+
+it('a request with the ID token of someone in a hundred groups with long names is answered', async () => {
+  const { port } = await aServer();
+  const answer = await fetch(`http://127.0.0.1:${port}`, {
+    headers: { Authorization: `Bearer ${'x'.repeat(20_000)}` },
+  });
+  expect(await answer.text()).toBe('20007');
+});
+
+it('an expectation that nobody knows is ignored', async () => {
+  const { port } = await aServer();
+  const sent = `GET / HTTP/1.1\r\n${host}Expect: miracles\r\nConnection: close\r\n\r\n`;
+  expect(await answersTo(port, sent)).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+});
+
+it('a body that stalls is given up, and its connection closed', async () => {
+  const { port } = await aServer({ headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 });
+  const sent = `POST / HTTP/1.1\r\n${host}Content-Length: 10\r\n\r\nhalf`;
+  expect(await answersTo(port, sent)).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+});
+
+it('a refusal waits for the body that it leaves unread, and keeps the connection for the next request', async () => {
+  const { port, refused } = await aServer();
+  const connection: Socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void connection.destroy());
+  let answers = '';
+  connection.on('data', (data: Buffer) => (answers += data.toString()));
+  connection.write(`POST / HTTP/1.1\r\n${host}Content-Length: 200000\r\n\r\nhalf`);
+  await refused;
+  // By then it would have been answered, too.
+  await (await fetch(`http://127.0.0.1:${port}`)).text();
+  expect(answers).toBe('');
+  connection.write('x'.repeat(199_996));
+  connection.write(`GET / HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+  await once(connection, 'end');
+  expect(answers).toMatch(/^HTTP\/1.1 401 Unauthorized\r\n[^]+HTTP\/1.1 200 OK\r\n/);
+  expect(answers.match(/connection: \S+/gi)).toEqual(['Connection: keep-alive', 'Connection: close']);
+});
+
+it('a refusal of a body without end is answered, and closes the connection', async () => {
+  const { port } = await aServer();
+  const connection = connect(port, '127.0.0.1');
+  onTestFinished(() => void connection.destroy());
+  connection.on('error', () => undefined);
+  connection.write(`POST / HTTP/1.1\r\n${host}Content-Length: 99999999999\r\n\r\n`);
+  const flood = (): void => {
+    while (!connection.destroyed && connection.write(Buffer.alloc(65_536)));
+    if (!connection.destroyed) connection.once('drain', flood);
+  };
+  flood();
+  const [answer] = (await once(connection, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 401 Unauthorized\r\n[^]*connection: close\r\n/i);
+});
