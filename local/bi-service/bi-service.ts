@@ -2,6 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Client } from '@libsql/client';
 import { Hono } from 'hono';
 import { access } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { listen } from '../../server/process/listen';
@@ -128,8 +129,9 @@ async function serve(
     fetch: app.fetch,
     createServer,
     serverOptions: { key: tls.key, cert: tls.certificate },
-  });
-  const frameServer = createAdaptorServer({ fetch: new Hono().use(securityHeaders).route('/', pages).fetch });
+  }) as Server;
+  const pageSite = new Hono().use(securityHeaders).route('/', pages);
+  const frameServer = createAdaptorServer({ fetch: pageSite.fetch }) as Server;
   const listening = await listen(server, port, host);
   let frames = await listen(frameServer, framePort, '127.0.0.1').catch(async (error: unknown) => {
     await listening.close();

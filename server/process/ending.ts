@@ -7,13 +7,12 @@ export function endWithNpm(): void {
   }, 500).unref();
 }
 
-/** Closes at SIGTERM and SIGINT, then exits with code 0. */
+/** Closes at SIGTERM, SIGINT and SIGHUP, which a terminal sends when it is closed, then exits with code 0. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let closing: Promise<void> | undefined;
   // At Ctrl+C the terminal signals npm and this process, and npm passes its own signal on: the second must not cut the first short.
   const end = (): void => {
     closing ??= close().then(() => process.exit(0));
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 }

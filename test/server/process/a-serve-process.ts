@@ -76,9 +76,11 @@ export async function aServeProcess(dashboards: readonly string[], before: (fold
       return {
         pid: child.pid ?? 0,
         complaints,
-        async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+        /** Resolves with the exit code, if it has one. */
+        async end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGHUP'): Promise<number | null> {
           child.kill(signal);
-          await exit;
+          const [code] = (await exit) as [number | null];
+          return code;
         },
       };
     },

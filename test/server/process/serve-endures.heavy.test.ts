@@ -38,7 +38,7 @@ it(
       const titles = new Map((await portal.list()).map(({ id, title }) => [id, Number(title)]));
       for (const [id, number] of acknowledged) expect(titles.get(id)).toBeGreaterThanOrEqual(number);
     }
-    await run.end('SIGTERM');
+    expect(await run.end('SIGTERM')).toBe(0);
   },
   20_000 + kills * 20_000,
 );
@@ -92,7 +92,7 @@ it.runIf(canMount())(
     expect((await portal.save(row, 'roomy'))?.status).toBe(200);
     expect(await titleNow()).toBe('roomy');
     await expect.poll(async () => (await portal.ask('/readyz')).status).toBe(200);
-    await run.end('SIGTERM');
+    expect(await run.end('SIGHUP')).toBe(0);
     expect(await run.complaints).toMatch(/SQLITE_FULL/);
     expect(await run.complaints).toMatch(/"code":"not-ready","part":"ipr-api","reason":"Error: ENOSPC/);
   },
