@@ -8,6 +8,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   icon?: IconDrawing;
   /** Shows a ring and `busyLabel`, keeps the width and ignores presses. */
   busy?: boolean;
+  /** Called by a press that is ignored because the button is busy. */
+  onPressAgain?: (() => void) | undefined;
   /** A verb: "Saving". */
   busyLabel?: string;
   /** Only where the reason is plain. */
@@ -15,11 +17,24 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 }
 
 export function Button(props: ButtonProps) {
-  const { kind, size, icon: Drawing, busy = false, busyLabel, className = '', children, onClick, ...rest } = props;
+  const {
+    kind,
+    size,
+    icon: Drawing,
+    busy = false,
+    busyLabel,
+    onPressAgain,
+    className = '',
+    children,
+    onClick,
+    ...rest
+  } = props;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     // Stops a form from being submitted a second time, too.
-    if (busy) event.preventDefault();
-    else onClick?.(event);
+    if (busy) {
+      event.preventDefault();
+      onPressAgain?.();
+    } else onClick?.(event);
   };
   return (
     <button

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toldAuthFailure } from '#domain/browser/told-failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { isMissingPart } from '../loading/missing-part';
@@ -16,9 +16,14 @@ export interface Attempt {
   busy: boolean;
   /** A second one while the first is under way is nothing, and answers undefined. */
   take: <T>(ask: () => Promise<Result<T, AuthFailure>>) => Promise<Result<T, AuthFailure> | undefined>;
+  /** Says to someone who has waited and presses again that a sign-in is pending; nothing to a double press. */
+  pressAgain: () => void;
   /** Another form starts idle and with no failure said: what is under way is no longer waited for. */
   forget: () => void;
 }
+
+/** Presses within this time are one (milliseconds). */
+const doublePress = 1_000;
 
 export function useAttempt(): Attempt {
   const { errorLog } = usePortal();
@@ -28,6 +33,15 @@ export function useAttempt(): Attempt {
   const [count, setCount] = useState(0);
   const [busy, setBusy] = useState(false);
   const [tries] = useState(latestOnly);
+  const begun = useRef(0);
+  const show = (said: AuthFailure | undefined): void => {
+    // Also those shown at a field, which has no notice to record them.
+    for (const one of said ? [said, ...(said.also ?? [])] : []) {
+      errorLog.recordFailure(one, toldAuthFailure(one, words(one)), path);
+    }
+    setFailure(said);
+    setCount((before) => before + 1);
+  };
   return {
     failure,
     count,
@@ -35,15 +49,10 @@ export function useAttempt(): Attempt {
     async take(ask) {
       if (busy) return undefined;
       setBusy(true);
+      begun.current = Date.now();
       const isAwaited = tries.begin();
       const say = (said: AuthFailure | undefined): void => {
-        if (!isAwaited()) return;
-        // Also those shown at a field, which has no notice to record them.
-        for (const one of said ? [said, ...(said.also ?? [])] : []) {
-          errorLog.recordFailure(one, toldAuthFailure(one, words(one)), path);
-        }
-        setFailure(said);
-        setCount(count + 1);
+        if (isAwaited()) show(said);
       };
       try {
         const outcome = await ask();
@@ -58,6 +67,9 @@ export function useAttempt(): Attempt {
       } finally {
         if (isAwaited()) setBusy(false);
       }
+    },
+    pressAgain() {
+      if (busy && Date.now() - begun.current > doublePress) show({ kind: 'pending' });
     },
     forget() {
       tries.cancel();

@@ -17,13 +17,14 @@ const loadRecovery = () => import('./sign-in/recovery/recovery');
 const loadSignUp = () => import('./sign-in/sign-up/sign-up');
 const loadNotices = () => import('../site/site-notices');
 const loadLanguages = () => import('./sign-in/language-choice');
-const loadHosted = () => import('./sign-in/finishing');
+const loadFinishing = () => import('./sign-in/finishing');
 const Challenge = lazy(async () => ({ default: (await loadChallenge()).Challenge }));
 const Recovery = lazy(async () => ({ default: (await loadRecovery()).Recovery }));
 const SignUp = lazy(async () => ({ default: (await loadSignUp()).SignUp }));
 const SiteNotices = lazy(async () => ({ default: (await loadNotices()).SiteNotices }));
 const LanguageChoice = lazy(async () => ({ default: (await loadLanguages()).LanguageChoice }));
-const Finishing = lazy(async () => ({ default: (await loadHosted()).Finishing }));
+const Finishing = lazy(async () => ({ default: (await loadFinishing()).Finishing }));
+const OnTheWay = lazy(async () => ({ default: (await loadFinishing()).OnTheWay }));
 
 export function SignIn() {
   const { configuration } = usePortal();
@@ -105,6 +106,7 @@ function Step() {
   };
 
   if (hosted.status === 'finishing') return <Finishing />;
+  if (state.status === 'signed-in') return <OnTheWay />;
   if (state.status === 'challenged') return <Challenge challenge={state.challenge} attempt={attempt} />;
   if (page === 'recovery') {
     const done = (name: string): void => {
@@ -148,7 +150,7 @@ function useLoadingAhead(): void {
     const load = (): void => {
       const pages = [routesById['/shell'], routesById['/shell/with-dashboards/home/index']];
       const ofPages = pages.map(({ options }) => options.component?.preload?.());
-      for (const part of [loadChallenge(), loadRecovery(), ...ofPages]) part?.catch(() => undefined);
+      for (const part of [loadFinishing(), loadChallenge(), loadRecovery(), ...ofPages]) part?.catch(() => undefined);
     };
     // Safari has no idle callback.
     if (typeof requestIdleCallback === 'function') {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { failed } from '#domain/result';
+import { deferred } from '../../application/deferred';
 import { heading, openPortal, signIn } from '../a-portal';
 
 const alert = page.getByRole('alert');
@@ -29,6 +30,21 @@ it('asks for an SMS code in one field that phones and password managers can fill
   await expect.element(code).toHaveAttribute('inputmode', 'numeric');
   await expect.element(page.getByRole('form', { name: 'Enter your code' })).toBeVisible();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it('says after the code that the user is signed in, until the first page is there', async () => {
+  const answer = deferred<void>();
+  await openPortal({
+    identity: (identity) => ({ ...identity, current: () => answer.promise.then(() => identity.current()) }),
+  });
+  await challenge('sms');
+  await code.fill(inMemoryCode);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading("You're signed in")).toHaveFocus();
+  await expect.element(page.getByText('Opening the portal.')).toBeVisible();
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+  answer.resolve();
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import type { AuthFailure } from '#domain/people/auth-failure';
@@ -55,6 +55,33 @@ it('tells the pool, and the pages of a provider, that the computer is shared', a
   expect(asked).toHaveBeenCalledWith({ username: 'demo', password: 'wrong', sharedComputer: true });
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   expect(start).toHaveBeenCalledWith('Google', { returnTo: '/', sharedComputer: true });
+});
+
+it('says to someone who waits and presses again that the sign-in is pending, and signs in all the same', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = deferred<void>();
+  const asked = vi.fn();
+  await openPortal({
+    pool: (pool) => ({
+      async signIn(credentials) {
+        asked();
+        await answer.promise;
+        return pool.signIn(credentials);
+      },
+    }),
+  });
+  await signIn('demo', 'Demo-pass-1');
+  await password.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Signing in' })).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+  vi.setSystemTime(Date.now() + 2_000);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(/^Pending sign-in attempt already in progress\./);
+  answer.resolve();
+  await expect.element(heading(/^Good/)).toBeVisible();
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 it('moves nothing when it refuses, or when a field is empty', async () => {

@@ -43,7 +43,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const portal = usePortal();
   const { configuration, session } = portal;
   const words = useAuthWords();
-  const { failure, count, busy, take } = attempt;
+  const { failure, count, busy, take, pressAgain } = attempt;
   const left = useLeft(attempt.forget);
   const [password, setPassword] = useState(() => typedBefore('password'));
   useEffect(forgetTypedBefore, []);
@@ -154,7 +154,14 @@ export function PasswordForm(props: PasswordFormProps) {
             <span className="block text-meta text-muted">{t('signIn.sharedComputerHint')}</span>
           </span>
         </label>
-        <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.submitting')}>
+        <Button
+          kind="main"
+          size="lg"
+          type="submit"
+          busy={busy}
+          onPressAgain={pressAgain}
+          busyLabel={t('signIn.submitting')}
+        >
           {t('signIn.submit')}
         </Button>
       </form>

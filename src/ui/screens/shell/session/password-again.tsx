@@ -33,7 +33,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
   const { session } = portal;
   const words = useAuthWords();
   const startClean = useSignOut();
-  const { failure, count, busy, take } = attempt;
+  const { failure, count, busy, take, pressAgain } = attempt;
   const left = useLeft();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -110,6 +110,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
           type="submit"
           className="ml-auto max-tablet:flex-auto"
           busy={busy}
+          onPressAgain={pressAgain}
           busyLabel={t('signIn.submitting')}
         >
           {t('signIn.submit')}

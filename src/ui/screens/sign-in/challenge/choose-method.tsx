@@ -19,7 +19,7 @@ type Choice = Extract<SignInChallenge, { step: 'choose-mfa' }>;
 export function ChooseMethod({ challenge, attempt, onBack }: ChallengeProps & { challenge: Choice }) {
   const { t } = useTexts();
   const { session } = usePortal();
-  const { failure, count, busy, take } = attempt;
+  const { failure, count, busy, take, pressAgain } = attempt;
   return (
     <StepFrame title={t('signIn.chooseTitle')} text={t('signIn.chooseText')} focusTitle onBack={onBack}>
       {failure && <AuthFailureNotice key={count} failure={failure} />}
@@ -31,7 +31,7 @@ export function ChooseMethod({ challenge, attempt, onBack }: ChallengeProps & { 
               <button
                 type="button"
                 {...(busy && { 'aria-busy': true })}
-                onClick={() => void take(() => session.answer({ step: 'choose-mfa', method }))}
+                onClick={() => (busy ? pressAgain() : void take(() => session.answer({ step: 'choose-mfa', method })))}
                 className="flex min-h-14 w-full items-center gap-3 px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
               >
                 <Drawing className="icon-lg text-muted" aria-hidden />

@@ -18,7 +18,7 @@ export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { chal
   const { t } = useTexts();
   const { session } = usePortal();
   const words = useAuthWords();
-  const { failure, count, busy, take } = attempt;
+  const { failure, count, busy, take, pressAgain } = attempt;
   const { code, setCode, field, refuse } = useCode();
 
   const submit = async (): Promise<void> => {
@@ -41,7 +41,14 @@ export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { chal
         onCode={setCode}
         error={at.code && <span key={count}>{words(at.code)}</span>}
       />
-      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+      <Button
+        kind="main"
+        size="lg"
+        type="submit"
+        busy={busy}
+        onPressAgain={pressAgain}
+        busyLabel={t('signIn.checking')}
+      >
         {t('signIn.continue')}
       </Button>
       {challenge.step === 'sms-code' && <p className="text-ui text-muted">{t('signIn.smsNothing')}</p>}

@@ -16,7 +16,7 @@ export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { ch
   const { t } = useTexts();
   const { session } = usePortal();
   const words = useAuthWords();
-  const { failure, count, busy, take } = attempt;
+  const { failure, count, busy, take, pressAgain } = attempt;
   const [answer, setAnswer] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
@@ -51,7 +51,14 @@ export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { ch
         onChange={(event) => setAnswer(event.target.value)}
         error={atField && <span key={count}>{words(failure)}</span>}
       />
-      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+      <Button
+        kind="main"
+        size="lg"
+        type="submit"
+        busy={busy}
+        onPressAgain={pressAgain}
+        busyLabel={t('signIn.checking')}
+      >
         {t('signIn.continue')}
       </Button>
     </StepFrame>

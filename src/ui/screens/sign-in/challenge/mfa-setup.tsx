@@ -18,7 +18,7 @@ export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { chal
   const { t } = useTexts();
   const { session } = usePortal();
   const words = useAuthWords();
-  const { failure, count, busy, take } = attempt;
+  const { failure, count, busy, take, pressAgain } = attempt;
   const { code, setCode, field, refuse } = useCode();
 
   const submit = async (): Promise<void> => {
@@ -40,7 +40,14 @@ export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { chal
         onCode={setCode}
         error={at.code && <span key={count}>{words(at.code)}</span>}
       />
-      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+      <Button
+        kind="main"
+        size="lg"
+        type="submit"
+        busy={busy}
+        onPressAgain={pressAgain}
+        busyLabel={t('signIn.checking')}
+      >
         {t('signIn.continue')}
       </Button>
     </StepFrame>

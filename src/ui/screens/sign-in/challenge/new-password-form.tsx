@@ -20,7 +20,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
   const { t } = useTexts();
   const { session } = usePortal();
   const words = useAuthWords();
-  const { failure, count, busy, take } = attempt;
+  const { failure, count, busy, take, pressAgain } = attempt;
   const [password, setPassword] = useState('');
   const [attributes, setAttributes] = useState<Record<string, string>>({});
   const passwordField = useRef<HTMLInputElement>(null);
@@ -74,7 +74,14 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
           ))}
         </div>
       )}
-      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.newPasswordSubmitting')}>
+      <Button
+        kind="main"
+        size="lg"
+        type="submit"
+        busy={busy}
+        onPressAgain={pressAgain}
+        busyLabel={t('signIn.newPasswordSubmitting')}
+      >
         {t('signIn.newPasswordSubmit')}
       </Button>
     </StepFrame>
