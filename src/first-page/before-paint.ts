@@ -16,12 +16,15 @@ if (view === 'sign-in') holdPress();
 else loadPortal();
 showChosenLook();
 
+/** One storage can be blocked without the other. */
 function storedNames(): string[] {
-  try {
-    return [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
-  } catch {
-    return [];
-  }
+  return [() => localStorage, () => sessionStorage].flatMap((open) => {
+    try {
+      return Object.keys(open());
+    } catch {
+      return [];
+    }
+  });
 }
 
 function cookieNames(): string[] {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { configure } from './configure';
 import { accountOf, portalUnderTest } from './portal';
@@ -11,6 +11,16 @@ const notice = (page: Page) => page.getByText(/^You'll stay signed in only until
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 const everythingStored = (page: Page) =>
   page.evaluate(() => [localStorage, sessionStorage].map((storage) => Object.keys(storage)));
+
+const blockStorages = (context: BrowserContext, names: string[]) =>
+  context.addInitScript((blocked) => {
+    for (const name of blocked)
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  }, names);
 
 describe('a session in cookies', () => {
   it('lasts a year, on every page, only over https, opens new tabs too, and ends in all of them when one signs out', async () => {
@@ -64,14 +74,7 @@ describe('a shared computer', () => {
 describe('a browser that stores nothing', () => {
   it('because site data is blocked, signs in for this tab, and says so', async () => {
     const context = await portal.newContext();
-    await context.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('Access is denied for this document.', 'SecurityError');
-          },
-        });
-    });
+    await blockStorages(context, ['localStorage', 'sessionStorage']);
     const page = await context.newPage();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -79,5 +82,26 @@ describe('a browser that stores nothing', () => {
     await signIn(page, accountOf('viewer'));
     await greeting(page).waitFor();
     await notice(page).waitFor();
+  });
+
+  it('for a tab alone still knows who is signed in, and shows no form before the portal', async () => {
+    const context = await portal.newContext();
+    const page = await context.newPage();
+    await page.goto('/login');
+    await signIn(page, accountOf('viewer'));
+    await greeting(page).waitFor();
+    await blockStorages(context, ['sessionStorage']);
+    await context.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.body.setAttribute('data-first-view', document.documentElement.dataset['view'] ?? '');
+      });
+    });
+    const next = await context.newPage();
+    const errors: string[] = [];
+    next.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await next.goto('/home/index');
+    await greeting(next).waitFor();
+    expect(await next.locator('body').getAttribute('data-first-view')).toBe('shell');
+    expect(errors).toEqual([]);
   });
 });
