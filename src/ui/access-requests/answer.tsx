@@ -3,7 +3,7 @@ import type { AccessRequest } from '#domain/dashboards/access-request';
 import { When } from '../components/when';
 import { useTexts } from '../use-texts';
 
-/** What became of a request, in a sentence, with the manager's word. */
+/** The outcome of a request in a sentence, with the manager's message. */
 export function Answer({ request: { at, answer } }: { request: AccessRequest }) {
   const { t } = useTexts();
   if (!answer) return t('access.waits');

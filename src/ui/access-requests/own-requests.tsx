@@ -7,7 +7,7 @@ import { useOpenableDashboards } from '../navigation/use-openable';
 import { Answer } from './answer';
 import { useTexts } from '../use-texts';
 
-/** The user's requests for access and their answers. A dashboard is named by its address until it can be opened. */
+/** Lists the user's requests for access and their answers. A dashboard is named by its address until the user can open it. */
 export function OwnRequests({ requests }: { requests: readonly AccessRequest[] }) {
   const { t } = useTexts();
   const openable = useOpenableDashboards();

@@ -6,7 +6,7 @@ import { usePortal } from '../portal/use-portal';
 
 const ownOf = ({ access }: Portal) => access.mine();
 
-/** The user's own requests for access. What others do to them waits while the pointer `isOver` what it would move. */
+/** Loads the user's own requests for access. Changes by others wait while the pointer `isOver` what they would move. */
 export function useOwnRequests(isOver = false): Loaded<AccessRequest[], Failure> {
   return useHeld(useLoader(ownOf, usePortal().accessChanges$), isOver);
 }
@@ -16,7 +16,7 @@ interface WaitingRequestsOptions {
   isOver: boolean;
 }
 
-/** The requests that wait for an answer, with the same care for the pointer; loaded only for someone who manages. */
+/** Loads the requests that wait for an answer, for managers only. Changes by others wait while `isOver`. */
 export function useWaitingRequests({ manages, isOver }: WaitingRequestsOptions): Loaded<WaitingRequest[], Failure> {
   return useHeld(useFollowed(usePortal().forManagers.waitingRequests, manages), isOver);
 }

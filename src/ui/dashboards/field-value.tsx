@@ -8,7 +8,7 @@ import { Icon } from '../drawings/icon';
 import { StandingMark } from './standing-mark';
 import { useTexts } from '../use-texts';
 
-/** What an edit says in one field, in words. */
+/** Spells the value of one field in words. */
 export function useFieldWords() {
   const { t } = useTexts();
   return (field: EditField, edit: DashboardEdit, missing = false): string => {
@@ -31,7 +31,7 @@ export function useFieldWords() {
   };
 }
 
-/** What an edit says in one field, to be compared with another. */
+/** Shows the value of one field, to compare it with another. */
 export function FieldValue({ field, edit }: { field: EditField; edit: DashboardEdit }) {
   const text = useFieldWords()(field, edit);
   const words = (

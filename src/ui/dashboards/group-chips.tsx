@@ -4,7 +4,7 @@ import { useTexts } from '../use-texts';
 
 const shown = 2;
 
-/** The groups that may see a dashboard: the first ones as chips, the others as their number. */
+/** The groups that can see a dashboard: the first two as chips, then the number of the others. */
 export function GroupChips({ groups }: { groups: readonly string[] }) {
   const { t } = useTexts();
   if (groups.length === 0) return <span className="text-muted">{t('management.everyone')}</span>;

@@ -1,7 +1,7 @@
 import type { PermittedReader } from '#domain/dashboards/permission-review';
 import { useTexts } from '../use-texts';
 
-/** Whom the BI service lets read a dashboard, by the names that managers know. */
+/** The people and groups that may read a dashboard in the BI service, by the names that managers know. */
 export function Readers({ readers }: { readers: readonly PermittedReader[] }) {
   const { t, language } = useTexts();
   if (readers.length === 0) return t('management.permissions.nobody');
@@ -9,7 +9,7 @@ export function Readers({ readers }: { readers: readonly PermittedReader[] }) {
     if (reader.of === 'everyone') return t('management.everyone');
     if (reader.of === 'group') return reader.name;
     if (reader.of === 'person') return reader.email;
-    // Of an ARN, what follows the account.
+    // The part of an ARN after the account.
     const name = reader.name.split(':').at(-1) ?? reader.name;
     return reader.link ? t('management.permissions.link', { name }) : name;
   });

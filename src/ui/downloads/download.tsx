@@ -13,7 +13,7 @@ import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
 
 export interface Downloading {
-  /** Undefined until the backend has named them; not every backend knows downloads. */
+  /** Undefined until loaded; empty if the backend has no downloads. */
   formats: readonly DownloadFormat[] | undefined;
   state: { status: 'idle' | 'busy' } | { status: 'failed'; failure: Failure; format: DownloadFormat };
   run: (format: DownloadFormat) => Promise<void>;
@@ -21,7 +21,7 @@ export interface Downloading {
 
 const formatsOf = ({ downloads }: Portal) => downloads.formats();
 
-/** Fetches the catalogue, or what is asked for of the history, as a file from an address that the backend makes for it. */
+/** Downloads the catalogue, or the history that a query asks for, as a file from a signed address. */
 export function useDownload(history?: HistoryQuery): Downloading {
   const { downloads } = usePortal();
   const { value, failure } = useLoader(formatsOf);
@@ -36,7 +36,7 @@ export function useDownload(history?: HistoryQuery): Downloading {
   return { formats: failure ? [] : value?.[history ? 'history' : 'catalogue'], state, run };
 }
 
-/** The page stays: the answer is an attachment, and a refusal of the own site is a failed download. */
+/** The page stays, because the answer is an attachment. If the portal's own server refuses, the browser shows a failed download. */
 function save(address: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -44,7 +44,7 @@ function save(address: string): void {
   link.click();
 }
 
-/** Its room is kept until it is known whether the backend has downloads. */
+/** Keeps its space until it is known whether the backend has downloads. */
 export function DownloadMenu({ download: { formats, state, run } }: { download: Downloading }) {
   const { t } = useTexts();
   if (formats?.length === 0) return null;

@@ -10,7 +10,7 @@ interface ConflictFieldProps {
   field: EditField;
   clash: Clash;
   edit: DashboardEdit;
-  /** Not there until the manager has chosen. */
+  /** Undefined until the manager has chosen. */
   side: Side | undefined;
   wasRefused: boolean;
   readOnly: boolean;
@@ -21,7 +21,7 @@ export function ConflictField({ field, clash, edit, side, wasRefused, readOnly, 
   const { t } = useTexts();
   const id = useId();
   const undecided = side === undefined;
-  // Mine is what the form holds, for as long as it does not hold theirs.
+  // After `mine` is chosen, the field can still be edited, so show the form's value.
   const mine = side === 'mine' ? edit : clash.mine;
   return (
     <fieldset

@@ -11,7 +11,7 @@ interface ConflictReviewProps {
   readOnly: boolean;
 }
 
-/** Both sides of every field that two people changed, and the choice between them. */
+/** Shows both values of every field that two people changed, to choose one. */
 export function ConflictReview({ state, edit, readOnly }: ConflictReviewProps) {
   const { t } = useTexts();
   const review = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { DialogClose } from '../components/dialog';
 import { withCommand } from '../components/keys';
 import { useTexts } from '../use-texts';
 
-/** Says how much is unsaved, and saves it. */
+/** Shows the number of unsaved changes, and saves them. */
 export function EditFoot({ changes, saving }: { changes: number; saving: boolean }) {
   const { t } = useTexts();
   return (

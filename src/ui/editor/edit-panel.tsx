@@ -25,11 +25,11 @@ interface EditPanelProps {
   dashboard: Dashboard;
   onSaved?: () => void;
   onClose: () => void;
-  /** To be brought back: the form starts with it. */
+  /** A version to restore, with which the form starts. */
   version?: Version | undefined;
 }
 
-/** Opens beside the table, which stays in sight. */
+/** Edits one dashboard in a panel beside the table. */
 export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelProps) {
   const { t } = useTexts();
   const { value: hasHistory } = useLive(usePortal().forManagers.historyOffered);
@@ -40,7 +40,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
       saySaved(saved);
       onSaved?.();
     }
-    // Discarded while it was being saved, it must not close the panel opened since.
+    // If this panel was left during the save, another one may be open now.
     if (form.current) onClose();
   };
   const editor = useEditor(dashboard, done, version);
@@ -90,7 +90,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
               {t('route.managementHistory')}
             </PathLink>
           )}
-          {/* Last, because it is known last. */}
+          {/* Last, because it loads last. */}
           <WhoSees dashboard={seen} />
         </div>
       </div>
@@ -119,7 +119,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
   );
 }
 
-/** Below the fields, so that none of them moves while someone types. */
+/** Shown below the fields, so that none of them moves while someone types. */
 function ChangedElsewhere({ fields }: { fields: readonly EditField[] }) {
   const { t, language } = useTexts();
   if (fields.length === 0) return null;

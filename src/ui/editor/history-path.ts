@@ -1,6 +1,6 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { TablePath } from '#domain/pages/route-table';
 
-/** Where the history of one dashboard is. */
+/** Address of one dashboard's history. */
 export const historyPath = (id: DashboardId): string =>
   `${'/management/history' satisfies TablePath}?id=${encodeURIComponent(id)}`;

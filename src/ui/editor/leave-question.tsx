@@ -4,13 +4,13 @@ import { useTexts } from '../use-texts';
 
 interface LeaveQuestionProps {
   changes: number;
-  /** Of the bulk save that leaving would stop. */
+  /** Progress of the bulk save that leaving would stop. */
   progress?: { done: number; of: number } | undefined;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** Takes the place of the panel's buttons: no dialog on top of a dialog. */
+/** Asks in place of the panel's buttons, to avoid a dialog on top of a dialog. */
 export function LeaveQuestion({ changes, progress, onKeep, onDiscard }: LeaveQuestionProps) {
   const { t } = useTexts();
   const question = useId();

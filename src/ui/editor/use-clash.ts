@@ -3,7 +3,7 @@ import { agree } from '#domain/dashboards/catalogue-edit';
 import type { DashboardEdit, EditField } from '#domain/dashboards/dashboard';
 import type { EditForm } from './edit-form';
 
-/** Two people changed the same fields. */
+/** A conflict: two people changed the same fields. */
 export interface Clash {
   fields: readonly EditField[];
   mine: DashboardEdit;
@@ -14,7 +14,7 @@ export interface Clash {
 
 export type Side = 'mine' | 'theirs';
 
-/** Keeps a conflict until the manager has decided about each field of it. */
+/** State of a conflict until the manager has decided about each of its fields. */
 export function useClash(change: (part: Partial<EditForm>) => void) {
   const [clash, setClash] = useState<Clash>();
   const [decided, setDecided] = useState<readonly EditField[]>([]);
@@ -22,7 +22,7 @@ export function useClash(change: (part: Partial<EditForm>) => void) {
 
   return {
     clash,
-    /** How often saving was tried before every field was decided. */
+    /** Counts the attempts to save before every field was decided. */
     refusals,
     begin(next: Clash) {
       setClash(next);
@@ -34,12 +34,12 @@ export function useClash(change: (part: Partial<EditForm>) => void) {
       setDecided((fields) => [...fields, field]);
       change({ [field]: clash[side][field], ...(field === 'groupList' && { groupText: '' }) });
     },
-    /** A value that was typed after the choice is mine again. */
+    /** A value typed after the choice counts as mine. */
     sideOf(field: EditField, edit: DashboardEdit): Side | undefined {
       if (!clash || !decided.includes(field)) return undefined;
       return agree(field, edit, clash.theirs) ? 'theirs' : 'mine';
     },
-    /** Whether nothing is left to decide. */
+    /** Whether every field is decided; counts a refusal otherwise. */
     settled(): boolean {
       const open = clash?.fields.some((field) => !decided.includes(field)) ?? false;
       if (open) setRefusals((count) => count + 1);

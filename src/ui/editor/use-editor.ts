@@ -15,7 +15,7 @@ export interface Saved {
   now: Dashboard;
 }
 
-/** An earlier version that the form starts with, and the number of its entry in the history. */
+/** An earlier version to restore, and the number of its history entry. */
 export interface Version {
   edit: DashboardEdit;
   number: number;
@@ -23,25 +23,25 @@ export interface Version {
 
 export type Editor = ReturnType<typeof useEditor>;
 
-/** The form of one dashboard, from opening it to having it saved. `onDone` gets what was saved, or nothing when nothing had changed. */
+/** State of the form of one dashboard. `onDone` gets what was saved, or nothing if nothing has changed. */
 export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, version?: Version) {
   const { t } = useTexts();
   const { dashboards } = usePortal();
-  // What the edit starts from: after a conflict, what the other person saved.
+  // The dashboard that the edit starts from; after a conflict, the one that the other person saved.
   const [seen, setSeen] = useState(opened);
   const [form, setForm] = useState(() => formOf(version?.edit ?? opened));
   const [submitted, setSubmitted] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const change = (part: Partial<EditForm>): void => {
-    // The answer to a save replaces the form, and would lose what was typed meanwhile.
+    // The answer to a save replaces the form, so text typed during the save would be lost.
     if (!saving) setForm((before) => ({ ...before, ...part }));
   };
   const clash = useClash(change);
   const edit = typedEdit(seen, form);
   const changes = changedFields(seen, edit);
   const current = useLive(dashboards, (now) => now.dashboards?.find(({ id }) => id === seen.id));
-  /** What someone else has saved since, as far as it is known before saving. */
+  /** Fields that someone else has saved since, if that is known before saving. */
   const theirs = current && current.updatedAt > seen.updatedAt && !saving ? changedFields(seen, current) : [];
   const problems = checkEdit(edit);
 
@@ -65,7 +65,7 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
     await submit().finally(() => setSaving(false));
   };
 
-  /** What is wrong with a field, from the first attempt to save on. */
+  /** The problem of a field in words, from the first attempt to save on. */
   const errorOf = (field: EditField): string | undefined => {
     const found = submitted ? problems.find((problem) => problem.field === field) : undefined;
     if (!found) return undefined;

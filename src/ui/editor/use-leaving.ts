@@ -1,7 +1,7 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** Asks once before unsaved changes are left behind: by closing the panel, going to another page, or closing the tab. */
+/** Asks once before unsaved changes are lost by closing the panel, leaving the page or closing the tab. */
 export function useLeaving(unsaved: boolean, close: () => void) {
   const router = useRouter();
   const [closing, setClosing] = useState(false);
@@ -23,9 +23,9 @@ export function useLeaving(unsaved: boolean, close: () => void) {
     () => () => {
       const { status, current, proceed, reset } = last.current;
       if (status !== 'blocked') return;
-      // The panel may close by itself while it asks, after a save: then nothing holds the navigation any more.
+      // A save has closed the panel while it asked, so the navigation may continue.
       if (router.state.location.pathname === current.pathname) proceed();
-      // By a sign-out, which asks nothing: the navigation was the previous user's.
+      // A sign-out has closed the panel, and the navigation was the previous user's.
       else reset();
     },
     [router],
@@ -39,7 +39,7 @@ export function useLeaving(unsaved: boolean, close: () => void) {
     if (focused.current instanceof HTMLElement) focused.current.focus();
   };
   const ask = (): void => {
-    // A second Esc answers the question: stay.
+    // A second Esc means to stay.
     if (asking) keep();
     else if (unsaved) {
       focused.current = document.activeElement;

@@ -11,7 +11,7 @@ import { usePortal } from '../portal/use-portal';
 import type { Saved } from './use-editor';
 import { useTexts } from '../use-texts';
 
-/** Says that a change is saved, and undoes it on demand: also from another page, and never over someone else's change. */
+/** Says that a change is saved, with an undo that works from any page and never overwrites someone else's change. */
 export function useSavedNotice(): (saved: Saved) => void {
   const { t } = useTexts();
   const say = useSay();

@@ -16,7 +16,7 @@ import { usePortal } from '../portal/use-portal';
 import { Readers } from '../dashboards/readers';
 import { useTexts } from '../use-texts';
 
-/** Who can see a dashboard and why, as far as each is known; nothing where the backend doesn't tell. */
+/** Says who can see a dashboard and why, as far as it is known. Renders nothing if the backend doesn't say. */
 export function WhoSees({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
@@ -128,7 +128,7 @@ function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => 
     setBusy(true);
     const done = await access.withdraw(grant);
     setBusy(false);
-    // Another manager may have been first.
+    // Another manager may have withdrawn it already.
     if (!done.ok && done.failure.kind !== 'not-found') return setFailure(done.failure);
     say({ kind: 'success', text: t('access.readers.withdrawn', { person }) });
     return onChanged();

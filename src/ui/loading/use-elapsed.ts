@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once this component has stood for so long (milliseconds). */
+/** True once the component has been mounted for `wait` milliseconds. */
 export function useElapsed(wait: number): boolean {
   const [elapsed, elapse] = useState(false);
   useEffect(() => {

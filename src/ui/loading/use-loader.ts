@@ -8,7 +8,7 @@ import { usePortal } from '../portal/use-portal';
 
 export type Loaded<T, F> = LoadState<T, F> & Pick<Loader<T, F>, 'load' | 'refresh' | 'take'>;
 
-/** What `ask` loads while this component is mounted. When `ask` is another function, its answer takes the place of the one before. */
+/** Loads by `ask` while the component is mounted, and again when `ask` is another function. The previous answer stays until then. */
 export function useLoader<T, F>(
   ask: (portal: Portal, known?: T) => Promise<Result<T, F>>,
   changes$?: Observable<unknown>,
@@ -19,7 +19,7 @@ export function useLoader<T, F>(
   return useLoaded(loader);
 }
 
-/** What a loader of the portal's knows, loaded again while this component is mounted and `isWanted`. */
+/** Reads a loader of the portal, which loads while the component is mounted and `isWanted`. */
 export function useFollowed<T, F>(loader: Loader<T, F>, isWanted = true): Loaded<T, F> {
   useEffect(() => (isWanted ? loader.follow() : undefined), [loader, isWanted]);
   return useLoaded(loader);
@@ -31,7 +31,7 @@ function useLoaded<T, F>(loader: Loader<T, F>): Loaded<T, F> {
   return useMemo(() => ({ ...now, load, refresh, take }), [now, load, refresh, take]);
 }
 
-/** What may be shown of `now`: what came unasked waits while `isHeld`, because the pointer is over what it would move. */
+/** Holds back an unasked answer while `isHeld`, because the pointer is over what it would move. */
 export function useHeld<T, F>(now: Loaded<T, F>, isHeld: boolean): Loaded<T, F> {
   const [shown, show] = useState(now);
   if (shown === now || (isHeld && now.isUnasked)) return shown;

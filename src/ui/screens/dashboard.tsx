@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Viewing } from '#application/dashboards/open-dashboard';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { knownIssueIn } from '#domain/dashboards/trust';
 import type { FrameView } from '#domain/dashboards/frame-view';
-import { useColourScheme } from './dashboard/use-colour-scheme';
 import { usePlace } from './dashboard/use-place';
 import { useOpenableDashboards } from '../navigation/use-openable';
 import { usePagePath } from '../navigation/use-path';
@@ -16,6 +15,7 @@ import { SheetTabs } from './dashboard/sheet-tabs';
 import { TitleBar } from './dashboard/title-bar';
 import { useAddressOfView, useViewInAddress } from './dashboard/use-view-in-address';
 import { useFullScreenEnd } from './dashboard/use-full-screen';
+import { useLive } from '../portal/use-live';
 import { useTexts } from '../use-texts';
 
 const notYet: Viewing = { status: 'opening', dashboard: undefined };
@@ -120,4 +120,19 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
       {open && <FrameLines viewing={open} hostile={view.hostile} />}
     </div>
   );
+}
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+function subscribe(changed: () => void): () => void {
+  dark.addEventListener('change', changed);
+  return () => dark.removeEventListener('change', changed);
+}
+
+/** The chosen theme, or what the system prefers; also while either changes. */
+function useColourScheme(): 'light' | 'dark' {
+  const { preferences } = usePortal();
+  const { theme } = useLive(preferences);
+  const system = useSyncExternalStore(subscribe, () => (dark.matches ? 'dark' : 'light'));
+  return theme === 'system' ? system : theme;
 }

@@ -13,7 +13,7 @@ import { useLoader } from '../loading/use-loader';
 import { ForManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 
-/** What is not well with the portal, and how to mend it. Only looks. */
+/** Shows what the backend's checks found, and how to fix it. Changes nothing. */
 export function HealthPage() {
   const { t } = useTexts();
   return (
@@ -33,7 +33,7 @@ function Health() {
   } = useLoader(useCallback((portal: Portal) => portal.health.check(language), [language]));
   const failure = busy ? undefined : loaded.failure;
   const run = () => void load();
-  // The backend has no checks of its own.
+  // A backend without checks answers `not-found`.
   const offered = failure?.kind !== 'not-found';
   return (
     <Page>
@@ -42,7 +42,7 @@ function Health() {
           <PageTitle>{t('route.managementHealth')}</PageTitle>
           <p className="mt-0.5 text-muted">{offered ? t('health.about') : t('health.notOffered')}</p>
         </div>
-        {/* Its room is kept until there is a report. */}
+        {/* Keeps its space until there is a report. */}
         {offered && (
           <span className={`max-tablet:order-last max-tablet:not-forced-colors:-ml-2.25 ${health ? '' : 'invisible'}`}>
             <CopyText text={health ? reportOf(health) : ''} shown="" label={t('health.copy')} />
@@ -66,7 +66,7 @@ function Health() {
   );
 }
 
-/** As text, for whoever runs the portal. */
+/** The report as text, for the operator. */
 function reportOf({ checkedAt, findings }: Health): string {
   const lines = findings.map(({ state, code, what, step }) => `${state} ${code}: ${what}. ${step}`);
   return [checkedAt.toISOString(), ...lines].join('\n');

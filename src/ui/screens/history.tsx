@@ -20,7 +20,7 @@ import type { Version } from '../editor/use-editor';
 import { ForManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 
-/** Who changed what, when, from what to what: of the dashboard that the address names, or of all. */
+/** Who changed what and when, in the dashboard that the address names or in all of them. */
 export function HistoryPage() {
   const { t } = useTexts();
   return (
@@ -30,7 +30,7 @@ export function HistoryPage() {
   );
 }
 
-/** Followed by the older ones. */
+/** The last entry before the older ones are loaded. */
 const lastEntry = (button: HTMLButtonElement) => button.previousElementSibling?.lastElementChild;
 
 function HistoryEntries() {

@@ -13,10 +13,10 @@ import { Catalogue } from './management/table/catalogue';
 import { useSteadyCatalogue } from './management/table/use-steady-catalogue';
 import { useTexts } from '../use-texts';
 
-/** How long the table waits for what is shown above it, in milliseconds. */
+/** The longest that the table waits for the notices above it (milliseconds). */
 const longestWait = 1000;
 
-/** What people see in the menu, and who sees it: managers edit it here, and sync it with the BI service. */
+/** Lets managers edit the catalogue and sync it with the BI service. */
 export function Management() {
   const { waitingRequests, permissionReview } = usePortal().forManagers;
   const { dashboards, isLoading, isOver, area } = useSteadyCatalogue();
@@ -25,7 +25,7 @@ export function Management() {
   const areRequestsKnown = useLive(waitingRequests, isKnown);
   const isReviewKnown = useLive(permissionReview, isKnown);
   const isLate = useElapsed(longestWait);
-  // Together with what is above it, so that neither moves.
+  // Show the table together with the notices above it, so that it doesn't move.
   const listed = (areRequestsKnown && isReviewKnown) || isLate ? dashboards : undefined;
   return (
     <Page>

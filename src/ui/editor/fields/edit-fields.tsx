@@ -34,7 +34,7 @@ const inputs: Readonly<Record<EditField, (props: InputProps) => ReactNode>> = {
   ),
 };
 
-/** The fields that a manager owns, then what QuickSight says. */
+/** The fields that managers edit, then the facts from QuickSight. */
 export function EditFields({ editor }: Pick<InputProps, 'editor'>) {
   const { t } = useTexts();
   const { edit, seen } = editor;
@@ -43,7 +43,7 @@ export function EditFields({ editor }: Pick<InputProps, 'editor'>) {
       {seen.missing && <Notice kind="warning">{t('management.editor.gone')}</Notice>}
       <MenuPreview dashboard={{ ...seen, ...edit }} />
       {(Object.keys(inputs) as EditField[])
-        // The backend does not know the others.
+        // Hide fields that the backend doesn't know.
         .filter((field) => seen[field] !== undefined)
         .map((field) => {
           const Input = inputs[field];
@@ -95,7 +95,7 @@ function GroupsInput({ editor }: InputProps) {
   return <GroupsField editor={editor} open={access === 'open'} />;
 }
 
-/** A stored promise that the portal does not offer stays until another is chosen. */
+/** A stored age that the portal doesn't offer stays until another is chosen. */
 function PromisedAgeInput({ editor: { form, change, saving, seen }, t }: InputProps) {
   const stored = seen.promisedAge ?? '';
   return (

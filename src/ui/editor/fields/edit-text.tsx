@@ -10,7 +10,7 @@ interface EditTextProps {
   /** `lines` grows with its text. */
   kind?: 'line' | 'lines' | 'date';
   hint?: string;
-  /** At the end of the label's line. */
+  /** Shown at the end of the label's line. */
   aside?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../../use-texts';
 
 interface GroupSuggestionsProps {
-  /** Of the field that they belong to. */
+  /** Id of the field that the list belongs to. */
   id: string;
   groups: readonly string[];
   active: number;
@@ -12,11 +12,11 @@ export function suggestionId(field: string, index: number): string {
   return `${field}-suggestion-${index}`;
 }
 
-/** The focus stays in the field; the field's keys move through the list. */
+/** The focus stays in the field, whose keys move through the list. */
 export function GroupSuggestions({ id, groups, active, onChoose }: GroupSuggestionsProps) {
   const { t } = useTexts();
   return (
-    // The list of a combobox that draws itself: the roles are the pattern's.
+    // Roles of the ARIA combobox pattern.
     <div
       id={`${id}-suggestions`}
       role="listbox"
@@ -31,7 +31,7 @@ export function GroupSuggestions({ id, groups, active, onChoose }: GroupSuggesti
           tabIndex={-1}
           aria-selected={index === active}
           dir="auto"
-          // Before the field loses the focus.
+          // Act before the field loses the focus.
           onPointerDown={(event) => {
             event.preventDefault();
             onChoose(group);

@@ -21,7 +21,7 @@ export function closeSuggestionsFirst(event: globalThis.KeyboardEvent): void {
   if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
 }
 
-/** Chips, and an input that adds to them by Enter or from the suggestions. A comma is part of a name. */
+/** Chips, and an input that adds a group by Enter or from the suggestions. A comma is part of a name. */
 export function GroupsBox({ control, name, groupList, groupText, known, readOnly = false, onChange }: GroupsBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [offering, setOffering] = useState(false);
@@ -44,7 +44,7 @@ export function GroupsBox({ control, name, groupList, groupText, known, readOnly
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Keys that choose among an input method's characters; by its number too, for Safari.
+    // Leave these keys to an input method; Safari needs the check of `keyCode`.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const last = suggestions.length - 1;
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {

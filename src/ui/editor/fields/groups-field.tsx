@@ -9,11 +9,11 @@ import { useTexts } from '../../use-texts';
 
 interface GroupsFieldProps {
   editor: Editor;
-  /** Groups restrict nothing here. */
+  /** Access is open, so groups restrict nothing. */
   open: boolean;
 }
 
-/** The groups of one dashboard, with those of the other dashboards as suggestions. */
+/** Edits the groups of one dashboard, and suggests those of the others. */
 export function GroupsField({ editor, open }: GroupsFieldProps) {
   const { t } = useTexts();
   const { dashboards } = usePortal();

@@ -13,7 +13,7 @@ interface IconGridProps {
   onChoose: (icon: IconName) => void;
 }
 
-/** A radio group in rows: arrows move the choice, Tab passes by. Only the rows in sight are drawn, and with them their icons loaded. */
+/** A radio group in rows: arrows move the choice, Tab leaves it. Only the rows in sight are drawn and load their icons. */
 export function IconGrid({ labelledBy, icons, chosen, readOnly, onChoose }: IconGridProps) {
   const name = useId();
   const phone = useNarrow();
@@ -32,7 +32,7 @@ export function IconGrid({ labelledBy, icons, chosen, readOnly, onChoose }: Icon
     paddingStart: 4,
     paddingEnd: 2,
     initialRect: { width: 440, height: 140 },
-    // The row that holds the Tab stop is always there.
+    // Always draw the row that holds the Tab stop.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), chosenRow])].toSorted((a, b) => a - b),
   });
 

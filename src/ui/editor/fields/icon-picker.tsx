@@ -13,7 +13,7 @@ interface IconPickerProps {
   onChoose: (icon: string) => void;
 }
 
-/** All icons, the stored one first. An unknown stored icon stays until another is chosen. */
+/** Offers all icons, the stored one first. An unknown stored icon stays until another is chosen. */
 export function IconPicker({ stored, chosen, readOnly = false, onChoose }: IconPickerProps) {
   const { t } = useTexts();
   const label = useId();
@@ -21,7 +21,7 @@ export function IconPicker({ stored, chosen, readOnly = false, onChoose }: IconP
   const found = useMemo(() => findIcons(search, stored), [search, stored]);
 
   const chooseFirst = (event: KeyboardEvent): void => {
-    // Enter that chooses among an input method's characters; by its number too, for Safari.
+    // Leave Enter to an input method; Safari needs the check of `keyCode`.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
-/** The dashboard as the side menu shows it, with its hint and beside its neighbour, while it is being edited. */
+/** Shows the edited dashboard as an entry of the side menu, beside its neighbour, with its hint. */
 export function MenuPreview({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTexts();
   const catalogue = useLive(usePortal().dashboards);
@@ -41,7 +41,7 @@ export function MenuPreview({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The edited one, or its neighbour, which only shows the place. */
+/** The edited dashboard's entry, or its neighbour's, which only shows the position. */
 function Entry({ dashboard, edited, current }: { dashboard: Dashboard; edited: boolean; current: boolean }) {
   return (
     <div

@@ -12,7 +12,7 @@ interface StatusChoiceProps {
   onChoose: (status: string) => void;
 }
 
-/** Published or not. A stored status that is neither stays until one of them is chosen. */
+/** Published or not. Another stored status stays until one of them is chosen. */
 export function StatusChoice({ stored, edit, access, readOnly, onChoose }: StatusChoiceProps) {
   const { t } = useTexts();
   const name = useId();

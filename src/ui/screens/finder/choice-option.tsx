@@ -1,11 +1,10 @@
 import type { MouseEvent } from 'react';
-import type { Found } from '#domain/pages/finder';
+import type { Found, Range } from '#domain/pages/finder';
 import { Icon } from '../../drawings/icon';
 import { NewMark } from '../../drawings/new-mark';
 import { When } from '../../components/when';
 import { IssueMark } from '../../dashboards/issue-mark';
 import type { Choice } from './choice';
-import { Marked } from './marked';
 import { RowStar } from './row-star';
 import type { RowState } from './use-row-stars';
 
@@ -60,4 +59,19 @@ export function ChoiceOption(props: ChoiceOptionProps) {
       {rowState && <RowStar starred={rowState.starred} onPress={() => onStar(item)} />}
     </div>
   );
+}
+
+/** A text with the parts that were found underlined. */
+function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+  return ranges.length === 0
+    ? text
+    : ranges.map(([from, to], at) => (
+        <span key={from}>
+          {text.slice(ranges[at - 1]?.[1] ?? 0, from)}
+          <mark className="bg-transparent text-accent-ink underline decoration-[1.5px] underline-offset-3">
+            {text.slice(from, to)}
+          </mark>
+          {at === ranges.length - 1 && text.slice(to)}
+        </span>
+      ));
 }

@@ -1,6 +1,9 @@
+import { useMemo } from 'react';
 import { mayManage } from '#domain/people/access';
 import type { TablePath } from '#domain/pages/route-table';
 import { themeChoices } from '#domain/browser/preferences';
+import { titleOf } from '#domain/dashboards/dashboard';
+import { dashboardAt } from '#domain/pages/dashboard-route';
 import { useCopyLink } from '../../notices/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
@@ -8,8 +11,11 @@ import { useVisitor } from '../../session/use-visitor';
 import { useSignOut } from '../../session/use-sign-out';
 import { useViewAs } from '../../view-as/use-view-as';
 import type { Choice } from './choice';
-import { useLanguageActions } from './use-language-actions';
-import { useStarAction } from './use-star-action';
+import { useSay } from '../../notices/use-say';
+import { nameOf } from '../../use-language-choice';
+import { useOpenableDashboards } from '../../navigation/use-openable';
+import { usePath } from '../../navigation/use-path';
+import { useStar } from '../../dashboards/use-star';
 import { useTexts } from '../../use-texts';
 
 const icons = {
@@ -52,5 +58,54 @@ export function useActions(): readonly Choice[] {
       .map((choice) => action(choice, { act: () => preferences.choose({ theme: choice }) })),
     ...languages,
     action('signOut', { act: signOut }),
+  ];
+}
+
+/** The portal's other languages, each found by its own name and by the one it has here. */
+function useLanguageActions(): readonly Choice[] {
+  const { t } = useTexts();
+  const say = useSay();
+  const { locale, errorLog } = usePortal();
+  const { locale: current } = useLive(locale);
+  const choose = async (wanted: string): Promise<void> => {
+    try {
+      await locale.choose(wanted);
+    } catch (error) {
+      errorLog.record(error, 'locale');
+      say({ kind: 'warning', text: t('language.failed', { language: nameOf(wanted, current) }) });
+    }
+  };
+  return locale.available
+    .filter(({ locale: other }) => other !== current)
+    .map(({ locale: other, name }) => ({
+      key: `language ${other}`,
+      title: name,
+      detail: t('language.name'),
+      words: [nameOf(other, current)],
+      icon: 'LanguageIcon',
+      act: () => void choose(other),
+    }));
+}
+
+/** Stars the dashboard that is open, or takes its star away; nothing on other pages. */
+function useStarAction(): readonly Choice[] {
+  const { t } = useTexts();
+  const { shelf } = usePortal();
+  const star = useStar();
+  const { favourites } = useLive(shelf);
+  const dashboards = useOpenableDashboards();
+  const path = usePath();
+  const open = useMemo(() => dashboardAt(path, dashboards), [dashboards, path]);
+  if (!open) return [];
+  const change = favourites.includes(open.id) ? 'remove' : 'add';
+  return [
+    {
+      key: 'action star',
+      title: t(`favourite.${change}`),
+      detail: titleOf(open),
+      words: [],
+      icon: 'StarIcon',
+      act: () => star(open.id),
+    },
   ];
 }

@@ -2,7 +2,7 @@ import { type Health, type HealthFinding, countStates } from '#domain/health/hea
 import { StateMark } from './state-mark';
 import { useTexts } from '../../use-texts';
 
-/** Each with why it matters and the one step that mends it, most urgent first. */
+/** Lists the findings by urgency, each with why it matters and the step that fixes it. */
 export function FindingList({ health: { findings, areas } }: { health: Health }) {
   const { t, language } = useTexts();
   const counts = countStates(findings).map(({ state, count }) => t(`health.count.${state}`, { count }));

@@ -13,9 +13,9 @@ import { useTexts } from '../../use-texts';
 
 interface EntryItemProps {
   entry: HistoryEntry;
-  /** On the page of one dashboard, its title is not said again. */
+  /** On the page of one dashboard, the entries don't repeat its title. */
   ofOne: boolean;
-  /** Brings the version or the state before back; missing where that is not possible. */
+  /** Restores this version; undefined where that isn't possible. */
   onRestore?: (() => void) | undefined;
   onUndo?: (() => void) | undefined;
   busy: boolean;
@@ -23,7 +23,7 @@ interface EntryItemProps {
 
 const entryOf = (button: HTMLButtonElement) => button.closest('li');
 
-/** When, who, and what from what to what. */
+/** One entry: when, who, and what changed from what to what. */
 export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemProps) {
   const { t } = useTexts();
   const who = entry.by ? entry.by.email || entry.by.sub : t('history.schedule');
@@ -62,7 +62,7 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
   );
 }
 
-/** As it was called then; a decision about access doesn't say how. */
+/** The title at that time; an entry about access doesn't have one. */
 function DashboardName({ entry }: { entry: Extract<HistoryEntry, { dashboard: DashboardId }> }) {
   const { dashboards } = usePortal();
   const known = useLive(dashboards).dashboards?.find(({ id }) => id === entry.dashboard);

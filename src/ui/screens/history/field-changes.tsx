@@ -9,7 +9,7 @@ interface FieldChangesProps {
   after: Dashboard | undefined;
 }
 
-/** Field by field, what it was and what it is. */
+/** The value of each changed field before and after. */
 export function FieldChanges({ before, after }: FieldChangesProps) {
   const { t } = useTexts();
   if (!before || !after) return null;

@@ -6,15 +6,15 @@ import { useTexts } from '../../use-texts';
 interface HistoryFilterProps {
   topic: HistoryTopic | undefined;
   by: Actor | undefined;
-  /** Who can be chosen, besides who is. */
+  /** The people offered, besides the one chosen. */
   people: readonly Actor[];
-  /** Of one dashboard, all entries are changes. */
+  /** The history of one dashboard has changes only, so there is no topic to choose. */
   ofOne: boolean;
   onTopic: (topic: HistoryTopic | undefined) => void;
   onBy: (person: Actor | undefined) => void;
 }
 
-/** What, and by whom. */
+/** Filters the history by topic and person. */
 export function HistoryFilter({ topic, by, people, ofOne, onTopic, onBy }: HistoryFilterProps) {
   const { t } = useTexts();
   const isGone = by && !people.some(({ sub }) => sub === by.sub);

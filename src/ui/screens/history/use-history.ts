@@ -4,7 +4,7 @@ import type { HistoryPage, HistoryQuery } from '#domain/dashboards/history';
 import { ok } from '#domain/result';
 import { useLoader } from '../../loading/use-loader';
 
-/** The newest page of what is asked for; `more` adds the next one. The answer before stays in sight meanwhile. */
+/** Loads the newest page for `query`; `more` adds the next one. The previous entries stay until the answer. */
 export function useHistory(query: HistoryQuery) {
   const ask = useCallback(
     async ({ history }: Portal, known?: HistoryPage) => {

@@ -5,7 +5,7 @@ import { useSay } from '../../notices/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
-/** Takes the last sync back, and says how many dashboards stay because someone has changed them since. */
+/** Undoes the last sync, and says how many dashboards stay because someone has changed them since. */
 export function useUndoSync(onDone: () => void) {
   const { t } = useTexts();
   const say = useSay();
@@ -29,7 +29,7 @@ export function useUndoSync(onDone: () => void) {
   return { run, busy, failure };
 }
 
-/** Everyone who did something in these entries, each once. */
+/** The people who made these entries, each once. */
 export function peopleIn(entries: readonly HistoryEntry[]): Actor[] {
   return [...new Map(entries.flatMap(({ by }) => (by ? [[by.sub, by] as const] : []))).values()];
 }

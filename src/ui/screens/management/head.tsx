@@ -18,7 +18,7 @@ interface HeadProps {
   download: Downloading;
 }
 
-/** What the page is for, and what can be done with all of the catalogue. */
+/** Title of the page, and the actions on the whole catalogue. */
 export function Head({ sync, download }: HeadProps) {
   const { t } = useTexts();
   const { configuration, forManagers } = usePortal();
@@ -61,7 +61,7 @@ interface LinkIfOfferedProps {
   label: string;
 }
 
-/** Its room is kept until it is known whether the backend has what it leads to. */
+/** Keeps its space until the backend has said whether it has the page. */
 function LinkIfOffered({ offered, to, label }: LinkIfOfferedProps) {
   const { value: isOffered, failure } = useFollowed(offered);
   if (isOffered === false || failure) return null;

@@ -11,13 +11,13 @@ import { SyncNotice } from './sync/sync-notice';
 interface NoticesProps {
   sync: PreviewedSync;
   download: Downloading;
-  /** Undefined until the table is shown, which stands below. */
+  /** Undefined until the table below is shown. */
   dashboards: readonly Dashboard[] | undefined;
   /** The pointer is over the table, which must not move. */
   isOver: boolean;
 }
 
-/** What needs the manager, above the table. */
+/** Shows above the table what needs the manager's attention. */
 export function Notices({ sync, download, dashboards, isOver }: NoticesProps) {
   const catalogue = usePortal().dashboards;
   const { failure } = useLive(catalogue);

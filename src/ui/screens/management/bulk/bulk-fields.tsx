@@ -15,7 +15,7 @@ interface BulkFieldsProps {
   onChange: (change: BulkChange) => void;
 }
 
-/** Each field is left as it is until something else is chosen. */
+/** A field changes only if something is chosen for it. */
 export function BulkFields({ change, onChange }: BulkFieldsProps) {
   const { t } = useTexts();
   const { status, icon, groups } = change;

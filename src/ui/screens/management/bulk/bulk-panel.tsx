@@ -18,10 +18,10 @@ interface BulkPanelProps {
   onClose: () => void;
 }
 
-/** Changes many dashboards at once: what to change, what that means for each, and one button that says how many. */
+/** Edits many dashboards at once: the fields, a preview of each change, and one button with their number. */
 export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
   const { t } = useTexts();
-  // What is saved meanwhile must not change the list under the reader.
+  // Saves by others must not change the list while someone reads it.
   const [dashboards] = useState(selected);
   const [change, setChange] = useState<BulkChange>({});
   const plan = useMemo(() => planBulkEdit(dashboards, change), [dashboards, change]);
@@ -33,7 +33,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (edits.length === 0 || progress || !(await save(edits))) return;
-    // Left while it was being saved, it must not close the panel opened since.
+    // If this panel was left during the save, another one may be open now.
     if (form.current) onClose();
   };
   return (

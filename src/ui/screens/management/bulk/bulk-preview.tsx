@@ -6,7 +6,7 @@ import { useFieldWords } from '../../../dashboards/field-value';
 import { useFailureWords } from '../../../notices/failure-notice';
 import { useTexts } from '../../../use-texts';
 
-/** Nobody reads more; the count says how many there are. */
+/** The most rows shown; the heading has the full count. */
 const listed = 100;
 
 interface BulkPreviewProps {
@@ -14,7 +14,7 @@ interface BulkPreviewProps {
   failed: BulkOutcome['failed'];
 }
 
-/** What becomes of each dashboard, those that stay as they are first; after saving, those that couldn't be saved and why. */
+/** Lists the planned change of each dashboard, unchanged ones first; after saving, the failed ones and why. */
 export function BulkPreview({ plan: { edits, skipped }, failed }: BulkPreviewProps) {
   const { t } = useTexts();
   const failureWords = useFailureWords();
@@ -33,7 +33,7 @@ export function BulkPreview({ plan: { edits, skipped }, failed }: BulkPreviewPro
       </section>
     );
   }
-  // Those that stay as they are because nothing was chosen yet are not worth a line.
+  // Skip the unchanged ones until something has been chosen.
   const notable = edits.length > 0 ? skipped : skipped.filter(({ reason }) => reason !== 'unchanged');
   if (edits.length === 0 && notable.length === 0) return null;
   const rows = [

@@ -6,10 +6,10 @@ import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 
 export interface BulkSaving {
-  /** How many of how many are done, while they are being saved. */
+  /** Undefined unless a save is under way. */
   progress: { done: number; of: number } | undefined;
   failed: BulkOutcome['failed'];
-  /** True if all were saved; then a notice offers one undo for all of them, on any page. */
+  /** Returns whether all were saved. A notice then offers one undo for all, also on other pages. */
   save: (edits: readonly PlannedEdit[]) => Promise<boolean>;
   cancel: () => void;
 }

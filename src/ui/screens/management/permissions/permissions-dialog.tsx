@@ -18,7 +18,7 @@ interface PermissionsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Every difference between QuickSight's permissions and the catalogue, and what a manager does about them. */
+/** Lists every difference between QuickSight's permissions and the catalogue, to apply or to revert. */
 export function PermissionsDialog({ permissions, review, dashboards, open, onOpenChange }: PermissionsDialogProps) {
   const { t } = useTexts();
   const { permissions: backend } = usePortal();

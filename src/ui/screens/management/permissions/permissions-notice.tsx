@@ -13,7 +13,7 @@ interface PermissionsNoticeProps {
   isOver: boolean;
 }
 
-/** Whether QuickSight shares dashboards as the catalogue says; nothing where the backend leaves that alone. */
+/** Says whether QuickSight shares dashboards as the catalogue says. Renders nothing where the backend doesn't manage permissions. */
 export function PermissionsNotice({ dashboards, isOver }: PermissionsNoticeProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

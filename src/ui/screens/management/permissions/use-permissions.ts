@@ -5,7 +5,7 @@ import type { Result } from '#domain/result';
 import { type Loaded, useFollowed, useHeld } from '../../../loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
 
-/** While dashboards are being checked or changed, the backend is asked this often (milliseconds). */
+/** Interval of the polling while the backend checks or changes dashboards (milliseconds). */
 const pollEvery = 2000;
 
 export interface Permissions extends Loaded<PermissionReview, Failure> {
@@ -13,7 +13,7 @@ export interface Permissions extends Loaded<PermissionReview, Failure> {
   change: (call: () => Promise<Result<PermissionReview>>) => Promise<Result<PermissionReview>>;
 }
 
-/** The BI service's permissions as the backend knows them, loaded again while it works on them. */
+/** Loads the review of the BI service's permissions, and polls while the backend works on them. */
 export function usePermissions(isOver: boolean): Permissions {
   const loaded = useFollowed(usePortal().forManagers.permissionReview);
   const { value: review, refresh, take } = loaded;

@@ -21,14 +21,14 @@ interface AccessRequestsProps {
 
 const keyOf = ({ sub, dashboard }: WaitingRequest): string => `${sub} ${dashboard}`;
 
-/** Of the next request, or of the one before the last. */
+/** The button of the next request, or of the previous one at the end of the list. */
 const buttonBeside = (row: HTMLLIElement) =>
   (row.nextElementSibling ?? row.previousElementSibling)?.querySelector(':scope > button');
 
-/** The requests for access that wait for a manager; nothing without any. */
+/** Lists the requests for access that wait for an answer. Renders nothing if there are none. */
 export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
   const { t } = useTexts();
-  // None comes or goes while the pointer is over them.
+  // No request appears or disappears under the pointer.
   const own = useSteadyArea();
   const waiting = useWaitingRequests({ manages: true, isOver: isOver || own.isOver });
   const { value: requests = [], failure, load } = waiting;
@@ -86,7 +86,7 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
   return (
     <>
       {failure && failure.kind !== 'not-found' ? <FailureNotice failure={failure} onRetry={() => void load()} /> : list}
-      {/* Outlives the list: someone may be writing. */}
+      {/* Stays open when the list goes, because someone may be writing. */}
       {answering && (
         <AnswerDialog
           request={answering}

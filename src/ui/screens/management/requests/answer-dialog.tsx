@@ -14,13 +14,13 @@ import { useTexts } from '../../../use-texts';
 interface AnswerDialogProps {
   request: WaitingRequest;
   title: string;
-  /** By another manager, or withdrawn, while the dialog is open. */
+  /** Answered by another manager, or withdrawn, while the dialog is open. */
   answered: boolean;
   onAnswered: () => void;
   onClose: () => void;
 }
 
-/** To one of the person's groups, to the person alone, or no, with a word. */
+/** Grants access to one of the person's groups or to the person, or declines with a message. */
 export function AnswerDialog({ request, title, answered, onAnswered, onClose }: AnswerDialogProps) {
   const { t } = useTexts();
   const say = useSay();
@@ -30,7 +30,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const form = useRef<HTMLFormElement>(null);
-  // While an answer is being sent, it may be that answer.
+  // While an answer is being sent, the request may be gone because of it.
   const isGone = answered && !busy;
   const person = request.email || request.sub;
 
@@ -47,7 +47,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
       say({ kind: 'success', text: t(decision.kind === 'decline' ? 'access.saidNo' : 'access.saidYes', { person }) });
     if (decision.kind === 'group') void dashboards.load();
     onAnswered();
-    // Closed while the answer was being sent, it must not close the dialog opened since.
+    // If this dialog was closed during the call, another one may be open now.
     if (form.current) onClose();
   };
   const choice = (value: AccessDecision, words: string, hint: string) => (

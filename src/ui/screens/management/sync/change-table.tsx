@@ -4,21 +4,21 @@ import type { FoundChange } from '#domain/dashboards/sync-preview';
 import { Button } from '../../../components/button';
 import { useTexts } from '../../../use-texts';
 
-/** More are drawn by hundreds. */
+/** More rows are drawn a hundred at a time. */
 const drawnAtOnce = 100;
 
 const none: readonly FoundChange[] = [];
 
 interface ChangeTableProps {
   changes: readonly FoundChange[];
-  /** Without a choice, the changes are only listed. */
+  /** If absent, the changes are only listed. */
   chosen?: ReadonlySet<FoundChange>;
-  /** Those that can be chosen all at once; the others only one by one. */
+  /** The changes that the head's checkbox chooses; others are chosen one by one. */
   atOnce?: readonly FoundChange[];
   onChoose?: (chosen: ReadonlySet<FoundChange>) => void;
 }
 
-/** Which dashboard, what happens to it, and whether it is chosen. */
+/** One row per dashboard: whether its change is chosen, its title and the change. */
 export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: ChangeTableProps) {
   const { t } = useTexts();
   const [drawn, setDrawn] = useState(drawnAtOnce);

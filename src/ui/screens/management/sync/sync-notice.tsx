@@ -5,10 +5,10 @@ import { SyncPreviewDialog } from './sync-preview';
 import type { PreviewedSync } from './use-previewed-sync';
 import { useTexts } from '../../../use-texts';
 
-/** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */
+/** The backend has no time-out (specification, section 9), so the page offers to stop waiting after this long (milliseconds). */
 const longAfter = 10_000;
 
-/** What a sync needs of the manager: patience, another try, a choice, or a decision about dashboards that were not found. */
+/** Says what a sync needs: patience, a retry, a choice of changes, or a decision about dashboards that were not found. */
 export function SyncNotice({ sync }: { sync: PreviewedSync }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function SyncNotice({ sync }: { sync: PreviewedSync }) {
 
 function State({ sync: { state, preview, start, run, leave, close } }: { sync: PreviewedSync }) {
   const { t } = useTexts();
-  // With the first page read, the preview itself can be cancelled.
+  // From the first page on, the preview has its own Cancel.
   if (preview.status === 'reading' && preview.read === undefined) return <Slow onLeave={close} />;
   if (preview.status === 'failed') return <FailureNotice failure={preview.failure} onRetry={() => void start()} />;
   switch (state.status) {

@@ -7,7 +7,7 @@ import { ChangeTable } from './change-table';
 import type { PreviewedSync } from './use-previewed-sync';
 import { useTexts } from '../../../use-texts';
 
-/** What a sync would change, before anything is written; nothing while a short list is being read. */
+/** Shows what a sync would change before anything is written. Renders nothing until the first page has been read. */
 export function SyncPreviewDialog({ sync }: { sync: PreviewedSync }) {
   const { t } = useTexts();
   const { preview: state, close } = sync;
@@ -45,7 +45,7 @@ export function SyncPreviewDialog({ sync }: { sync: PreviewedSync }) {
   );
 }
 
-/** All are chosen at first, but dashboards that are gone where that is doubtful. */
+/** Chooses all changes at first, except missing dashboards when their number is doubtful. */
 function Choice({ preview, sync }: { preview: SyncPreview; sync: PreviewedSync }) {
   const { t, language } = useTexts();
   const { changes, unchanged, isDoubtful, unreadable } = preview;

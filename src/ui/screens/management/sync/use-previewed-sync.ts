@@ -7,19 +7,19 @@ import { type Syncing, useSync } from './use-sync';
 
 export type PreviewState =
   | { status: 'closed' }
-  /** `read` is how many dashboards have been read; undefined before the first page has been. */
+  /** `read` counts the dashboards read so far; undefined until the first page has been read. */
   | { status: 'reading'; read?: number }
   | { status: 'failed'; failure: Failure }
   | { status: 'open'; preview: SyncPreview }
-  /** Applied, but for these. */
+  /** Applied, except for these. */
   | { status: 'left'; changes: FoundChange[] };
 
 export interface PreviewedSync extends Omit<Syncing, 'apply'> {
   preview: PreviewState;
-  /** Reads the BI service; where the backend has no preview, or there is nothing to choose, syncs at once. */
+  /** Reads the BI service. Syncs at once if the backend has no preview or there is nothing to choose. */
   start: () => Promise<void>;
   apply: (chosen: readonly FoundChange[]) => Promise<void>;
-  /** Ends the reading, and changes nothing; what is being applied continues in the background. */
+  /** Cancels the reading, which changes nothing. Changes that are being applied continue in the background. */
   close: () => void;
 }
 
@@ -61,13 +61,13 @@ export function usePreviewedSync(): PreviewedSync {
     const left = new Set<DashboardId>(applied?.left);
     const next: PreviewState =
       left.size > 0 ? { status: 'left', changes: chosen.filter(({ id }) => left.has(id)) } : { status: 'closed' };
-    // Left meanwhile, it must not replace what has been opened since.
+    // If this preview was closed during the call, another one may be open now.
     setPreview((current) => (current === preview ? next : current));
   };
   return { ...sync, preview, start, apply, close };
 }
 
-/** A hook of its own: the effect lasts as long as the page, and inside the other one it would keep the first list in memory. */
+/** A hook of its own, because the effect's closure lives as long as the page and would keep the first list in memory. */
 function useEndWithPage(reading: RefObject<AbortController | undefined>): void {
   useEffect(() => () => reading.current?.abort(), [reading]);
 }

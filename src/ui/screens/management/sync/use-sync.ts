@@ -11,25 +11,22 @@ import { useTexts } from '../../../use-texts';
 
 export type SyncState =
   | { status: 'idle' | 'busy' }
-  /** Under way, and no longer waited for. */
+  /** Still running, but no longer waited for. */
   | { status: 'left' }
   | { status: 'failed'; failure: Failure }
   | ({ status: 'doubtful' } & Doubts);
 
 export interface Syncing {
   state: SyncState;
-  /** Without a preview. */
+  /** Syncs without a preview. */
   run: (confirmed?: number) => Promise<void>;
-  /** What a manager has chosen of a preview; undefined if it failed, which the state says, and while another sync is under way. */
+  /** Applies chosen changes of a preview. Undefined if it failed, with the failure in `state`, or if another sync is running. */
   apply: (chosen: readonly SeenChange[]) => Promise<AppliedSync | undefined>;
   /** Stops waiting: the sync continues in the background. */
   leave: () => void;
 }
 
-/**
- * Syncs, once for each press that is not already under way, and says what changed. The notice's action, which can be pressed on another page
- * by then, leads to what is new.
- */
+/** Syncs unless a sync is under way, and says what changed. The notice leads to the new dashboards, also from another page. */
 export function useSync(): Syncing {
   const { t, language } = useTexts();
   const say = useSay();

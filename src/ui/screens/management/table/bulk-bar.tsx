@@ -10,10 +10,10 @@ interface BulkBarProps {
   onChange: () => void;
 }
 
-/** The table is not drawn anew yet when the bar goes. */
+/** When the bar disappears, the table still shows the previous selection. */
 const firstSelected = (bar: HTMLDivElement) => bar.nextElementSibling?.querySelector('input:checked');
 
-/** Lies on the table's head while rows are selected, so that no row moves. */
+/** Covers the table's head while rows are selected, so that no row moves. */
 export function BulkBar({ selection, listed, onChange }: BulkBarProps) {
   const { t } = useTexts();
   const { ids, selectAll, clear } = selection;

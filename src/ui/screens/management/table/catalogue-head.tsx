@@ -20,7 +20,7 @@ interface SelectingProps {
   narrow: boolean;
 }
 
-/** Column names; pressing a sortable one sorts by it, and pressing it again reverses the order. */
+/** Column names. Pressing a sortable one sorts by it; pressing it again reverses the order. */
 export function CatalogueHead({ order, onOrder, selection, narrow }: SortingProps & SelectingProps) {
   const { t } = useTexts();
   return (

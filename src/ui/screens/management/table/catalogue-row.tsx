@@ -14,7 +14,7 @@ import { useTexts } from '../../../use-texts';
 
 interface CatalogueRowProps {
   dashboard: Dashboard;
-  /** Its place in the whole table; the head is row 1. */
+  /** Row number in the whole table; the head is row 1. */
   place: number;
   editing: boolean;
   isNew: boolean;
@@ -28,7 +28,7 @@ interface CatalogueRowProps {
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
-/** On phones two lines, all of which open the editor. */
+/** One row of the table; on phones a two-line entry that opens the editor wherever it is pressed. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
   const { dashboard, place, editing, isNew, starred, selected, narrow, onEdit, onStar, onSelect, measure } = props;
   const { t } = useTexts();
@@ -75,7 +75,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
         </div>
         {narrow && (
           <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 text-meta text-muted">
-            {/* Below the icon, on top of what opens the editor. */}
+            {/* Below the icon, and above the layer that opens the editor. */}
             <StarButton {...star} className="relative z-1 -m-3 -mr-2.5" />
             <GroupChips groups={groupList} />
             <When date={updatedAt} className="ml-auto flex-none" />

@@ -14,7 +14,7 @@ import { useTexts } from '../../../use-texts';
 
 interface CatalogueTableProps {
   dashboards: Dashboard[];
-  /** Marked as new. */
+  /** The dashboards marked as new. */
   added: ReadonlySet<DashboardId>;
   editing: Dashboard | undefined;
   onEdit: (dashboard: Dashboard) => void;
@@ -22,10 +22,10 @@ interface CatalogueTableProps {
   onBulk: () => void;
 }
 
-/** A row of a table, or an entry of two lines on phones. */
+/** Estimates in pixels: a table row, or a two-line entry on phones. */
 const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 } };
 
-/** All rows count, those near the window are drawn: ten thousand stay quick. */
+/** Draws only the rows near the window, so that ten thousand stay fast. */
 export function CatalogueTable(props: CatalogueTableProps) {
   const { dashboards, added, editing, onEdit, selection, onBulk } = props;
   const { t } = useTexts();
@@ -89,7 +89,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   );
 }
 
-/** Takes the room of the rows that are not drawn. */
+/** Takes the space of the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }

@@ -7,11 +7,11 @@ import { useTexts } from '../../../use-texts';
 interface CatalogueToolsProps {
   filter: CatalogueFilter;
   onFilter: (filter: CatalogueFilter) => void;
-  /** Those that dashboards name. */
+  /** The groups that dashboards have. */
   groups: readonly string[];
-  /** Who edited any of them last. */
+  /** The last editor of each dashboard, each once. */
   editors: readonly string[];
-  /** How many are new. */
+  /** The number of new dashboards. */
   added: number;
   shown: number;
   total: number;
@@ -59,11 +59,11 @@ interface NamedChoiceProps {
   of: 'filterGroup' | 'filterEditor';
   names: readonly string[];
   chosen: string | undefined;
-  /** The empty text for all. */
+  /** Called with an empty text for all. */
   onChoose: (name: string) => void;
 }
 
-/** Nothing where there is nothing to choose. A name of the address that is gone can still be seen, and taken back. */
+/** Renders nothing if there is nothing to choose. A name in the address that no longer exists is still shown, so that it can be removed. */
 function NamedChoice({ of, names, chosen, onChoose }: NamedChoiceProps) {
   const { t } = useTexts();
   if (names.length === 0 && chosen === undefined) return null;

@@ -21,12 +21,12 @@ interface CatalogueProps {
   onSync: () => Promise<void>;
 }
 
-/** The dashboards that the filter lets through, and the panels that edit one of them or those that are selected. */
+/** The filtered table, and the panels that edit one dashboard or the selected ones. */
 export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const owner = usePortal().dashboards;
   const added = useLive(owner.added);
   const [filter, setFilter] = useCatalogueFilter();
-  // After the last new one has been looked at, all are listed again.
+  // Once the last new dashboard has been looked at, list all again.
   const current = filter.standing === 'new' && added.size === 0 ? everything : filter;
   const wanted = useDeferredValue(current);
   const groups = useMemo(() => groupsInUse(dashboards), [dashboards]);

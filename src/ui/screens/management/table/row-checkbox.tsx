@@ -8,7 +8,7 @@ interface RowCheckboxProps {
   onSelect: (dashboard: Dashboard, range: boolean) => void;
 }
 
-/** Space selects the row, Shift selects a range: with Space, a click, or an arrow key. */
+/** Space selects the row; Shift with Space, a click or an arrow key selects a range. */
 export function RowCheckbox({ dashboard, selected, onSelect }: RowCheckboxProps) {
   const { t } = useTexts();
   const press = (event: MouseEvent): void => onSelect(dashboard, event.shiftKey);
@@ -26,7 +26,7 @@ export function RowCheckbox({ dashboard, selected, onSelect }: RowCheckboxProps)
     <input
       type="checkbox"
       checked={selected}
-      // The press says whether it is a range; the change does not.
+      // Only the click event knows whether Shift is held.
       onChange={() => undefined}
       onClick={press}
       onKeyDown={move}
@@ -36,7 +36,7 @@ export function RowCheckbox({ dashboard, selected, onSelect }: RowCheckboxProps)
   );
 }
 
-/** The one in the next or previous row that is drawn. */
+/** The checkbox in the next or previous drawn row. */
 function checkboxBeside(checkbox: HTMLInputElement, step: 1 | -1): HTMLInputElement | undefined {
   const all = [...(checkbox.closest('tbody')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
   return all[all.indexOf(checkbox) + step];

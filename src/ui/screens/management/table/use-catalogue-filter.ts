@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type CatalogueFilter, filterInQuery, queryOfFilter } from '#domain/dashboards/catalogue-list';
 
-/** After the last key (milliseconds). */
+/** Pause after the last key before the address is written (milliseconds). */
 const restful = 400;
 
-/** The filter of the address, which follows it: a reload, a link and Back show the same rows. */
+/** Keeps the filter in the address, so that a reload, a link and Back show the same rows. */
 export function useCatalogueFilter(): [filter: CatalogueFilter, setFilter: (filter: CatalogueFilter) => void] {
   const router = useRouter();
   const [filter, setFilter] = useState(() => filterInQuery(router.state.location.search));
@@ -13,7 +13,7 @@ export function useCatalogueFilter(): [filter: CatalogueFilter, setFilter: (filt
   useEffect(() => {
     const timer = setTimeout(() => {
       const { location, resolvedLocation = location } = router.state;
-      // The next page is on its way, and the address is that page's already.
+      // During a navigation the address is already that of the next page.
       if (location.pathname !== resolvedLocation.pathname) return;
       const { q: _, status: __, group: ___, by: ____, ...others } = location.search as Record<string, unknown>;
       const wanted = inWords(filter);
@@ -32,7 +32,7 @@ export function useCatalogueFilter(): [filter: CatalogueFilter, setFilter: (filt
     () =>
       router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
         const asked = filterInQuery(toLocation.search);
-        // Someone may have typed on since the address was written.
+        // Ignore the address that this hook wrote, because the user may have typed on since.
         if (pathChanged || inWords(asked) === written.current) return;
         written.current = undefined;
         setFilter(asked);

@@ -3,10 +3,10 @@ import { type Selection, nothingSelected, selectRange, toggleRow } from '#domain
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 
 export interface RowSelection {
-  /** Of the rows that are listed; the filter takes the others out of sight and of the selection. */
+  /** Selected rows that are listed. Rows that the filter hides are no longer selected. */
   ids: ReadonlySet<DashboardId>;
   toggle: (id: DashboardId) => void;
-  /** To this row from the one chosen last, in the table's order. */
+  /** Selects the range from the row chosen last to this one, in the order of the table. */
   extend: (id: DashboardId, rows: readonly DashboardId[]) => void;
   selectAll: () => void;
   clear: () => void;
@@ -25,7 +25,7 @@ export function useSelection(listed: readonly Dashboard[]): RowSelection {
   return { ids, ...steps, selectAll: () => setSelection({ ids: new Set(listed.map(({ id }) => id)) }) };
 }
 
-/** Made outside of the hook: these functions last as long as the page, and inside they would keep its first list in memory. */
+/** Made outside the hook, because these functions live as long as the page and their closure would keep the first list in memory. */
 const stepsOf = (
   setSelection: Dispatch<SetStateAction<Selection>>,
 ): Pick<RowSelection, 'toggle' | 'extend' | 'clear'> => ({

@@ -13,7 +13,7 @@ interface SteadyCatalogue extends Steady {
 const none: readonly Dashboard[] = [];
 const idOf = ({ id }: Dashboard): string => id;
 
-/** The catalogue; while the pointer is over its `area`, no row is added, removed or sorted anew. */
+/** The catalogue, in which no row appears, disappears or moves while the pointer is over its `area`. */
 export function useSteadyCatalogue(): SteadyCatalogue {
   const catalogue = useLive(usePortal().dashboards);
   const isConfirmed = useIsConfirmed();
