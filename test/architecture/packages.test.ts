@@ -28,6 +28,13 @@ describe('the packages', () => {
     }
   });
 
+  it('hold each Radix primitive once, whether the portal or `radix-ui` asks for it', () => {
+    expect(Object.keys(packages).filter((path) => path.includes('@radix-ui/')).length).toBeGreaterThan(20);
+    expect(Object.keys(packages).filter((path) => /node_modules\/.+\/node_modules\/@radix-ui\//.test(path))).toEqual(
+      [],
+    );
+  });
+
   it('are fetched from the registry that npm is configured with', () => {
     const recorded = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && !link);
     expect(recorded).toEqual([]);

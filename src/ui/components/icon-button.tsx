@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import type { IconDrawing } from '../drawings/icon-drawing';
-import { Tooltip } from './tooltip';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   /** Name and tooltip. */
@@ -12,28 +11,18 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   tooltip?: boolean;
 }
 
-export function IconButton({
-  label,
-  icon: Drawing,
-  shortcut,
-  tooltip = true,
-  className = '',
-  ...rest
-}: IconButtonProps) {
-  const button = (
+export function IconButton(props: IconButtonProps) {
+  const { label, icon: Drawing, shortcut, tooltip = true, className = '', ...rest } = props;
+  return (
     <button
       type="button"
       {...rest}
       aria-label={label}
+      aria-keyshortcuts={shortcut}
+      {...(tooltip && { 'data-hint': label, 'data-hint-key': shortcut })}
       className={`inline-grid size-control-sm flex-none place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink disabled:cursor-not-allowed disabled:bg-transparent disabled:text-disabled aria-pressed:bg-selected aria-pressed:text-accent-ink ${className}`}
     >
       <Drawing className="icon-tool" aria-hidden />
     </button>
-  );
-  if (!tooltip) return button;
-  return (
-    <Tooltip text={label} shortcut={shortcut}>
-      {button}
-    </Tooltip>
   );
 }

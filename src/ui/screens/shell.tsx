@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { inSight } from '#application/people/entrance';
+import { Hints } from '../components/hints';
 import { InShell } from '../components/minimal-layout';
 import { SiteNotices } from '../site/site-notices';
 import { Toaster } from '../notices/toaster';
@@ -20,7 +21,8 @@ import { NotLive } from './shell/entrance/not-live';
 import { EntranceFailed } from './shell/entrance/entrance-failed';
 import { RememberDevice } from './shell/session/remember-device';
 import { SessionEnded } from './shell/session/session-ended';
-import { SideMenu } from './shell/menu/side-menu';
+import { CollapseButton } from './shell/menu/collapse-button';
+import { MainMenu } from './shell/menu/main-menu';
 import { useExpectedPage } from './shell/frame/use-expected-page';
 import { useRecheckOnReturn } from './shell/frame/use-recheck-on-return';
 import { useTexts } from '../use-texts';
@@ -43,42 +45,46 @@ export function Shell() {
     // Another user starts with nothing of the user before: no open form, no filter.
     <InShell key={user?.sub} value={true}>
       <ViewAsArea>
-        <FinderArea>
-          <MenuSheetArea>
-            <div
-              data-menu={menuCollapsed ? 'rail' : 'wide'}
-              onPointerDown={expectPressed}
-              className="min-h-dvh bg-page"
-            >
-              <a
-                href="#content"
-                onClick={skip}
-                className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
+        <Hints>
+          <FinderArea>
+            <MenuSheetArea>
+              <div
+                data-menu={menuCollapsed ? 'rail' : 'wide'}
+                onPointerDown={expectPressed}
+                className="min-h-dvh bg-page"
               >
-                {t('page.skip')}
-              </a>
-              <Header />
-              <div className="flex items-stretch">
-                <SideMenu />
-                <main
-                  id="content"
-                  tabIndex={-1}
-                  className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
+                <a
+                  href="#content"
+                  onClick={skip}
+                  className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
                 >
-                  <RememberDevice />
-                  <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
-                  <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
-                  <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
-                  <Content shown={shown} />
-                </main>
+                  {t('page.skip')}
+                </a>
+                <Header />
+                <div className="flex items-stretch">
+                  <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface full-screen:hidden max-tablet:hidden">
+                    <MainMenu foot={<CollapseButton />} />
+                  </aside>
+                  <main
+                    id="content"
+                    tabIndex={-1}
+                    className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
+                  >
+                    <RememberDevice />
+                    <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
+                    <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
+                    <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
+                    <Content shown={shown} />
+                  </main>
+                </div>
               </div>
-            </div>
-          </MenuSheetArea>
-          <LastKnownNotice />
-          <NotLive />
-          <Toaster />
-          <SessionEnded />
-        </FinderArea>
+            </MenuSheetArea>
+            <LastKnownNotice />
+            <NotLive />
+            <Toaster />
+            <SessionEnded />
+          </FinderArea>
+        </Hints>
       </ViewAsArea>
     </InShell>
   );

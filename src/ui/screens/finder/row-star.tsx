@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { StarMark } from '../../dashboards/star-mark';
+import { StarMark } from '../../dashboards/star-button';
 import { useTexts } from '../../use-texts';
 
 /**

@@ -2,7 +2,7 @@ import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
 import { standingOf } from '#domain/dashboards/catalogue-list';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
-import { StarButton } from '../../../dashboards/favourite-star';
+import { StarButton } from '../../../dashboards/star-button';
 import { Icon } from '../../../drawings/icon';
 import { IconButton } from '../../../components/icon-button';
 import { NewMark } from '../../../drawings/new-mark';
@@ -35,7 +35,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
   const standing = standingOf(dashboard);
-  const star = { dashboard, starred, onPress: () => onStar(dashboard.id), t };
+  const star = { title, starred, onClick: () => onStar(dashboard.id) };
   return (
     <tr
       ref={measure}
@@ -66,7 +66,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           >
             {description}
           </span>
-          {!narrow && <StarButton {...star} className="ml-auto" />}
+          {!narrow && <StarButton {...star} className="ml-auto size-control-sm hover:bg-hover" />}
           {narrow && (
             <span className="text-meta max-[22rem]:ml-7.5">
               <StandingMark standing={standing} />
@@ -76,7 +76,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
         {narrow && (
           <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 text-meta text-muted">
             {/* Below the icon, and above the layer that opens the editor. */}
-            <StarButton {...star} className="relative z-1 -m-3 -mr-2.5" />
+            <StarButton {...star} className="relative z-1 -m-3 -mr-2.5 size-control-sm hover:bg-hover" />
             <GroupChips groups={groupList} />
             <When date={updatedAt} className="ml-auto flex-none" />
           </div>

@@ -5,7 +5,7 @@ import { dashboardRoute, placeOfPage } from '#domain/pages/dashboard-route';
 import { type MenuEntry, menuEntry } from '#domain/pages/menu';
 import { filterByTitle } from '#domain/pages/menu-filter';
 import { hasList } from '#domain/pages/route-building';
-import { StarMark } from '../../../dashboards/star-mark';
+import { StarMark } from '../../../dashboards/star-button';
 import { useFavourites, useUnopened } from '../../../dashboards/use-favourites';
 import { useHeight } from '../../../layout/use-height';
 import { useSteady, useSteadyArea } from '../../../layout/use-steady';
@@ -16,7 +16,7 @@ import { LongList } from './long-list';
 import { MenuFilter } from './menu-filter';
 import { MenuItem } from './menu-item';
 import { placeOf, useMenuKeys } from './use-menu-keys';
-import { useFollowedStar, useStars } from './use-stars';
+import { useMovingStar } from './use-moving-star';
 import { useTexts } from '../../../use-texts';
 
 /** The menu can be filtered from this many dashboards on. */
@@ -25,14 +25,14 @@ const many = 12;
 interface DashboardEntriesProps {
   group: MenuEntry;
   here: string;
-  draw: (entry: MenuEntry) => EntryLinkProps;
+  linkTo: (entry: MenuEntry) => EntryLinkProps;
 }
 
 const idOf = ({ id }: Dashboard): DashboardId => id;
 const none: readonly Dashboard[] = [];
 
 /** The favourites, then all other dashboards below the link to their page: one walk for the arrow keys. */
-export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
+export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps) {
   const { t } = useTexts();
   const { navigation } = usePortal();
   const starred = useFavourites();
@@ -55,17 +55,15 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
 
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [focused, setFocused] = useState(-1);
-  const { walk, start, focus } = useMenuKeys(scroller, found, setFocused);
-  const placeAt = (index: number, isStarred: boolean): number => (isStarred ? index : favourites.length + 1 + index);
+  const { walk, focus } = useMenuKeys(scroller, found, setFocused);
   const favouriteHere = placeOfPage(here, favourites);
   const isFavourite = favouriteHere >= 0;
-  const current = placeAt(isFavourite ? favouriteHere : placeOfPage(here, others), isFavourite);
+  const current = isFavourite ? favouriteHere : favourites.length + 1 + placeOfPage(here, others);
   // Tab stops here alone: arrow keys lead to the others.
-  const stop = Math.min(focused >= 0 ? focused : Math.max(current, 0), found);
-  const stars = useStars();
-  useFollowedStar(stars, starred, (id, isStarred, options) => {
-    const index = (isStarred ? favourites : others).findIndex((one) => one.id === id);
-    focus(placeAt(index, isStarred), 'button', options);
+  const stop = Math.min(focused >= 0 ? focused : current, found);
+  const press = useMovingStar((id, options) => {
+    const place = [...favourites, undefined, ...others].findIndex((one) => one?.id === id);
+    focus(place, 'button', options);
   });
   const named = useId();
   const [above, aboveHeight] = useHeight();
@@ -79,10 +77,22 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
     if (scroller && isFavourite) scrollTo(here);
   }, [scroller, isFavourite, here]);
 
-  const drawDashboard = (dashboard: Dashboard): EntryLinkProps => {
+  const draw = (dashboard: Dashboard, place: number, inList?: { top: number; number: number; of: number }) => {
     const { id, knownIssue = '' } = dashboard;
-    const issue = isBlank(knownIssue) ? undefined : knownIssue;
-    return { ...draw(menuEntry(dashboardRoute(dashboard))), isNew: unopened.has(id), issue };
+    return (
+      <MenuItem
+        key={id}
+        {...linkTo(menuEntry(dashboardRoute(dashboard)))}
+        {...inList}
+        id={id}
+        isNew={unopened.has(id)}
+        issue={isBlank(knownIssue) ? undefined : knownIssue}
+        starred={inList === undefined}
+        onStar={press}
+        place={place}
+        isStop={place === stop}
+      />
+    );
   };
   const change = (words: string): void => {
     setWanted(words);
@@ -90,10 +100,12 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {areMany && <MenuFilter place={field} value={wanted} onChange={change} onDown={start} count={found} />}
+      {areMany && <MenuFilter place={field} value={wanted} onChange={change} onDown={() => focus(0)} count={found} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of the links and stars inside come up to here */}
       <div
         ref={setScroller}
         {...area}
+        onKeyDown={walk}
         onFocus={(event: FocusEvent) => setFocused(placeOf(event.target) ?? -1)}
         className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]"
       >
@@ -108,28 +120,12 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
                 <span className="rail:sr-only">{t('menu.favourites')}</span>
               </h2>
               <NavigationMenu.List aria-labelledby={`${named}favourites`}>
-                {favourites.map((dashboard, place) => (
-                  <MenuItem
-                    key={dashboard.id}
-                    {...drawDashboard(dashboard)}
-                    id={dashboard.id}
-                    place={place}
-                    isStop={place === stop}
-                    onKeyDown={walk}
-                    stars={stars}
-                    starred
-                  />
-                ))}
+                {favourites.map((dashboard, place) => draw(dashboard, place))}
               </NavigationMenu.List>
             </>
           )}
           <h2 id={`${named}all`} data-place={favourites.length}>
-            <EntryLink
-              {...draw(group)}
-              heading
-              tabIndex={stop === favourites.length ? undefined : -1}
-              onKeyDown={walk}
-            />
+            <EntryLink {...linkTo(group)} heading tabIndex={stop === favourites.length ? undefined : -1} />
           </h2>
         </div>
         <LongList
@@ -137,11 +133,8 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
           scroller={scroller}
           above={aboveHeight}
           dashboards={others}
-          draw={drawDashboard}
-          onKeyDown={walk}
-          stars={stars}
-          firstPlace={favourites.length + 1}
-          stop={stop}
+          draw={(dashboard, index, inList) => draw(dashboard, favourites.length + 1 + index, inList)}
+          kept={stop - favourites.length - 1}
           here={here}
           filtered={filter !== ''}
         />

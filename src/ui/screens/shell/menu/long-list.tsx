@@ -1,13 +1,10 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import { type KeyboardEventHandler, useEffect, useEffectEvent } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { placeOfPage } from '#domain/pages/dashboard-route';
 import { useHeight } from '../../../layout/use-height';
-import type { EntryLinkProps } from './entry-link';
-import { MenuItem } from './menu-item';
-import { useEntriesInSight } from './use-entries-in-sight';
 import { useStayInPlace } from './use-stay-in-place';
-import type { Stars } from './use-stars';
 
 interface LongListProps {
   labelledBy: string;
@@ -16,24 +13,37 @@ interface LongListProps {
   /** What scrolls with the list above it, in pixels. */
   above: number;
   dashboards: readonly Dashboard[];
-  draw: (dashboard: Dashboard) => EntryLinkProps;
-  onKeyDown: KeyboardEventHandler<HTMLElement>;
-  stars: Stars;
-  /** The place of the first entry in the walk of the arrow keys. */
-  firstPlace: number;
-  /** The place that Tab stops at: it stays in the page however far it is scrolled away. */
-  stop: number;
+  draw: (dashboard: Dashboard, index: number, inList: { top: number; number: number; of: number }) => ReactNode;
+  /** The index of an entry that stays in the page however far it is scrolled away, or one that no entry has. */
+  kept: number;
   /** The path of the page in sight, to which the list scrolls when it changes, and when no filter holds. */
   here: string;
   filtered: boolean;
 }
 
+/** Up to so many entries all of them are in the page, for its search and for lists of links; of more, those in sight. */
+const whole = 50;
+
 /** Every entry has its place in the list, and those in sight are drawn there. */
-export function LongList(props: LongListProps) {
-  const { labelledBy, scroller, above, dashboards, draw, onKeyDown, stars, firstPlace, stop, here, filtered } = props;
+export function LongList({ labelledBy, scroller, above, dashboards, draw, kept, here, filtered }: LongListProps) {
   const [probe, height] = useHeight(29);
   const count = dashboards.length;
-  const virtual = useEntriesInSight({ count, scroller, height, above, kept: stop - firstPlace });
+  // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller,
+    estimateSize: () => height,
+    overscan: count <= whole ? whole : 8,
+    scrollMargin: above,
+    initialRect: { width: 236, height: 600 },
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      const isApart = kept >= 0 && kept < count && !drawn.includes(kept);
+      return isApart ? [...drawn, kept].toSorted((a, b) => a - b) : drawn;
+    },
+  });
+  useLayoutEffect(() => virtual.measure(), [virtual, height]);
+
   const current = placeOfPage(here, dashboards);
   const isThere = current >= 0;
   useStayInPlace({ scroller, here, place: current, height, above });
@@ -53,21 +63,7 @@ export function LongList(props: LongListProps) {
       <NavigationMenu.List aria-labelledby={labelledBy} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const dashboard = dashboards[index];
-          if (!dashboard) return null;
-          return (
-            <MenuItem
-              key={dashboard.id}
-              {...draw(dashboard)}
-              id={dashboard.id}
-              onKeyDown={onKeyDown}
-              stars={stars}
-              place={firstPlace + index}
-              isStop={firstPlace + index === stop}
-              top={start - above}
-              number={index + 1}
-              of={count}
-            />
-          );
+          return dashboard && draw(dashboard, index, { top: start - above, number: index + 1, of: count });
         })}
       </NavigationMenu.List>
     </>

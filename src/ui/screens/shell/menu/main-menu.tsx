@@ -7,7 +7,6 @@ import { usePath } from '../../../navigation/use-path';
 import { usePortal } from '../../../portal/use-portal';
 import { useLive } from '../../../portal/use-live';
 import { DashboardEntries } from './dashboard-entries';
-import { EntryHints } from './entry-hint';
 import { EntryLink, type EntryLinkProps } from './entry-link';
 import { useTexts } from '../../../use-texts';
 
@@ -27,7 +26,7 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const { menu } = useLive(navigation);
   const here = usePath();
   const say = useLabel();
-  const draw = ({ path, title, description, icon }: MenuEntry, current = path === here): EntryLinkProps => ({
+  const linkTo = ({ path, title, description, icon }: MenuEntry, current = path === here): EntryLinkProps => ({
     path,
     title: say(title),
     hint: description ? say(description) : '',
@@ -39,16 +38,16 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const group = menu.find(({ path }) => path === dashboards);
   const rest = menu.filter((entry) => entry !== group);
   return (
-    <EntryHints className="flex h-full min-h-0 flex-col">
+    <div className="flex h-full min-h-0 flex-col">
       <nav aria-label={t('route.home')} className="pt-3">
-        <EntryLink {...draw(home)} />
+        <EntryLink {...linkTo(home)} />
       </nav>
       <NavigationMenu.Root
         aria-label={t('menu.name')}
         orientation="vertical"
         className="flex min-h-0 flex-1 flex-col rail:mt-2 rail:border-t rail:border-line rail:pt-1"
       >
-        {group && <DashboardEntries group={group} here={here} draw={draw} />}
+        {group && <DashboardEntries group={group} here={here} linkTo={linkTo} />}
         {(rest.length > 0 || foot) && (
           <div className="mt-auto flex-none border-t border-line py-2">
             {rest.length > 0 && (
@@ -57,7 +56,7 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
                   // A section without entries for its pages is the current one on each of them.
                   <NavigationMenu.Item key={entry.path} className="relative">
                     <NavigationMenu.Link asChild>
-                      <EntryLink {...draw(entry, `${here}/`.startsWith(`${entry.path}/`))} />
+                      <EntryLink {...linkTo(entry, `${here}/`.startsWith(`${entry.path}/`))} />
                     </NavigationMenu.Link>
                   </NavigationMenu.Item>
                 ))}
@@ -67,6 +66,6 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
           </div>
         )}
       </NavigationMenu.Root>
-    </EntryHints>
+    </div>
   );
 }

@@ -1,26 +1,25 @@
 import { memo } from 'react';
 import type { DashboardId } from '#domain/dashboards/dashboard';
+import { StarButton } from '../../../dashboards/star-button';
 import { EntryLink, type EntryLinkProps } from './entry-link';
-import { EntryStar } from './entry-star';
-import type { Stars } from './use-stars';
 
 interface MenuItemProps extends EntryLinkProps {
   id: DashboardId;
-  stars: Stars;
-  starred?: boolean;
+  starred: boolean;
+  onStar: (id: DashboardId, byKeyboard: boolean) => void;
   /** Its place among the entries that the arrow keys walk through. */
   place: number;
   /** The one entry of the walk that Tab stops at, with its star. */
   isStop: boolean;
-  /** In a list that is not in the page as a whole: its distance from the top in pixels, and what people hear of its place. */
+  /** In a list that is not in the page as a whole: its distance from the top in pixels, its number, and how many there are. */
   top?: number;
   number?: number;
   of?: number;
 }
 
-/** A dashboard's entry of the main menu. Memoised: of thousands, only those that changed draw again. */
+/** A dashboard's entry of the main menu, its star over the end of the link. Memoised: of thousands, only those that changed draw again. */
 export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
-  const { id, place, isStop, top, number, of, stars, starred = false, ...entry } = props;
+  const { id, starred, onStar, place, isStop, top, number, of, ...entry } = props;
   const tabIndex = isStop ? undefined : -1;
   return (
     <li
@@ -31,13 +30,15 @@ export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
       {...(top !== undefined && { style: { top } })}
     >
       <EntryLink {...entry} tabIndex={tabIndex} />
-      <EntryStar
-        id={id}
+      <StarButton
         title={entry.title}
         starred={starred}
-        stars={stars}
+        hinted
         tabIndex={tabIndex}
-        onKeyDown={entry.onKeyDown}
+        // A press by keyboard has no clicks to count.
+        onClick={({ detail }) => onStar(id, detail === 0)}
+        className="absolute top-px right-3 h-control-sm w-6 focus-visible:-outline-offset-2 max-tablet:right-1 max-tablet:aria-pressed:text-muted max-tablet:w-control-sm rail:hidden"
+        markLook="icon invisible in-use:visible"
       />
     </li>
   );

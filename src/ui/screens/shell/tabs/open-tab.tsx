@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { Tab } from '#domain/pages/open-tabs';
 import { Icon } from '../../../drawings/icon';
 import { PathLink } from '../../../navigation/path-link';
-import { TabStar } from './tab-star';
+import { StarButton } from '../../../dashboards/star-button';
 import { useTexts } from '../../../use-texts';
 
 interface OpenTabProps {
@@ -12,7 +12,7 @@ interface OpenTabProps {
   title: string;
   current: boolean;
   /** None on a tab of another page than a dashboard's. */
-  star: { starred: boolean; onPress: () => void } | undefined;
+  star: { starred: boolean; onClick: () => void } | undefined;
   onClose: () => void;
 }
 
@@ -73,7 +73,15 @@ export function OpenTab({ tab, title, current, star, onClose }: OpenTabProps) {
           {title}
         </span>
       </PathLink>
-      {star && <TabStar title={title} {...star} />}
+      {star && (
+        // Always has its place in the tab, so that nothing moves; a hidden star can't be tapped.
+        <StarButton
+          title={title}
+          {...star}
+          className={`size-6 hover:bg-selected focus-visible:-outline-offset-2 max-tablet:h-11 max-tablet:w-9 ${star.starred ? '' : '[@media(hover:none)]:idle-tab:invisible'}`}
+          markLook={`icon ${star.starred ? '' : 'idle-tab:invisible'}`}
+        />
+      )}
       {!tab.pinned && (
         <button
           type="button"

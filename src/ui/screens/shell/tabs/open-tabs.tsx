@@ -31,7 +31,7 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
   const starOf = (tab: Tab): ComponentProps<typeof OpenTab>['star'] => {
     if (!isDashboardPlace(tab.path)) return undefined;
     const id = dashboardAt(tab.path, dashboards)?.id;
-    return { starred: id !== undefined && favourites.has(id), onPress: () => id !== undefined && star(id) };
+    return { starred: id !== undefined && favourites.has(id), onClick: () => id !== undefined && star(id) };
   };
   const close = async (tab: Tab): Promise<void> => {
     if (tab.pinned) return;

@@ -1,0 +1,31 @@
+import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import { useFavourites } from '../../../dashboards/use-favourites';
+import { useStar } from '../../../dashboards/use-star';
+
+/**
+ * Presses a star, whose entry then moves to another place of the menu; `follow` takes the focus there. The menu scrolls along for the
+ * keyboard only: under a pointer it stays, for the next star.
+ */
+export function useMovingStar(follow: (id: DashboardId, options: FocusOptions) => void) {
+  const star = useStar();
+  const favourites = useFavourites();
+  const pressed = useRef<{ id: DashboardId; byKeyboard: boolean }>(undefined);
+  const press = useCallback(
+    (id: DashboardId, byKeyboard: boolean): void => {
+      pressed.current = { id, byKeyboard };
+      star(id);
+    },
+    [star],
+  );
+  const onMoved = useEffectEvent((_favourites: typeof favourites) => {
+    const last = pressed.current;
+    pressed.current = undefined;
+    // A browser that gives no focus to a pressed button has lost none.
+    if (!last || document.activeElement !== document.body) return;
+    // Drawing the new place has to wait until this drawing is done, and a dialog around then has taken the lost focus.
+    queueMicrotask(() => follow(last.id, { preventScroll: !last.byKeyboard }));
+  });
+  useLayoutEffect(() => onMoved(favourites), [favourites]);
+  return press;
+}
