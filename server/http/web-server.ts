@@ -59,7 +59,12 @@ export const readToEnd: MiddlewareHandler = async (context, next) => {
   if (incoming.complete || incoming.destroyed) return;
   const isWhole = await new Promise<boolean>((resolve) => {
     let left = mostRefused;
-    incoming.on('data', ({ length }: Buffer) => (left -= length) < 0 && resolve(false));
+    incoming.on('data', ({ length }: Buffer) => {
+      left -= length;
+      if (left < 0) resolve(false);
+      // A reader that has begun and stopped, such as Hono's limit of bodies, pauses it.
+      else incoming.resume();
+    });
     incoming.on('end', () => resolve(true)).on('close', () => resolve(false));
     incoming.resume();
   });

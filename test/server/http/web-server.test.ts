@@ -8,13 +8,15 @@ import { createWebServer, listenerOf, readToEnd } from '#server/http/web-server'
 import { deferred } from '../../application/deferred';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
 
-/** A server that refuses every POST unread, and answers the rest. */
+/** A server that refuses every POST unread. */
 async function aServer(timeouts?: Parameters<typeof createWebServer>[1]) {
   const refused = deferred<void>();
   const app = new Hono()
     .use(readToEnd, securityHeaders)
     .get('*', (context) => context.text(`${context.req.raw.headers.get('Authorization')?.length ?? 0}`))
     .post('*', (context) => {
+      // As readers do that look at its length first.
+      void context.req.raw.body;
       refused.resolve();
       return context.text('refused', 401);
     });
