@@ -119,7 +119,7 @@ export async function productionPorts(
     },
     shelfStore: {
       watch: (sub) => defer(load).pipe(switchMap((ports) => ports.shelfStore.watch(sub))),
-      change: (sub, change) => void load().then((ports) => ports.shelfStore.change(sub, change)),
+      change: async (sub, change) => (await load()).shelfStore.change(sub, change),
       forget: (sub) => void load().then((ports) => ports.shelfStore.forget(sub)),
     },
     ...(liveUpdates && {

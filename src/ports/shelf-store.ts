@@ -8,8 +8,8 @@ export interface ShelfStore {
    * or if it can't be read. Never completes or fails.
    */
   watch(sub: string): Observable<Shelf>;
-  /** Changes that can't be stored last as long as the page. */
-  change(sub: string, change: ShelfChange): void;
+  /** Resolves to false for a change that can't be stored: it lasts as long as the page. */
+  change(sub: string, change: ShelfChange): Promise<boolean>;
   /** Deletes the shelf, after the user's account was deleted. */
   forget(sub: string): void;
 }

@@ -21,10 +21,10 @@ export function describeShelfStore(name: string, open: () => ShelfStore): void {
 
     it('emits its content at once, and after every change', () => {
       const before = history(shelf.watch('ann'));
-      shelf.change('ann', { change: 'present', at });
-      shelf.change('ann', { change: 'opened', id: sales, at });
-      shelf.change('ann', { change: 'starred', id: sales });
-      shelf.change('ann', { change: 'starred', id: costs });
+      void shelf.change('ann', { change: 'present', at });
+      void shelf.change('ann', { change: 'opened', id: sales, at });
+      void shelf.change('ann', { change: 'starred', id: sales });
+      void shelf.change('ann', { change: 'starred', id: costs });
       const held = { favourites: [sales, costs], recents: [{ id: sales, at }], seen: at };
       expect(before.values).toHaveLength(5);
       expect(before.values.at(-1)).toEqual(held);
@@ -33,39 +33,39 @@ export function describeShelfStore(name: string, open: () => ShelfStore): void {
 
     it('keeps the end of the previous visit', () => {
       const later = new Date(at.getTime() + 7_200_000);
-      shelf.change('ann', { change: 'present', at });
-      shelf.change('ann', { change: 'present', at: later });
+      void shelf.change('ann', { change: 'present', at });
+      void shelf.change('ann', { change: 'present', at: later });
       expect(history(shelf.watch('ann')).values).toEqual([{ ...emptyShelf, seen: later, lastVisit: at }]);
     });
 
     it('keeps what was listed, what was listed before, and what has not been opened', () => {
       const [first, both] = [{ [sales]: 'a.b.c' }, { [sales]: 'a.b.c', [costs]: 'd.e.f' }];
       const later = new Date(at.getTime() + 7_200_000);
-      shelf.change('ann', { change: 'present', at });
-      shelf.change('ann', { change: 'listed', listing: first });
-      shelf.change('ann', { change: 'present', at: later });
-      shelf.change('ann', { change: 'listed', listing: both });
+      void shelf.change('ann', { change: 'present', at });
+      void shelf.change('ann', { change: 'listed', listing: first });
+      void shelf.change('ann', { change: 'present', at: later });
+      void shelf.change('ann', { change: 'listed', listing: both });
       const held = { seen: later, lastVisit: at, listed: both, listedBefore: first, unopened: [costs] };
       expect(history(shelf.watch('ann')).values).toEqual([{ ...emptyShelf, ...held }]);
     });
 
     it('keeps the views that were saved of a dashboard', () => {
       const view = { sheet: 'plan', parameters: [{ name: 'Region', values: ['Nordics', 'DACH'] }] };
-      shelf.change('ann', {
+      void shelf.change('ann', {
         change: 'view',
         id: sales,
         view: { kind: 'save', saved: { name: 'Week', view }, start: true },
       });
       const held = { [sales]: { views: [{ name: 'Week', view }], start: 'Week' } };
       expect(history(shelf.watch('ann')).values).toEqual([{ ...emptyShelf, views: held }]);
-      shelf.change('ann', { change: 'view', id: sales, view: { kind: 'delete', name: 'Week' } });
+      void shelf.change('ann', { change: 'view', id: sales, view: { kind: 'delete', name: 'Week' } });
       expect(history(shelf.watch('ann')).values).toEqual([emptyShelf]);
     });
 
     it('forgets one user, and no other', () => {
       const seen = history(shelf.watch('ann'));
-      shelf.change('ann', { change: 'starred', id: sales });
-      shelf.change('bob', { change: 'starred', id: costs });
+      void shelf.change('ann', { change: 'starred', id: sales });
+      void shelf.change('bob', { change: 'starred', id: costs });
       shelf.forget('ann');
       expect(seen.values.at(-1)).toEqual(emptyShelf);
       expect(history(shelf.watch('ann')).values).toEqual([emptyShelf]);
@@ -74,9 +74,9 @@ export function describeShelfStore(name: string, open: () => ShelfStore): void {
 
     it.each(['bob', 'an', 'ann2', '__proto__', ''])('shows nothing of one user to the other, %j', (other) => {
       const seen = history(shelf.watch(other));
-      shelf.change('ann', { change: 'starred', id: sales });
+      void shelf.change('ann', { change: 'starred', id: sales });
       expect(seen.values.at(-1)).toEqual(emptyShelf);
-      shelf.change(other, { change: 'starred', id: costs });
+      void shelf.change(other, { change: 'starred', id: costs });
       expect(history(shelf.watch('ann')).values.at(-1)?.favourites).toEqual([sales]);
       expect(history(shelf.watch(other)).values.at(-1)?.favourites).toEqual([costs]);
     });

@@ -62,7 +62,7 @@ describeShelfStore('the browser’s shelf where storage is full', () => {
 describe('the browser’s shelf', () => {
   it('is there again on the next page', () => {
     const { openTab } = aBrowser();
-    openTab().change('ann', { change: 'starred', id: sales });
+    void openTab().change('ann', { change: 'starred', id: sales });
     expect(now(openTab()).favourites).toEqual([sales]);
   });
 
@@ -70,8 +70,8 @@ describe('the browser’s shelf', () => {
     const { storage, tell, openTab } = aBrowser();
     const [here, other] = [openTab(), openTab()];
     const seen = history(here.watch('ann'));
-    other.change('ann', { change: 'starred', id: sales });
-    other.change('bob', { change: 'starred', id: sales });
+    void other.change('ann', { change: 'starred', id: sales });
+    void other.change('bob', { change: 'starred', id: sales });
     expect(seen.values.map(({ favourites }) => favourites)).toEqual([[], [sales]]);
     storage.clear();
     tell(null);
@@ -82,8 +82,8 @@ describe('the browser’s shelf', () => {
     const { openTab } = aBrowser();
     const [here, other] = [openTab(), openTab()];
     const costs = aDashboardId('d@costs');
-    here.change('ann', { change: 'starred', id: sales });
-    other.change('ann', { change: 'starred', id: costs });
+    void here.change('ann', { change: 'starred', id: sales });
+    void other.change('ann', { change: 'starred', id: costs });
     expect(now(here).favourites).toEqual([sales, costs]);
   });
 
@@ -96,18 +96,18 @@ describe('the browser’s shelf', () => {
       groupList: ['Board'],
       status: 'DRAFT',
     });
-    openTab().change('ann', { change: 'listed', listing: listingOf([draft]) });
+    void openTab().change('ann', { change: 'listed', listing: listingOf([draft]) });
     const text = storage.getItem(key);
     expect(text).toContain(sales);
     expect(text).not.toMatch(/Takeover|secret|Board/);
   });
 
-  it('keeps what was stored before when there is no more room', () => {
+  it('keeps what was stored before when there is no more room, and says so', async () => {
     const { storage, openTab } = aBrowser();
     const here = openTab();
-    here.change('ann', { change: 'starred', id: sales });
+    void here.change('ann', { change: 'starred', id: sales });
     storage.room = 0;
-    here.change('ann', { change: 'starred', id: aDashboardId('d@costs') });
+    expect(await here.change('ann', { change: 'starred', id: aDashboardId('d@costs') })).toBe(false);
     expect(now(here).favourites).toHaveLength(2);
     expect(now(openTab()).favourites).toEqual([sales]);
   });
@@ -117,7 +117,7 @@ describe('the browser’s shelf', () => {
       fc.property(anyView, (view) => {
         const { storage, openTab } = aBrowser();
         const saved = { name: 'Mine', view };
-        openTab().change('ann', { change: 'view', id: sales, view: { kind: 'save', saved, start: true } });
+        void openTab().change('ann', { change: 'view', id: sales, view: { kind: 'save', saved, start: true } });
         expect(viewsOf(now(openTab()), sales)).toEqual({ views: [saved], start: 'Mine' });
         const { query } = JSON.parse(storage.getItem(key) ?? '').views[sales].views[0];
         expect(query).toEqual(queryOfView(view).query);
@@ -175,7 +175,7 @@ describe('the browser’s shelf', () => {
         const { storage, openTab } = aBrowser();
         storage.setItem(key, stored);
         const shelf = openTab();
-        shelf.change('ann', { change: 'starred', id: sales });
+        void shelf.change('ann', { change: 'starred', id: sales });
         const { favourites, recents } = now(shelf);
         expect(favourites).toContain(sales);
         expect(favourites.length).toBeLessThanOrEqual(shelfLimits.favourites);

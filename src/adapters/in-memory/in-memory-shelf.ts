@@ -15,6 +15,7 @@ export function createInMemoryShelf(): ShelfStore {
     change(sub, change) {
       const shelf = shelfOf(sub);
       shelf.next(changeShelf(shelf.value, change));
+      return Promise.resolve(true);
     },
     forget: (sub) => shelfOf(sub).next(emptyShelf),
   };

@@ -28,9 +28,11 @@ export function createBrowserShelf(open?: OpenStorage, target?: StorageEvents): 
     },
     change(sub, change) {
       const shelf = changeShelf(read(sub), change);
-      if (textOf(sub).write(writeShelf(shelf))) unstored.delete(sub);
+      const isStored = textOf(sub).write(writeShelf(shelf));
+      if (isStored) unstored.delete(sub);
       else unstored.set(sub, shelf);
       changedHere.next(sub);
+      return Promise.resolve(isStored);
     },
     forget(sub) {
       unstored.delete(sub);

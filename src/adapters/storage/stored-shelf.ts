@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type Listing, listingLimit } from '#domain/dashboards/listing';
 import { type Recent, type Shelf, emptyShelf, shelfLimits } from '#domain/dashboards/shelf';
-import { type SavedView, type SavedViews, changeViews, noViews, viewLimits } from '#domain/dashboards/saved-views';
+import { type SavedView, type SavedViews, changeViews, noViews } from '#domain/dashboards/saved-views';
 import { queryOfView, viewInQuery } from '#domain/dashboards/view-in-address';
 import { parsed } from './stored-text';
 
@@ -65,7 +65,7 @@ const allViews = z.pipe(
       const views = savedViews.safeParse(value);
       return isDashboardId(key) && views.success && views.data.views.length > 0 ? [[key, views.data]] : [];
     });
-    return Object.fromEntries<SavedViews>(read.slice(0, viewLimits.dashboards));
+    return Object.fromEntries<SavedViews>(read);
   }),
 );
 const stored = z.object({

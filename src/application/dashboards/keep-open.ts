@@ -1,6 +1,7 @@
 import { Observable, Subscription } from 'rxjs';
 import { type FrameView, hasSameParameters, isSameView } from '#domain/dashboards/frame-view';
 import { type FramesEvent, type KeptFrame, framesAfter, isOver, openedFrames } from '#domain/dashboards/kept-frames';
+import type { FrameInPage } from '#ports/embedder';
 import { createPlans } from './plans';
 import type { Bring, NotOpen, OpenFrame, OpenWatchedFrame, OpeningFrame, WatchedFrame } from './watch-frame';
 
@@ -14,7 +15,7 @@ export interface Renewal {
   failing?: { until: Date; nextTry: Date; renew: () => void };
 }
 
-export type KeptOpen = OpeningFrame | (OpenFrame & Renewal) | NotOpen;
+export type KeptOpen = OpeningFrame | (OpenFrame & Renewal & Pick<FrameInPage, 'hadFocus'>) | NotOpen;
 
 /** Opens a frame on subscription; a hidden one stays out of sight until it is revealed. */
 export type OpenFrames = (view: FrameView, hidden: boolean, bring: Bring) => Observable<WatchedFrame>;
@@ -147,9 +148,10 @@ export function keepOpen(
       const { front, failures, renewAt, replacedAt, mayMissSelection } = frames;
       const frame = held.get(front.id)?.open;
       if (!frame) return;
-      const { inPage: _, endsAt, ...shown } = frame;
+      const { inPage, endsAt, ...shown } = frame;
       screen.next({
         ...shown,
+        hadFocus: () => inPage.hadFocus(),
         ...(replacedAt && { renewedAt: replacedAt }),
         ...(mayMissSelection && { mayMissSelection }),
         ...(failures > 0 && renewAt && endsAt && { failing: { until: endsAt, nextTry: renewAt, renew } }),

@@ -15,8 +15,8 @@ export interface UserShelf extends Live<Shelf> {
   /** Toggles a favourite. */
   star(id: DashboardId): void;
   opened(id: DashboardId): void;
-  /** Changes the views that the user has saved of a dashboard. */
-  changeViews(id: DashboardId, view: ViewChange): void;
+  /** Changes the views that the user has saved of a dashboard. Resolves to false if that lasts only as long as the page. */
+  changeViews(id: DashboardId, view: ViewChange): Promise<boolean>;
   /** Remembers the list that has loaded, to tell later what is new and what has changed. */
   listed(dashboards: readonly Dashboard[]): void;
   /** Deletes a user's shelf, together with their account. */
@@ -26,10 +26,11 @@ export interface UserShelf extends Live<Shelf> {
 export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => new Date()): UserShelf {
   const state = new BehaviorSubject(emptyShelf);
   const owner = new BehaviorSubject<SessionUser | undefined>(undefined);
-  const change = (made: ShelfChange): void => {
-    if (!owner.value) return;
-    if (mayStore(owner.value)) shelves.change(owner.value.sub, made);
-    else state.next(changeShelf(state.value, made));
+  const change = async (made: ShelfChange): Promise<boolean> => {
+    if (!owner.value) return false;
+    if (mayStore(owner.value)) return shelves.change(owner.value.sub, made);
+    state.next(changeShelf(state.value, made));
+    return false;
   };
   owner
     .pipe(
@@ -46,17 +47,17 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
     ...readOnly(state),
     belongTo(user) {
       owner.next(user);
-      if (user) change({ change: 'present', at: clock() });
+      if (user) void change({ change: 'present', at: clock() });
     },
     star(id) {
-      change({ change: state.value.favourites.includes(id) ? 'unstarred' : 'starred', id });
+      void change({ change: state.value.favourites.includes(id) ? 'unstarred' : 'starred', id });
     },
     opened(id) {
-      change({ change: 'opened', id, at: clock() });
+      void change({ change: 'opened', id, at: clock() });
     },
     changeViews: (id, view) => change({ change: 'view', id, view }),
     listed(dashboards) {
-      change({ change: 'listed', listing: listingOf(dashboards) });
+      void change({ change: 'listed', listing: listingOf(dashboards) });
     },
     forget: (sub) => shelves.forget(sub),
   };

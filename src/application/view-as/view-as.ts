@@ -47,7 +47,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
     expectPage: ignored,
     examineOpening: async () => ({ findings: [], host: '' }),
     // Nobody's: it stays empty.
-    shelf: createUserShelf({ watch: () => of(emptyShelf), change: ignored, forget: ignored }),
+    shelf: createUserShelf({ watch: () => of(emptyShelf), change: async () => false, forget: ignored }),
 
     access: refusing(portal.access, notFound),
     accessChanges$: NEVER,

@@ -16,7 +16,7 @@ export interface SavedViews {
 export const noViews: SavedViews = { views: [] };
 
 /** A menu stays readable, a name fits into it, and a shelf stays small. */
-export const viewLimits = { views: 20, nameLength: 60, dashboards: 100 } as const;
+export const viewLimits = { views: 20, nameLength: 60 } as const;
 
 export type ViewChange =
   /** Under a name that exists, it takes the place of that view. */

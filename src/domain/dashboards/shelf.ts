@@ -1,6 +1,6 @@
 import type { DashboardId } from './dashboard';
 import { type Listing, appearedSince, listingLimit } from './listing';
-import { type SavedViews, type ViewChange, changeViews, noViews, viewLimits } from './saved-views';
+import { type SavedViews, type ViewChange, changeViews, noViews } from './saved-views';
 
 /** What a user keeps for themself: ids, so that a dashboard that is away for a while is a favourite again when it is back. */
 export interface Shelf {
@@ -79,11 +79,9 @@ export function viewsOf({ views }: Shelf, id: DashboardId): SavedViews {
   return (views && Object.hasOwn(views, id) ? views[id] : undefined) ?? noViews;
 }
 
-/** A shelf that has views of too many dashboards takes no more. */
 function withViews({ views = {}, ...shelf }: Shelf, id: DashboardId, changed: SavedViews): Shelf {
-  const { [id]: before, ...others } = views;
-  const isFull = before === undefined && Object.keys(others).length >= viewLimits.dashboards;
-  const kept = changed.views.length > 0 && !isFull ? { ...others, [id]: changed } : others;
+  const { [id]: _, ...others } = views;
+  const kept = changed.views.length > 0 ? { ...others, [id]: changed } : others;
   return Object.keys(kept).length > 0 ? { ...shelf, views: kept } : shelf;
 }
 

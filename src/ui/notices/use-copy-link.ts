@@ -5,18 +5,22 @@ import { copy } from '../components/copy';
 import { useTexts } from '../use-texts';
 import { useSay } from './use-say';
 
-/** Copies the address of the page in sight, with the view given or in sight, and says what came of it. Asks before it leaves a part out. */
-export function useCopyLink(): (view?: FrameView) => void {
+/**
+ * Copies the address of the page in sight, with the view given or in sight, and says what came of it. Asks before it leaves a part out.
+ * `mayMissSelection`: someone may have selected something inside a chart, which no link holds.
+ */
+export function useCopyLink(): (mayMissSelection: boolean, view?: FrameView) => void {
   const { t } = useTexts();
   const say = useSay();
   const router = useRouter();
-  const copyAddress = async (address: string): Promise<void> => {
-    if (await copy(address)) say({ kind: 'success', text: t('dashboardPage.linkCopied') });
+  const copyAddress = async (address: string, mayMissSelection: boolean): Promise<void> => {
+    const copied = t(mayMissSelection ? 'dashboardPage.linkCopiedPartly' : 'dashboardPage.linkCopied');
+    if (await copy(address)) say({ kind: 'success', text: copied });
     else say({ kind: 'warning', text: t('dashboardPage.linkNotCopied') });
   };
-  return (view = router.state.location.state.view) => {
+  return (mayMissSelection, view = router.state.location.state.view) => {
     const { address, leftOut } = view ? linkToView(location.href, view) : { address: location.href, leftOut: [] };
-    const act = (): void => void copyAddress(address);
+    const act = (): void => void copyAddress(address, mayMissSelection);
     if (leftOut.length === 0) return act();
     say({
       kind: 'warning',

@@ -24,24 +24,30 @@ const notYet: Viewing = { status: 'opening', dashboard: undefined };
 export function DashboardPage() {
   const path = usePagePath();
   useFullScreenEnd();
-  const [again, setAgain] = useState<{ path: string; times: number; tries: number; view: FrameView | undefined }>();
+  const [again, setAgain] = useState<{ path: string; times: number; tries: number; left: Left }>();
   const resumed = again?.path === path ? again : undefined;
   // Whoever comes back to it opens what the address asks for.
   if (again !== resumed) setAgain(undefined);
   const tries = resumed?.tries ?? 0;
-  const openAgain = (view: FrameView | undefined, byItself: boolean): void =>
-    setAgain({ path, times: (resumed?.times ?? 0) + 1, tries: byItself ? tries + 1 : 0, view });
+  const openAgain = (left: Left, byItself: boolean): void =>
+    setAgain({ path, times: (resumed?.times ?? 0) + 1, tries: byItself ? tries + 1 : 0, left });
   const key = `${path} ${resumed?.times ?? 0}`;
-  return <Opening key={key} path={path} resumed={resumed?.view} tries={tries} onAgain={openAgain} />;
+  return <Opening key={key} path={path} resumed={resumed?.left} tries={tries} onAgain={openAgain} />;
+}
+
+/** How an opening was left: the address can be a moment behind, and what was selected inside charts is lost. */
+interface Left {
+  view: FrameView | undefined;
+  hadFocus: boolean;
 }
 
 interface OpeningProps {
   path: string;
-  /** Where the opening before this one was left; the address can be a moment behind. */
-  resumed: FrameView | undefined;
+  /** How the opening before this one was left. */
+  resumed: Left | undefined;
   /** How often it was opened again by itself. */
   tries: number;
-  onAgain: (view: FrameView | undefined, byItself: boolean) => void;
+  onAgain: (left: Left, byItself: boolean) => void;
 }
 
 function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
@@ -50,7 +56,7 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
   const theme = useColourScheme();
   const view = useViewInAddress();
   const opened = useRef(theme);
-  const now = useRef({ theme, view: resumed ?? view.asked });
+  const now = useRef({ theme, view: resumed?.view ?? view.asked, hadFocus: (): boolean => false });
   const start = useCallback(
     (place: HTMLElement) =>
       openDashboard(path, {
@@ -67,8 +73,8 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
   const open = viewing.status === 'open' ? viewing : undefined;
   const tools = open?.tools;
   useLayoutEffect(() => {
-    now.current = { theme, view: open?.view ?? now.current.view };
-  }, [theme, open?.view]);
+    now.current = { ...now.current, theme, ...(open && { view: open.view, hadFocus: open.hadFocus }) };
+  }, [theme, open]);
   useEffect(() => {
     if (!tools || theme === opened.current) return;
     opened.current = theme;
@@ -76,7 +82,8 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
   }, [tools, theme]);
   useAddressOfView(open);
 
-  const resume = (byItself = false): void => onAgain(now.current.view, byItself);
+  const resume = (byItself = false): void =>
+    onAgain({ view: now.current.view, hadFocus: now.current.hadFocus() }, byItself);
   const shown = 'dashboard' in viewing ? viewing.dashboard : undefined;
   // Someone may have renamed it since.
   const dashboard = useOpenableDashboards().find(({ id }) => id === shown?.id) ?? shown;
@@ -117,7 +124,7 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
           />
         )}
       </div>
-      {open && <FrameLines viewing={open} hostile={view.hostile} />}
+      {open && <FrameLines viewing={open} hostile={view.hostile} isRefreshed={resumed?.hadFocus === true} />}
     </div>
   );
 }

@@ -31,6 +31,7 @@ export const shown = {
   selectedSheet: 'one',
   view: wholeDashboard,
   gone: [],
+  hadFocus: expect.any(Function) as () => boolean,
 };
 export const ready = {
   event: 'ready',

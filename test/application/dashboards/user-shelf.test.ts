@@ -41,7 +41,7 @@ describe('the current user’s shelf', () => {
   it('keeps the views that the user saves, for each dashboard', () => {
     const { shelf } = aShelf();
     const saved = { name: 'West', view: { parameters: [{ name: 'Region', values: ['West'] }] } };
-    shelf.changeViews(sales.id, { kind: 'save', saved, start: true });
+    void shelf.changeViews(sales.id, { kind: 'save', saved, start: true });
     expect(shelf.current().views).toEqual({ [sales.id]: { views: [saved], start: 'West' } });
   });
 
@@ -137,8 +137,8 @@ describe('the current user’s shelf', () => {
 
   it('follows changes made elsewhere', () => {
     const { shelf, port } = aShelf();
-    port.change('ann', { change: 'starred', id: sales.id });
-    port.change('bob', { change: 'opened', id: sales.id, at: new Date() });
+    void port.change('ann', { change: 'starred', id: sales.id });
+    void port.change('bob', { change: 'opened', id: sales.id, at: new Date() });
     expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
   });
 });

@@ -80,7 +80,7 @@ describe('a dashboard that a visitor opens', () => {
 
   it('starts with the view that the visitor chose, unless the address asks for another', async () => {
     const { view, embedder, shelf } = aPortal();
-    shelf.changeViews(sales.id, { kind: 'save', saved: { name: 'West', view: west }, start: true });
+    void shelf.changeViews(sales.id, { kind: 'save', saved: { name: 'West', view: west }, start: true });
     await view();
     await view(east);
     expect(embedder.openings.map(({ request }) => request.view)).toEqual([west, east]);

@@ -134,7 +134,7 @@ describe('the portal as someone else sees it', () => {
     await portal.dashboards.lastSync.load();
     portal.shelf.star(dashboard.id);
     portal.shelf.opened(dashboard.id);
-    portal.shelf.changeViews(dashboard.id, { kind: 'rename', name: 'Mine', to: 'Yours' });
+    void portal.shelf.changeViews(dashboard.id, { kind: 'rename', name: 'Mine', to: 'Yours' });
     expect(real.shelf.current()).toMatchObject({ favourites: [], recents: [] });
     expect(reached).toEqual([]);
   });

@@ -4,7 +4,6 @@ import { givesWayTo } from '#domain/dashboards/favourites';
 import { type Shelf, type ShelfChange, changeShelf, emptyShelf, shelfLimits, viewsOf } from '#domain/dashboards/shelf';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { type Listing, listingOf } from '#domain/dashboards/listing';
-import { viewLimits } from '#domain/dashboards/saved-views';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];
@@ -145,8 +144,6 @@ const remove = (id: DashboardId, name: string): ShelfChange => ({
 const namesOf = (shelf: Shelf, id: DashboardId) => viewsOf(shelf, id).views.map(({ name }) => name);
 
 describe('the saved views on a shelf', () => {
-  const many = Array.from({ length: viewLimits.dashboards }, (_, number) => aDashboardId(`d@${number}`));
-
   it('are kept for each dashboard', () => {
     const shelf = after(save(sales, 'Mine'), save(costs, 'Costs'), save(sales, 'Other'));
     expect([namesOf(shelf, sales), namesOf(shelf, costs)]).toEqual([['Mine', 'Other'], ['Costs']]);
@@ -161,12 +158,5 @@ describe('the saved views on a shelf', () => {
     const shelf = after(save(sales, 'Mine'), save(costs, 'Costs'));
     expect(Object.keys(changeShelf(shelf, remove(sales, 'Mine')).views ?? {})).toEqual([costs]);
     expect(after(save(sales, 'Mine'), remove(sales, 'Mine'))).toEqual(emptyShelf);
-  });
-
-  it('are of 100 dashboards: those take more, others do not', () => {
-    const full = after(...many.map((id) => save(id, 'Mine')));
-    expect(namesOf(full, many.at(-1)!)).toEqual(['Mine']);
-    expect(namesOf(changeShelf(full, save(sales, 'Mine')), sales)).toEqual([]);
-    expect(namesOf(changeShelf(full, save(many[0]!, 'Other')), many[0]!)).toEqual(['Mine', 'Other']);
   });
 });

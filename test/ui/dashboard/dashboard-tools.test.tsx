@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { map } from 'rxjs';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
@@ -13,6 +13,24 @@ it('a dashboard has no buttons for what its BI service cannot do', async () => {
   for (const name of ['Undo', 'Redo', 'Reset', 'Print']) {
     await expect.element(tools.getByRole('button', { name })).not.toBeInTheDocument();
   }
+});
+
+it('a copied link and Refresh say that a selection inside a chart is not kept, to whoever has worked in the dashboard', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer' });
+  const copyLink = page.getByRole('button', { name: 'Copy link' });
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+  await copyLink.click();
+  await expect.element(page.getByText('Link copied', { exact: true })).toBeVisible();
+  document.querySelector('iframe')?.focus();
+  await copyLink.click();
+  await expect.element(page.getByText("Link copied. What you selected inside a chart isn't part of it.")).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const line = page.getByText('Refreshed. If you had selected something inside a chart, select it again.');
+  await expect.element(line).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+  await expect.element(line).not.toBeInTheDocument();
 });
 
 it('a dashboard that its BI service has not confirmed as complete says so, until someone closes that', async () => {

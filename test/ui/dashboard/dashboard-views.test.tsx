@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import type { ShelfStore } from '#ports/shelf-store';
 import { deferred } from '../../application/deferred';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
@@ -70,6 +71,17 @@ it('a saved view is updated when it was changed, renamed, and deleted until that
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect.element(menuOf('Oriental')).toBeVisible();
+});
+
+it('a saved view that this browser cannot store says so', async () => {
+  const shelf = createInMemoryShelf();
+  const full: ShelfStore = { ...shelf, change: async (sub, change) => (await shelf.change(sub, change)) && false };
+  await openPortal({ path: '/dashboard/meta-0?p.Region=East', as: 'demo', shelf: full });
+  await choose('Not saved', row('Save as a new view…'));
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
+  await save.click();
+  await expect.element(page.getByText("This browser couldn't store your views.")).toBeVisible();
+  await expect.element(menuOf('Eastern')).toBeVisible();
 });
 
 it('a view stays with its dashboard when the person goes on to another one right after choosing it', async () => {
@@ -147,7 +159,7 @@ it('a view that no address can hold comes back with Back, and Copy link names wh
   const region = { name: 'Region', values: Array.from({ length: 40 }, (_, at) => `Дирекция по закупкам № ${at + 1}`) };
   const shelf = createInMemoryShelf();
   const view = { sheet: 'details', parameters: [region] };
-  shelf.change('demo', {
+  void shelf.change('demo', {
     change: 'view',
     id: aDashboardId('quicksight@meta-0'),
     view: { kind: 'save', saved: { name: 'Mine', view }, start: false },

@@ -17,10 +17,10 @@ describe('the finder', () => {
   it('lists recents first, then favourites, pages and actions', async () => {
     const shelf = createInMemoryShelf();
     const [store, stock, retention] = dashboards as [Dashboard, Dashboard, Dashboard];
-    shelf.change('demo', { change: 'opened', id: store.id, at: new Date() });
-    shelf.change('demo', { change: 'opened', id: stock.id, at: new Date() });
-    shelf.change('demo', { change: 'starred', id: stock.id });
-    shelf.change('demo', { change: 'starred', id: retention.id });
+    void shelf.change('demo', { change: 'opened', id: store.id, at: new Date() });
+    void shelf.change('demo', { change: 'opened', id: stock.id, at: new Date() });
+    void shelf.change('demo', { change: 'starred', id: stock.id });
+    void shelf.change('demo', { change: 'starred', id: retention.id });
     await openFinder({ shelf });
     expect(offered('Opened recently')).toEqual(['Stock and supply', 'Store performance']);
     expect(offered('Favourites')).toEqual(['Customer retention']);
@@ -47,8 +47,8 @@ describe('the finder', () => {
   it('stars the row under the pointer, and stays open without moving its rows', async () => {
     const shelf = createInMemoryShelf();
     const [, stock, retention] = dashboards as [Dashboard, Dashboard, Dashboard];
-    shelf.change('demo', { change: 'opened', id: stock.id, at: new Date() });
-    shelf.change('demo', { change: 'starred', id: retention.id });
+    void shelf.change('demo', { change: 'opened', id: stock.id, at: new Date() });
+    void shelf.change('demo', { change: 'starred', id: retention.id });
     const { portal } = await openFinder({ shelf });
     await option(/Stock/).hover();
     await starOf(/Stock/, 'Add to').click();
@@ -162,7 +162,7 @@ describe('the finder', () => {
   it('ranks a favourite before others with similar titles', async () => {
     const shelf = createInMemoryShelf();
     const alike = dashboardsNamed('Report A', 'Report B', 'Report C');
-    for (const { id } of alike.slice(2)) shelf.change('demo', { change: 'starred', id });
+    for (const { id } of alike.slice(2)) void shelf.change('demo', { change: 'starred', id });
     await openFinder({ shelf, dashboards: alike });
     await field.fill('report');
     await expect.poll(() => offered('Dashboards')).toEqual(['Report C', 'Report A', 'Report B']);

@@ -123,7 +123,7 @@ describe('a favourite', () => {
     await expect.element(star('Stock')).toBeVisible();
     const now = portal.session.current();
     const sub = now.status === 'signed-in' ? now.user.sub : '';
-    shelf.change(sub, { change: 'starred', id: dashboards[2]!.id });
+    void shelf.change(sub, { change: 'starred', id: dashboards[2]!.id });
     await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
   });
 

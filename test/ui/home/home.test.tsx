@@ -28,7 +28,7 @@ async function openHome(
 ) {
   const shelf = createInMemoryShelf();
   // Users of the in-memory pool are greeted by their name.
-  for (const change of before) shelf.change('demo', change);
+  for (const change of before) void shelf.change('demo', change);
   const opened = await openPortal({ path: '/home/index', as: 'demo', dashboards, shelf, ...(size && { size }) });
   await expect.element(heading(/^Good/)).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Needs attention' })).toBeVisible();

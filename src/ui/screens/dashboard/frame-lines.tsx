@@ -10,13 +10,15 @@ interface FrameLinesProps {
   viewing: Extract<Viewing, { status: 'open' }>;
   /** How many parts of the address no dashboard can have. */
   hostile: number;
+  /** Someone had worked in the dashboard, and opened it again. */
+  isRefreshed: boolean;
 }
 
 /**
- * Below the frame, where they cover nothing: what of the link was left out, that the dashboard may be incomplete, what a renewal may have
- * lost, and until when a session works that couldn't be renewed.
+ * Below the frame, where they cover nothing: what of the link was left out, that the dashboard may be incomplete, what Refresh or a renewal
+ * may have lost, and until when a session works that couldn't be renewed.
  */
-export function FrameLines({ viewing, hostile }: FrameLinesProps) {
+export function FrameLines({ viewing, hostile, isRefreshed }: FrameLinesProps) {
   const { t } = useTexts();
   const { gone, failing, renewedAt, mayMissSelection, mayBeIncomplete } = viewing;
   const leftOut = gone.length + hostile;
@@ -24,6 +26,7 @@ export function FrameLines({ viewing, hostile }: FrameLinesProps) {
     <div role="status" className="flex-none text-ui text-muted">
       {leftOut > 0 && <ClosableLine key={gone.join()} text={t('dashboardPage.leftOut', { count: leftOut })} />}
       {mayBeIncomplete && <ClosableLine text={t('dashboardPage.mayBeIncomplete')} />}
+      {isRefreshed && <ClosableLine text={t('dashboardPage.refreshed')} />}
       {renewedAt && mayMissSelection && (
         <ClosableLine
           key={renewedAt.getTime()}

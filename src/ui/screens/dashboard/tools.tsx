@@ -43,7 +43,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void, onCheck: () =>
   const { errorLog } = usePortal();
   const copyLink = useCopyLink();
   const { fullScreen, toggle } = useFullScreen();
-  const { tools, view, renewedAt } = viewing.status === 'open' ? viewing : {};
+  const { tools, view, renewedAt, hadFocus } = viewing.status === 'open' ? viewing : {};
   const disabled = !tools;
   const attempt = (use: Promise<boolean> | undefined, key: Tool['key']): void => {
     void use?.then((done) => {
@@ -76,7 +76,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void, onCheck: () =>
       key: 'copyLink',
       icon: LinkIcon,
       disabled: false,
-      use: () => copyLink(view),
+      use: () => copyLink(hadFocus?.() === true, view),
     },
   ];
   return all.map((tool) => ({ ...tool, label: label(tool.key) }));

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import type { Viewing } from '#application/dashboards/open-dashboard';
 import { isSameView, wholeDashboard } from '#domain/dashboards/frame-view';
-import { type SavedView, viewInSight } from '#domain/dashboards/saved-views';
+import { type SavedView, type ViewChange, viewInSight } from '#domain/dashboards/saved-views';
 import { viewsOf } from '#domain/dashboards/shelf';
 import { MenuContent, MenuRow } from '../../components/menu-row';
 import { useSay } from '../../notices/use-say';
@@ -38,9 +38,11 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
     end();
     if (!isShown) say({ kind: 'warning', text: t('views.notShown') });
   };
-  const save = (name: string, start: boolean): void => {
-    shelf.changeViews(dashboard.id, { kind: 'save', saved: { name, view }, start });
+  const change = async (made: ViewChange): Promise<void> => {
+    const isStored = await shelf.changeViews(dashboard.id, made);
+    if (!isStored) say({ kind: 'warning', text: t('views.notStored') });
   };
+  const save = (name: string, start: boolean): void => void change({ kind: 'save', saved: { name, view }, start });
   const label = chosen ? chosen.name : isPublished ? t('views.published') : t('views.unsaved');
 
   return (
@@ -88,10 +90,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
                 <MenuRow onSelect={() => setNaming('rename')}>{t('views.rename', { name: chosen.name })}</MenuRow>
                 <MenuRow
                   onSelect={() =>
-                    shelf.changeViews(dashboard.id, {
-                      kind: 'start',
-                      ...(saved.start !== chosen.name && { name: chosen.name }),
-                    })
+                    void change({ kind: 'start', ...(saved.start !== chosen.name && { name: chosen.name }) })
                   }
                 >
                   {t(saved.start === chosen.name ? 'views.startPublished' : 'views.start')}
@@ -111,7 +110,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
           onName={(name, start) => {
             if (naming === 'save') save(name, start);
             else if (chosen) {
-              shelf.changeViews(dashboard.id, { kind: 'rename', name: chosen.name, to: name });
+              void change({ kind: 'rename', name: chosen.name, to: name });
               setReached(name.trim());
             }
           }}
@@ -129,13 +128,13 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
 
   function remove({ name, view: deleted }: SavedView): void {
     const start = saved.start === name;
-    shelf.changeViews(dashboard.id, { kind: 'delete', name });
+    void change({ kind: 'delete', name });
     say({
       kind: 'success',
       text: t('views.deleted', { name }),
       action: {
         label: t('dashboardPage.tool.undo'),
-        act: () => shelf.changeViews(dashboard.id, { kind: 'save', saved: { name, view: deleted }, start }),
+        act: () => void change({ kind: 'save', saved: { name, view: deleted }, start }),
       },
     });
   }

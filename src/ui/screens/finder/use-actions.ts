@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { mayManage } from '#domain/people/access';
 import type { TablePath } from '#domain/pages/route-table';
+import { isDashboardPlace } from '#domain/pages/routes';
 import { themeChoices } from '#domain/browser/preferences';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { dashboardAt } from '#domain/pages/dashboard-route';
@@ -52,7 +53,9 @@ export function useActions(): readonly Choice[] {
     ...(viewedAs === undefined ? star : []),
     ...(manages ? [action('sync', { path: '/management/quicksight' satisfies TablePath })] : []),
     ...(manages && configuration.access === 'by-group' ? [action('viewAs', { act: viewAs })] : []),
-    ...(viewedAs === undefined ? [action('copyLink', { act: () => copyLink() })] : []),
+    ...(viewedAs === undefined
+      ? [action('copyLink', { act: () => copyLink(isDashboardPlace(location.pathname)) })]
+      : []),
     ...themeChoices
       .filter((choice) => choice !== theme)
       .map((choice) => action(choice, { act: () => preferences.choose({ theme: choice }) })),
