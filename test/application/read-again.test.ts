@@ -127,12 +127,13 @@ const is = (username: string) => ({
   asksToRemember: false,
 });
 
-it('a user is back who signs in again after the session has ended, and nobody else', () => {
+it('a user is back who is signed in at the start or again after the session has ended, and nobody who takes the place of another', () => {
   const session = new BehaviorSubject<SessionState>({ status: 'starting' });
   const connection = { current: () => true, changes$: NEVER };
   const back: string[] = [];
   userBack({ session: readOnly(session), inSight$: NEVER, connection }).subscribe((how) => back.push(how));
   session.next(is('ann'));
+  expect(back.splice(0)).toEqual(['signed-in']);
   session.next(is('bob'));
   session.next({ status: 'timed-out', user: is('bob').user });
   session.next(is('ann'));

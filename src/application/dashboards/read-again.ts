@@ -16,7 +16,7 @@ interface UserBackParts {
   now?: () => number;
 }
 
-/** Emits when a signed-in user is back at a tab that was out of sight for long, online again, or signed in again after the session ended. */
+/** Emits when a signed-in user is back at a tab that was out of sight for long, online again, or signed in, unless in the place of someone else. */
 export function userBack({ session, inSight$, connection, now = Date.now }: UserBackParts) {
   const isSignedIn = (): boolean => session.current().status === 'signed-in';
   const inSightAgain$ = inSight$.pipe(
@@ -34,12 +34,13 @@ export function userBack({ session, inSight$, connection, now = Date.now }: User
     filter((isOnline) => isOnline && isSignedIn()),
     map(() => 'online' as const),
   );
-  // Someone else gets other pages: what is on screen isn't loaded with their token before it is gone.
+  // Also when the pool confirms who is remembered, whose pages may be on screen already. Someone else gets other pages: what is on screen
+  // isn't loaded with their token before it is gone.
   const signedInAgain$ = session.changes$.pipe(
     map((now) => (now.status === 'signed-in' ? now.user.sub : undefined)),
     distinctUntilChanged(),
     scan<string | undefined, { last: string | undefined; isBack: boolean }>(
-      ({ last }, sub) => ({ last: sub ?? last, isBack: sub !== undefined && sub === last }),
+      ({ last }, sub) => ({ last: sub ?? last, isBack: sub !== undefined && (last ?? sub) === sub }),
       { last: undefined, isBack: false },
     ),
     filter(({ isBack }) => isBack),
