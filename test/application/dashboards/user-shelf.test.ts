@@ -1,9 +1,7 @@
-import { BehaviorSubject, NEVER, Subject, of } from 'rxjs';
+import { BehaviorSubject, NEVER } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
-import type { Viewing } from '#application/dashboards/open-dashboard';
 import { createUserShelf } from '#application/dashboards/user-shelf';
-import { rememberOpened } from '#application/dashboards/remember-opened';
 import type { SessionState } from '#domain/people/session';
 import { emptyShelf } from '#domain/dashboards/shelf';
 import type { ShelfStore } from '#ports/shelf-store';
@@ -140,33 +138,5 @@ describe('the current user’s shelf', () => {
     void port.change('ann', { change: 'starred', id: sales.id });
     void port.change('bob', { change: 'opened', id: sales.id, at: new Date() });
     expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
-  });
-});
-
-describe('opening a dashboard', () => {
-  const frame = {} as Parameters<ReturnType<typeof rememberOpened>>[1];
-  const open = { status: 'open', dashboard: sales } as Extract<Viewing, { status: 'open' }>;
-
-  it('remembers it when it appears, once for each opening', () => {
-    const opened: string[] = [];
-    const views = new Subject<Viewing>();
-    const openDashboard = rememberOpened(() => views, { opened: (id) => opened.push(id) });
-    const { values } = history(openDashboard('/dashboard/sales', frame));
-    views.next({ status: 'opening', dashboard: sales });
-    expect(opened).toEqual([]);
-    views.next(open);
-    views.next({ ...open, selectedSheet: 'b' });
-    expect(opened).toEqual([sales.id]);
-    expect(values).toHaveLength(3);
-    openDashboard('/dashboard/sales', frame).subscribe();
-    views.next(open);
-    expect(opened).toEqual([sales.id, sales.id]);
-  });
-
-  it('does not remember a dashboard that could not be opened', () => {
-    const opened: string[] = [];
-    const openDashboard = rememberOpened(() => of<Viewing>({ status: 'removed' }), { opened: (id) => opened.push(id) });
-    openDashboard('/dashboard/sales', frame).subscribe();
-    expect(opened).toEqual([]);
   });
 });

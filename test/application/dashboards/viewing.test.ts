@@ -8,17 +8,21 @@ import { createViewing } from '#application/dashboards/viewing';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { FrameView } from '#domain/dashboards/frame-view';
 import type { SessionState } from '#domain/people/session';
+import type { Failure } from '#domain/failure';
 import { failed, ok } from '#domain/result';
+import { deferred } from '../deferred';
 import { aPlace, aTicket, ready, sales } from './an-opening';
 import { history } from '../history';
 import { aBackend, anEmbedder } from '../ports';
 
+const start = Date.parse('2026-11-20T08:00:00Z');
 const user = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
+const signedIn: SessionState = { status: 'signed-in', user, arrival: 'resumed', asksToRemember: false };
 const west: FrameView = { parameters: [{ name: 'Region', values: ['West'] }] };
 const east: FrameView = { parameters: [{ name: 'Region', values: ['East'] }] };
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: start });
   return () => vi.useRealTimers();
 });
 
@@ -26,12 +30,7 @@ beforeEach(() => {
 function aPortal() {
   const known: NavigationState = { known: 'all', dashboards: [sales], routes: [], menu: [], leftOut: [] };
   const navigation = new BehaviorSubject(known);
-  const session = new BehaviorSubject<SessionState>({
-    status: 'signed-in',
-    user,
-    arrival: 'resumed',
-    asksToRemember: false,
-  });
+  const session = new BehaviorSubject<SessionState>(signedIn);
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo(user);
   const { site, show } = createInMemorySite();
@@ -43,7 +42,16 @@ function aPortal() {
     tell: async (trouble: string) => void told.push(trouble),
   };
   const asked: DashboardId[] = [];
-  const { tickets } = aBackend([sales], { tickets: () => ({ issue: async (id) => ok(aTicket(asked.push(id))) }) });
+  const refusals: Promise<Failure>[] = [];
+  const { tickets } = aBackend([sales], {
+    tickets: () => ({
+      async issue(id) {
+        const ticket = aTicket(asked.push(id));
+        const refusal = await refusals.shift();
+        return refusal ? failed(refusal) : ok(ticket);
+      },
+    }),
+  });
   const { open, expect: expectPage } = createViewing(
     { tickets, embedder, health, publishedSite: site },
     { current: () => navigation.value, changes$: navigation },
@@ -56,27 +64,38 @@ function aPortal() {
     await vi.advanceTimersByTimeAsync(0);
     return viewing;
   };
-  return { view, embedder, shelf, told, show, navigation, known, session, asked, expectPage };
+  return { view, embedder, shelf, told, show, navigation, known, session, asked, refusals, expectPage };
 }
 
 const ticketsOf = ({ embedder }: ReturnType<typeof aPortal>) =>
   embedder.openings.map(({ request }) => request.ticket.content);
 
 describe('a dashboard that a visitor opens', () => {
-  it('is remembered as recent, and nothing is told to the backend', async () => {
+  it('is remembered as recent, once for each opening, and nothing is told to the backend', async () => {
     const { view, embedder, shelf, told } = aPortal();
+    const opened = () => shelf.current().recents.map(({ id, at }) => [id, at.getTime() - start]);
     await view();
+    expect(opened()).toEqual([]);
     embedder.openings[0]?.frame.next(ready);
-    expect(shelf.current().recents.map(({ id }) => id)).toEqual([sales.id]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    embedder.openings[0]?.frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
+    expect(opened()).toEqual([[sales.id, 0]]);
+    await view();
+    embedder.openings[1]?.frame.next(ready);
+    expect(opened()).toEqual([[sales.id, 5_000]]);
     expect(told).toEqual([]);
   });
 
-  it.each(['forbidden', 'blocked'] as const)('and whose frame is %s is told to the backend, once', async (event) => {
-    const { view, embedder, told } = aPortal();
-    await view();
-    embedder.openings[0]?.frame.next({ event });
-    expect(told).toEqual([event]);
-  });
+  it.each(['forbidden', 'blocked'] as const)(
+    'and whose frame is %s is told to the backend, once, and not remembered',
+    async (event) => {
+      const { view, embedder, told, shelf } = aPortal();
+      await view();
+      embedder.openings[0]?.frame.next({ event });
+      expect(told).toEqual([event]);
+      expect(shelf.current().recents).toEqual([]);
+    },
+  );
 
   it('starts with the view that the visitor chose, unless the address asks for another', async () => {
     const { view, embedder, shelf } = aPortal();
@@ -92,12 +111,25 @@ describe('a dashboard that a visitor opens', () => {
     expect(embedder.openings[0]?.request.view).toEqual({ parameters: [] });
   });
 
-  it('closes when it is withdrawn', async () => {
+  it('closes when it is withdrawn, and opens again when it is back', async () => {
     const { view, embedder, navigation, known } = aPortal();
     const viewing = await view();
+    navigation.next({ ...known, dashboards: [{ ...sales, title: 'Renamed' }] });
+    expect(viewing.values).toHaveLength(1);
     navigation.next({ ...known, dashboards: [] });
     expect(viewing.last).toEqual({ status: 'removed' });
-    expect(embedder.openings[0]?.closed).toBe(true);
+    expect(embedder.openings.map(({ closed }) => closed)).toEqual([true]);
+    navigation.next(known);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+    expect(embedder.openings.map(({ closed }) => closed)).toEqual([true, false]);
+  });
+
+  it.each(['nothing', 'all-but-dashboards'] as const)('stays open while %s is known of the list', async (about) => {
+    const { view, navigation, known } = aPortal();
+    const viewing = await view();
+    navigation.next({ ...known, known: about, dashboards: [] });
+    expect(viewing.values).toHaveLength(1);
   });
 
   it('is renewed by the configured lifetime, once the tab is in sight again', async () => {
@@ -110,6 +142,56 @@ describe('a dashboard that a visitor opens', () => {
     show(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(embedder.openings).toHaveLength(2);
+  });
+});
+
+describe('a dashboard whose session ended while it opened', () => {
+  const signedOut: Failure = { kind: 'signed-out' };
+
+  it('opens again each time that its user is back, and not before', async () => {
+    const { view, session, asked, refusals } = aPortal();
+    refusals.push(Promise.resolve(signedOut), Promise.resolve(signedOut));
+    const viewing = await view();
+    expect(viewing.last).toMatchObject({ status: 'failed', failure: signedOut });
+    const challenge = { step: 'totp-code', username: 'ann' } as const;
+    for (const state of [
+      { status: 'timed-out', user },
+      { status: 'challenged', challenge, timedOut: user },
+    ] as const) {
+      session.next(state);
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(1);
+    for (const state of [signedIn, { ...signedIn }, { status: 'timed-out', user } as const, signedIn]) {
+      session.next(state);
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(asked).toHaveLength(3);
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+  });
+
+  it('opens again at once when the failure arrives after its user is back', async () => {
+    const { view, session, asked, refusals } = aPortal();
+    const { promise, resolve } = deferred<Failure>();
+    refusals.push(promise);
+    const viewing = await view();
+    session.next({ status: 'timed-out', user });
+    session.next(signedIn);
+    resolve(signedOut);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+    viewing.end();
+    expect(session.observed).toBe(false);
+  });
+
+  it('waits for the user to retry if it failed for another reason', async () => {
+    const { view, session, asked, refusals } = aPortal();
+    refusals.push(Promise.resolve({ kind: 'unreachable' }));
+    await view();
+    session.next({ status: 'timed-out', user });
+    session.next(signedIn);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(1);
   });
 });
 
@@ -130,10 +212,9 @@ describe('a dashboard whose page is about to be drawn', () => {
       'someone else has signed in',
       ({ session }) =>
         session.next({
-          status: 'signed-in',
+          ...signedIn,
           user: { ...user, sub: 'ben' },
           arrival: 'replaced',
-          asksToRemember: false,
         }),
     ],
   ])('opens with a ticket of its own if %s', async (_, change) => {
