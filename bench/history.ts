@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import type { HistoryQuery } from '#domain/dashboards/history';
 import { aDashboard, aDashboardId } from '../test/domain/dashboards/a-dashboard';
 import type { Figure } from './figure';
@@ -15,10 +15,10 @@ const most = 20;
 /** How long a page of a long history takes to read: of everything, of one dashboard, of one person and of each topic, new and old. */
 export async function historyPages({ folder }: Stage): Promise<Figure[]> {
   const place = join(folder, 'history');
-  const store = await createSqliteDashboardStore(place);
+  const store = await openSqliteStores(place);
   const dashboard = aDashboardId('dashboard@sales');
   const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
-  await store.saveSync([{ kind: 'add', dashboard: aDashboard({ id: dashboard }) }], {
+  await store.dashboards.saveSync([{ kind: 'add', dashboard: aDashboard({ id: dashboard }) }], {
     ...none,
     finishedAt: new Date(),
   });

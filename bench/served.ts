@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createProcessLease } from '#server/ports/leases';
+import { noMetrics } from '#server/ports/metrics';
 import { aBiDashboard, biServiceInMemory } from '../test/server/bi-service-in-memory';
 import { type Amazon, startAmazon } from './amazon';
 import { type ChildScript, startScript } from './child-script';
@@ -41,14 +43,18 @@ export async function served({ folder }: Stage): Promise<Figure[]> {
 }
 
 async function publish(catalogue: string): Promise<void> {
-  const store = await createSqliteDashboardStore(catalogue);
+  const store = await openSqliteStores(catalogue);
   const biService = biServiceInMemory(
     ...Array.from({ length: dashboards }, (_, number) => aBiDashboard(`board-${number}`, `Board ${number}`)),
   );
-  await createSyncDashboards(store, biService, () => new Date())({ access: 'open', groups: [] });
-  const rows = await store.list();
+  await createSyncDashboards(store.dashboards, biService, () => new Date(), {
+    lease: createProcessLease(),
+    metrics: noMetrics,
+    afterwards: () => undefined,
+  })({ access: 'open', groups: [] });
+  const rows = await store.dashboards.list();
   const edit = { status: 'EMBEDED', description: 'What this board is about, in more than forty characters' };
-  await Promise.all(rows.map(({ id }) => store.saveEdit(id, edit, { now: new Date() })));
+  await Promise.all(rows.map(({ id }) => store.dashboards.saveEdit(id, edit, { now: new Date() })));
   store.close();
 }
 

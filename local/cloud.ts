@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { createRealTimeServer } from '../server/adapters/appsync/real-time-server';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from '../server/adapters/file-system/signed-file-downloads';
-import { createSqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '../server/adapters/sqlite/sqlite-stores';
 import { checkStorage } from '../server/adapters/sqlite/storage-check';
-import { signallingStore } from '../server/application/signalling-store';
 import type { ApiEnv } from '../server/http/caller';
 import { downloadRoutes, downloadsPath } from '../server/http/downloads';
 import { securityHeaders } from '../server/http/security-headers';
@@ -127,9 +126,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     if (live) realTime.attach(server);
     // Its sockets would hold the server open.
     undoFront.push(() => realTime.close());
-    const catalogue = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
-    undo.push(() => catalogue.close());
-    const store = signallingStore(catalogue, realTime);
+    const { close: closeStores, ...stores } = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) =>
+      openSqliteStores(folder),
+    );
+    undo.push(closeStores);
 
     const portal = new Hono<ApiEnv>();
     // The site's pages and the stand-ins set headers of their own, which stay.
@@ -137,7 +137,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     portal.get('/healthz', (context) => context.text('ok'));
     const checkReadiness = createReadiness({
       'user-pool': () => checkStorage(join(dataDir, 'user-pool')),
-      'ipr-api': () => store.checkWritable(),
+      'ipr-api': () => stores.dashboards.checkWritable(),
       'bi-service': () => checkStorage(join(dataDir, 'bi-service')),
     });
     portal.get('/readyz', async (context) => {
@@ -148,22 +148,26 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       createSignedFileDownloads(folder, downloadsPath),
     );
     portal.route('/', downloadRoutes(downloads));
-    const { iprApi, managed, refreshes } = await createLocalBackend({
-      signals: realTime,
-      ...options,
-      url,
-      origins,
-      biService,
-      store,
+    const { customChallenge, callLimits } = options;
+    const backend = await createLocalBackend({
+      ...stores,
       tokenVerifier,
       downloads,
+      signals: realTime,
+      dataDir,
+      url,
+      origins,
+      standIn: biService,
+      ...(customChallenge !== undefined && { customChallenge }),
+      ...(callLimits !== undefined && { callLimits }),
     });
-    undo.push(() => refreshes.stop());
+    backend.refreshes.start();
+    undo.push(() => backend.refreshes.stop());
     // At another origin than the site, as in AWS.
     const gateway = options.apiAuth === 'iam' ? `http://127.0.0.1:${listening.port}` : undefined;
-    if (gateway) portal.route('/', behindGateway(iprApi.routes, tokenVerifier, origins));
-    else portal.route('/prod', iprApi.routes);
-    portal.onError(iprApi.onError);
+    if (gateway) portal.route('/', behindGateway(backend.routes, tokenVerifier, origins));
+    else portal.route('/prod', backend.routes);
+    portal.onError(backend.onError);
     portal.route('/user-pool', userPool.app);
     portal.route('/', userPool.outbox);
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));
@@ -182,7 +186,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     }
     front = portal;
     // Other portals that use this account keep its permissions themselves.
-    const nights = options.portals ? undefined : managed.start();
+    const nights = options.portals ? undefined : backend.permissions.start();
     undoFront.push(() => nights?.stop());
     return { url, biService, userPool, close: dismantle };
   } catch (error) {

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SyncDashboards } from '../server/application/sync-dashboards';
-import type { SqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
-import type { KeepPermissions } from '../server/application/permissions/keep-permissions';
+import type { Backend } from '../server/compose/backend';
+import type { Stores } from '../server/ports/stores';
 import { published } from '../src/domain/dashboards/dashboard';
 import type { BiAdministration } from './bi-service/administration';
 import { namespaceArn } from './bi-service/api/arns';
@@ -49,17 +48,9 @@ const arrivals = [
  */
 export async function seedCatalogue(
   dataDir: string,
-  {
-    biService,
-    syncDashboards,
-    store,
-    keep,
-  }: {
-    biService: BiAdministration;
-    syncDashboards: SyncDashboards;
-    store: SqliteDashboardStore;
-    keep: KeepPermissions;
-  },
+  biService: BiAdministration,
+  { dashboards, permissions }: Pick<Stores, 'dashboards' | 'permissions'>,
+  backend: Backend,
 ): Promise<void> {
   const mark = join(dataDir, seededMark);
   if (existsSync(mark)) return;
@@ -68,19 +59,19 @@ export async function seedCatalogue(
   // Added first, so that removing them works even after a start that died here.
   await arrive();
   await Promise.all(arrivals.map(({ id }) => biService.removeDashboard(id)));
-  const synced = await syncDashboards({ access: 'open', groups: [] });
+  const synced = await backend.syncs.sync({ access: 'open', groups: [] });
   if (!synced.ok) throw new Error(`The first sync failed: ${synced.failure.code}`);
   await arrive();
 
-  for (const { id, metaId, title } of await store.list()) {
+  for (const { id, metaId, title } of await dashboards.list()) {
     const entry = publishedDashboards[metaId];
     if (!entry) continue;
     const { groups: groupList, description, icon } = entry;
-    await store.saveEdit(id, { title, description, icon, status: published, groupList }, { now: new Date() });
+    await dashboards.saveEdit(id, { title, description, icon, status: published, groupList }, { now: new Date() });
   }
-  await store.permissions.savePhase('managed');
+  await permissions.savePhase('managed');
   const check = { mark: randomUUID(), takeBack: [namespaceArn(names)] };
-  await store.permissions.saveDue(new Map((await store.list()).map(({ metaId }) => [metaId, check])));
-  await keep.resume();
+  await permissions.saveDue(new Map((await dashboards.list()).map(({ metaId }) => [metaId, check])));
+  await backend.permissions.keep.resume();
   await writeFile(mark, '');
 }

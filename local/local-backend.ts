@@ -1,45 +1,36 @@
 import { createDataFolderProbe } from '../server/adapters/machine/data-folder-probe';
-import { createCognitoDirectory } from '../server/adapters/cognito/cognito-directory';
-import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
-import type { SqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
-import { createSharedCatalogue } from '../server/application/permissions/shared-catalogue';
-import { createSyncDashboards } from '../server/application/sync-dashboards';
-import { type FollowedRefreshes, followRefreshes } from '../server/followed-refreshes';
-import { probesOf } from '../server/health-probes';
-import { createIprApi, type IprApi } from '../server/ipr-api';
-import { createManagedPermissions, type ManagedPermissions } from '../server/managed-permissions';
-import type { Downloads } from '../server/ports/downloads';
-import type { Signals } from '../server/ports/signals';
+import { amazonPorts } from '../server/compose/amazon';
+import { type Backend, createBackend } from '../server/compose/backend';
+import { probesOf } from '../server/compose/probes';
+import { createProcessLeases } from '../server/ports/leases';
+import { noMetrics } from '../server/ports/metrics';
+import type { Ports } from '../server/ports/ports';
+import type { Stores } from '../server/ports/stores';
 import { portalIdOf } from '../server/settings/services';
-import type { TokenVerifier } from '../server/ports/token-verifier';
 import type { BiService } from './bi-service/bi-service';
 import { names } from './configuration';
 import { seedCatalogue } from './demo-catalogue';
 
-export interface LocalBackendParts {
+export interface LocalBackendParts extends Pick<Ports, keyof Stores | 'tokenVerifier' | 'downloads' | 'signals'> {
   dataDir: string;
   url: string;
   /** The portal's own first, by both of its names. */
   origins: readonly string[];
-  biService: BiService;
-  store: SqliteDashboardStore;
-  tokenVerifier: TokenVerifier;
-  downloads: Downloads;
-  signals: Signals;
+  standIn: BiService;
   customChallenge?: boolean;
+  /** Whether calls are limited; yes if missing. */
   callLimits?: boolean;
 }
 
-/** IprApi as `npm run serve` has it where access is by group, on the stand-ins and with the demo's catalogue. */
-export async function createLocalBackend(
-  parts: LocalBackendParts,
-): Promise<{ iprApi: IprApi; managed: ManagedPermissions; refreshes: FollowedRefreshes }> {
-  const { dataDir, url, origins, biService: standIn, store, tokenVerifier, downloads, customChallenge = false } = parts;
+/** The backend as on one machine where access is by group, on the stand-ins and with the demo's catalogue. */
+export async function createLocalBackend(parts: LocalBackendParts): Promise<Backend> {
+  const { dataDir, url, origins, standIn, customChallenge = false, callLimits = true, ...ports } = parts;
   const { region, accountId, accessKeyId, poolId: userPoolId, clientId } = names;
   const credentials = { accessKeyId, secretAccessKey: 'local' };
+  const portal = portalIdOf({ userPoolId, userPoolClientId: clientId });
   const quickSight = {
     accountId,
-    portal: portalIdOf({ userPoolId, userPoolClientId: clientId }),
+    portal,
     region,
     endpoint: `${standIn.url}/api`,
     certificate: standIn.certificate,
@@ -47,23 +38,7 @@ export async function createLocalBackend(
     allowedDomains: origins.slice(0, 2),
   };
   const pool = { region, userPoolId, clientId, endpoint: `${url}/user-pool`, credentials };
-  const biService = createQuickSightBiService(quickSight);
-  const managed = createManagedPermissions({
-    store: createSharedCatalogue(store, store.access),
-    state: store.permissions,
-    quickSight,
-    pool,
-    changes: true,
-    // The stand-in has no rate to keep to.
-    pause: async () => undefined,
-  });
-  let refreshes: FollowedRefreshes | undefined;
-  const afterSync = (): void => {
-    void managed.keep.checkAll().catch(() => undefined);
-    refreshes?.ask();
-  };
-  const syncDashboards = createSyncDashboards(store, biService, () => new Date(), { afterwards: afterSync });
-  await seedCatalogue(dataDir, { biService: standIn.administration, syncDashboards, store, keep: managed.keep });
+  const { dashboards } = ports;
   const probes = probesOf(
     {
       intended: {
@@ -82,23 +57,33 @@ export async function createLocalBackend(
       quickSight,
       pool,
     },
-    { dashboards: () => store.list(), data: createDataFolderProbe(dataDir, () => store.checkWritable()) },
+    { dashboards: () => dashboards.list(), data: createDataFolderProbe(dataDir, () => dashboards.checkWritable()) },
   );
-  const access = 'by-group';
-  const iprApi = createIprApi({
-    store,
-    biService,
-    tokenVerifier,
-    downloads,
-    access,
-    directory: createCognitoDirectory(pool),
-    syncDashboards,
-    afterSync,
-    prepareReader: managed.prepareReader,
-    permissions: managed.keep,
-    probes,
-    callLimits: parts.callLimits,
-  });
-  refreshes = followRefreshes({ store, biService, quickSight, signals: parts.signals, pause: 0 });
-  return { iprApi, managed, refreshes };
+  const backend = createBackend(
+    {
+      ...ports,
+      ...amazonPorts({ quickSight, pool }),
+      leases: createProcessLeases(),
+      probes,
+      metrics: noMetrics,
+      clock: () => new Date(),
+      incidents: console.error,
+      record: console.info,
+    },
+    {
+      access: 'by-group',
+      allowedOrigins: [],
+      callLimits,
+      addressOf: () => undefined,
+      recordCalls: false,
+      portal,
+      readersNamedBy: 'sub',
+      managesPermissions: true,
+      // The stand-in has no rate to keep to.
+      pause: async () => undefined,
+      work: 'here',
+    },
+  );
+  await seedCatalogue(dataDir, standIn.administration, ports, backend);
+  return backend;
 }

@@ -1,6 +1,6 @@
 import { CannotStart } from './process/cannot-start';
 import { closeOnSignal, endWithNpm } from './process/ending';
-import { startPortal } from './portal';
+import { startOneMachine } from './compose/one-machine';
 import { readSettings } from './settings/read-settings';
 
 // The AWS SDK warns about Node 20, on which its locked version runs. People who start the portal can't act on that.
@@ -10,7 +10,7 @@ endWithNpm();
 
 try {
   const settings = await readSettings(process.env);
-  const portal = await startPortal(settings);
+  const portal = await startOneMachine(settings);
   closeOnSignal(() => portal.close());
   console.log(`The portal answers at ${settings.host}, port ${portal.port}, for ${settings.publicUrl}.`);
 } catch (error) {

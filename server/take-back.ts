@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
-import { createManagedPermissions } from './managed-permissions';
+import { openSqliteStores } from './adapters/sqlite/sqlite-stores';
+import { amazonOf, amazonPorts } from './compose/amazon';
+import { createKeptPermissions } from './compose/kept-permissions';
+import { backendSettingsOf } from './compose/settings';
+import { createProcessLeases } from './ports/leases';
 import { CannotStart } from './process/cannot-start';
 import { catalogueIn, lockDataFolder, openFolder } from './process/data-folder';
 import { readSettings } from './settings/read-settings';
-import { peopleOf, quickSightOf } from './settings/services';
 
 // The AWS SDK warns about Node 20, on which its locked version runs. People who run this can't act on that.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
@@ -19,17 +21,28 @@ try {
   const settings = await readSettings(process.env);
   const folder = catalogueIn(settings.dataDir);
   const unlock = await lockDataFolder(settings.dataDir);
-  const store = await openFolder(folder, 'Bring back a backup: npm run restore -- <file>', createSqliteDashboardStore);
-  const state = store.permissions;
-  const { keep } = createManagedPermissions({
-    store,
-    state,
-    quickSight: quickSightOf(settings),
-    pool: peopleOf(settings),
-    changes: true,
-    // Unlike the portal's, it keeps the process alive.
-    pause: (milliseconds) => sleep(milliseconds),
-  });
+  const { close, ...stores } = await openFolder(
+    folder,
+    'Bring back a backup: npm run restore -- <file>',
+    openSqliteStores,
+  );
+  const { permissions: state } = stores;
+  const { keep } = createKeptPermissions(
+    {
+      ...stores,
+      ...amazonPorts(amazonOf(settings)),
+      leases: createProcessLeases(),
+      clock: () => new Date(),
+      incidents: console.error,
+      record: console.info,
+    },
+    {
+      ...backendSettingsOf(settings),
+      managesPermissions: true,
+      // Unlike the portal's, it keeps the process alive.
+      pause: (milliseconds) => sleep(milliseconds),
+    },
+  );
   const { size } = await state.sharing();
   console.log(`Taking back what the portal changed of ${size} dashboards in QuickSight, five calls a second.`);
   await keep.undo(operator);
@@ -37,7 +50,7 @@ try {
   const left = await state.due();
   const sharing = await state.sharing();
   const isDone = (await state.phase()) === 'review';
-  store.close();
+  close();
   unlock();
   if (!isDone) {
     const problems = [...left.keys()].map((id) => `\n- ${id}: ${sharing.get(id)?.problem ?? 'not tried'}`);

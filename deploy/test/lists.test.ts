@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createDynamoDbDashboardStore } from '../../server/adapters/dynamodb/dynamodb-dashboard-store.ts';
+import { createDynamoDbStores } from '../../server/adapters/dynamodb/dynamodb-stores.ts';
 import { aDashboard, aDashboardId } from '../../test/domain/dashboards/a-dashboard.ts';
 import { tableName } from '../../test/server/adapters/a-dynamodb-table.ts';
 import { synced } from '../../test/server/adapters/large-sync-contract.ts';
@@ -24,12 +24,12 @@ function aBoard(number: number) {
 
 async function aPortalWith(dashboards: number) {
   const portal = await deployed();
-  const store = createDynamoDbDashboardStore(portal.table.client(), tableName);
+  const store = createDynamoDbStores(portal.table.client(), tableName);
   const changes = Array.from(
     { length: dashboards },
     (_, number) => ({ kind: 'add', dashboard: aBoard(number) }) as const,
   );
-  await store.saveSync(changes, synced);
+  await store.dashboards.saveSync(changes, synced);
   return portal;
 }
 

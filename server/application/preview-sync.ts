@@ -14,10 +14,8 @@ import { failed, ok, type Result } from '#domain/result';
 import type { BiListing, BiReading, BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
-import type { Metrics } from '../ports/metrics';
-import type { SyncLease } from '../ports/sync-lease';
 import { type Refusal, refusalOf } from './refusal';
-import { actorIn, foundIn, leased } from './sync-dashboards';
+import { type Syncing, actorIn, foundIn, leased } from './sync-dashboards';
 
 export type PreviewedSync = Omit<SyncPreview, 'unreadable'> & Pick<BiListing, 'unreadable'>;
 
@@ -37,19 +35,11 @@ export interface SyncInSteps {
   apply(visitor: Visitor & Partial<Actor>, chosen: readonly SeenChange[]): Promise<Result<AppliedSync, Refusal>>;
 }
 
-interface StepParts {
-  /** For a store that several processes share. */
-  lease?: SyncLease | undefined;
-  /** Begins what nobody waits for. */
-  afterwards?: (() => void | Promise<void>) | undefined;
-}
-
 export function createSyncInSteps(
   store: DashboardStore,
   biService: BiService,
   clock: Clock,
-  metrics: Pick<Metrics, 'synced'>,
-  { lease, afterwards = () => undefined }: StepParts = {},
+  { lease, metrics, afterwards }: Syncing,
 ): SyncInSteps {
   const planOf = async (listing: BiListing, now: Date) => {
     const leftOut = await store.leftOut();

@@ -6,8 +6,8 @@ import { type Found, planSync } from '#domain/dashboards/sync-plan';
 import type { BiListing, BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
-import { type Metrics, noMetrics } from '../ports/metrics';
-import { createProcessLease, type HeldLease, type SyncLease } from '../ports/sync-lease';
+import type { Metrics } from '../ports/metrics';
+import type { HeldLease, Lease } from '../ports/leases';
 import { type Refusal, refusalOf } from './refusal';
 import { storable } from './storable';
 
@@ -24,13 +24,11 @@ export type SyncDashboards = (
   confirmed?: number,
 ) => Promise<Result<Synced, Refusal>>;
 
-interface SyncParts {
-  /** For a store that several processes share; one process has it to itself if missing. */
-  lease?: SyncLease | undefined;
-  /** Counts nothing if missing. */
-  metrics?: Pick<Metrics, 'synced'>;
+export interface Syncing {
+  lease: Lease;
+  metrics: Pick<Metrics, 'synced'>;
   /** Begins what nobody waits for. */
-  afterwards?: (() => void | Promise<void>) | undefined;
+  afterwards: () => void | Promise<void>;
 }
 
 /**
@@ -43,7 +41,7 @@ export function createSyncDashboards(
   store: DashboardStore,
   biService: BiService,
   clock: Clock,
-  { lease = createProcessLease(), metrics = noMetrics, afterwards = () => undefined }: SyncParts = {},
+  { lease, metrics, afterwards }: Syncing,
 ): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
 
@@ -88,14 +86,12 @@ export function createSyncDashboards(
   };
 }
 
-const unshared: HeldLease = { isStillHeld: async () => true, giveBack: async () => undefined };
-
-/** Runs while it holds the lease; without one, always. */
+/** Runs while it holds the lease. */
 export async function leased<T>(
-  lease: SyncLease | undefined,
+  lease: Lease,
   run: (held: HeldLease) => Promise<Result<T, Refusal>>,
 ): Promise<Result<T, Refusal>> {
-  const held = lease ? await lease.take() : unshared;
+  const held = await lease.take();
   if (!held) return failed({ code: 'sync-running' });
   try {
     return await run(held);

@@ -7,10 +7,10 @@ import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { History } from '../ports/history';
-import type { HeldLease, SyncLease } from '../ports/sync-lease';
+import type { HeldLease } from '../ports/leases';
 import { notMade } from './preview-sync';
 import type { Refusal } from './refusal';
-import { leased } from './sync-dashboards';
+import { type Syncing, leased } from './sync-dashboards';
 
 export interface UndoneSync {
   /** How many dashboards of each kind are as they were before. */
@@ -22,13 +22,6 @@ export interface UndoneSync {
 /** `number` is the sync's in the history; `not-found` unless it is the last one and stands. */
 export type UndoSync = (visitor: Visitor & Actor, number: number) => Promise<Result<UndoneSync, Refusal>>;
 
-interface UndoParts {
-  /** For a store that several processes share: no sync and no other undo comes between reading and writing. */
-  lease?: SyncLease | undefined;
-  /** Begins what nobody waits for. */
-  afterwards?: (() => void | Promise<void>) | undefined;
-}
-
 /**
  * Takes the last sync back, for managers: what it added is removed, what it changed is as before, what was changed since stays. Of two
  * at once, the second finds the sync taken back, or is refused while another process holds the lease.
@@ -37,7 +30,7 @@ export function createUndoSync(
   store: DashboardStore,
   history: History,
   clock: Clock,
-  { lease, afterwards = () => undefined }: UndoParts = {},
+  { lease, afterwards }: Pick<Syncing, 'lease' | 'afterwards'>,
 ): UndoSync {
   const undo = async (by: Actor, number: number, held: HeldLease): Promise<Result<UndoneSync, Refusal>> => {
     const { entries } = await history.page({ topic: 'syncs' });

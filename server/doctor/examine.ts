@@ -10,7 +10,7 @@ import { inWords } from '../application/health/check-health';
 import { wrong } from '../application/health/finding';
 import { judge } from '../application/health/judge';
 import { lookAt, patience } from '../application/health/look-at';
-import { probesOf, servicesOf } from '../health-probes';
+import { probesOf, servicesOf } from '../compose/probes';
 import type { DataSeen, Probes } from '../ports/health-probes';
 import { CannotStart } from '../process/cannot-start';
 import { lockDataFolder } from '../process/data-folder';

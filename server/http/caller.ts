@@ -5,9 +5,9 @@ import type { Identity } from '../ports/token-verifier';
 export type Caller = Identity & Visitor;
 
 /**
- * Hono's context variables: `authentication` sets the caller, `securedAnswer` that the answer has its headers, and a limit that it has
- * refused others before. Calls that are made often read them with `get`: for `var`, Hono copies all of them.
+ * Hono's context variables; `authentication` sets the caller, and `securedAnswer` that the answer has its headers. Calls that are made
+ * often read them with `get`: for `var`, Hono copies all of them.
  */
 export interface ApiEnv {
-  Variables: { requestId: string; caller: Caller; isSecured?: true; isRepeated?: true };
+  Variables: { requestId: string; caller: Caller; isSecured?: true };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import type { SignedDownloads } from '../ports/downloads';
-import { type LineSink, lineOf } from './log';
+import { type LineSink, lineOf } from '../ports/log';
 
 /** Where the site answers signed addresses. */
 export const downloadsPath = '/downloads';

@@ -3,7 +3,8 @@ import { mayManage } from '#domain/people/access';
 import type { Clock } from '../ports/clock';
 import { type History, type Incident, keyOf } from '../ports/history';
 import type { ApiEnv } from './caller';
-import { type Log, reasonOf, report, routeOf } from './log';
+import { reasonOf } from '../ports/log';
+import { type Log, report, routeOf } from './log';
 
 const refusals = new Map<number, 'not-allowed' | 'not-found' | 'too-many-requests'>([
   [403, 'not-allowed'],
@@ -34,7 +35,7 @@ export function noteIncidents(history: History, clock: Clock, log: Log): Middlew
     }
     await next();
     const code = refusals.get(context.res.status);
-    if (code === undefined || context.get('isRepeated')) return;
+    if (code === undefined) return;
     const call = routeOf(context);
     if (call === 'other') return;
     const [incident, at] = [{ kind: 'refused', call, code } as const, clock()];

@@ -38,13 +38,10 @@ export function createLimit(clock: Clock): Limit {
   };
 }
 
-/** Only the first refusal of a minute is in the record and in the history: a flood must not fill them. */
+/** Only the first refusal of a minute is in the record, which a flood must not fill. */
 export function refuseExcess(context: Context<ApiEnv>, { retryAfterSeconds, isFirst }: Excess, log: Log): Response {
   if (isFirst) report(log, context, { level: 'warn', event: 'refused', code: 'too-many-requests' });
-  else {
-    context.set('isRepeated', true);
-    log.metrics.refused('too-many-requests');
-  }
+  else log.metrics.refused('too-many-requests');
   context.header('Retry-After', String(retryAfterSeconds));
   return problem(context, 'too-many-requests');
 }

@@ -1,18 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { redact } from '#domain/browser/redact';
 import { matchedRoutes } from 'hono/route';
-import type { Metrics } from '../ports/metrics';
+import { lineOf } from '../ports/log';
+import type { Ports } from '../ports/ports';
 import type { ApiEnv, Caller } from './caller';
 
-/** Takes one line of JSON, with no tokens, codes or embed URLs in it. */
-export type LineSink = (line: string) => void;
-
 /** `incidents` are errors for the operator; `record` is the log of what people did; `metrics` counts both. */
-export interface Log {
-  incidents: LineSink;
-  record: LineSink;
-  metrics: Metrics;
-}
+export type Log = Pick<Ports, 'incidents' | 'record' | 'metrics'>;
 
 /** An error and its reason. */
 interface Incident {
@@ -60,11 +53,6 @@ export function report(log: Log, context: Context<ApiEnv>, entry: Incident | Aud
   else if (entry.event === 'refused') log.metrics.refused(String(entry['code']));
 }
 
-/** A line of JSON with the time. */
-export function lineOf(entry: object): string {
-  return JSON.stringify({ time: new Date().toISOString(), ...entry }, redacted);
-}
-
 /** Counts each call; with `recorded`, the record has a line for each, with its status and how many milliseconds the response took. */
 export function logCalls(log: Log, recorded: boolean): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
@@ -80,14 +68,4 @@ export function logCalls(log: Log, recorded: boolean): MiddlewareHandler<ApiEnv>
 /** The route's own path, which has no id in it. */
 export function routeOf(context: Context<ApiEnv>): string {
   return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'other';
-}
-
-/** Redacts each text separately: a redaction can extend to the end of its text, and must not break the JSON around it. */
-const redacted = (_: string, value: unknown): unknown => (typeof value === 'string' ? redact(value) : value);
-
-/** With the stack, and with the causes that wrapping errors hide. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const stack = error.stack ?? `${error.name}: ${error.message}`;
-  return error.cause === undefined ? stack : `${stack}\ncaused by ${reasonOf(error.cause)}`;
 }

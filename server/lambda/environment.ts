@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AppSyncEnvironment } from '../adapters/appsync/appsync-signals';
 import { CannotStart } from '../process/cannot-start';
 import { type Settings, problemsIn, settingsSchema } from '../settings/settings';
 
@@ -8,6 +9,8 @@ export interface LambdaEnvironment {
   /** Tells this portal from others in the account. */
   stage: string;
   settings: Settings;
+  /** Where changes are signalled; undefined where there are no live updates. */
+  signals: AppSyncEnvironment | undefined;
 }
 
 const missing = (be: string) => z.string(`is missing: it must be ${be}`).check(z.minLength(1, `must be ${be}`));
@@ -32,10 +35,14 @@ const stage = missing('the stage of the deployment');
 
 const own = z.object({ TABLE: table, STAGE: stage, SETTINGS: settings });
 
-/** Reads what both functions need: `TABLE`, `STAGE`, and `SETTINGS`, the fields of `portal.settings.json` that matter here. Lists every problem. */
+/**
+ * Reads what both functions need: `TABLE`, `STAGE`, `SETTINGS`, the fields of `portal.settings.json` that matter here, and
+ * `SIGNALS_ENDPOINT`. Lists every problem.
+ */
 export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironment {
   const { TABLE, STAGE, SETTINGS } = checked(own, environment);
-  return { table: TABLE, stage: STAGE, settings: SETTINGS };
+  const signals = environment['SIGNALS_ENDPOINT'] === undefined ? undefined : checked(signaller, environment);
+  return { table: TABLE, stage: STAGE, settings: SETTINGS, signals };
 }
 
 /** What Lambda itself sets, for calls of other services. */
@@ -61,11 +68,6 @@ export function readCallerEnvironment(environment: NodeJS.ProcessEnv) {
 }
 
 const signaller = z.object({ SIGNALS_ENDPOINT: missing('the address of the AppSync API'), ...signer });
-
-/** Reads where changes are signalled: `SIGNALS_ENDPOINT`, and what Lambda itself sets. Undefined where there are no live updates. */
-export function readSignalsEnvironment(environment: NodeJS.ProcessEnv) {
-  return environment['SIGNALS_ENDPOINT'] === undefined ? undefined : checked(signaller, environment);
-}
 
 /** Lambda gives each instance its own. */
 export const credentialsOf = (environment: ReturnType<typeof readCallerEnvironment>) => ({

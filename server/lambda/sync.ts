@@ -1,36 +1,35 @@
-import { createDynamoDbSyncLease } from '../adapters/dynamodb/dynamodb-lease';
-import { createSyncInSteps } from '../application/preview-sync';
+import { awsPorts, writeLine } from '../compose/aws';
+import { createBackend } from '../compose/backend';
+import { probesOf, servicesOf } from '../compose/probes';
+import { backendSettingsOf } from '../compose/settings';
 import { retryWhenBusy } from '../application/retry-when-busy';
-import { createSyncDashboards } from '../application/sync-dashboards';
-import { lineOf, reasonOf } from '../http/log';
+import { noDownloads } from '../ports/downloads';
+import { lineOf, reasonOf } from '../ports/log';
 import { StoreUnavailable } from '../ports/store-unavailable';
 import { readEnvironment } from './environment';
-import { createParts, writeLine } from './parts';
-import { managedBy } from './permissions';
 import { functionCall, type SyncCall, type SyncCallAnswer, type WorkAnswer, type WorkCall } from './sync-call';
-import { createWork } from './work';
+import { createWork, lookAtTable } from './work';
 
 /*
  * The sync and all else that takes longer than a gateway waits, as a function of Lambda with 15 minutes, called by schedules and by the
  * API (function-calls.ts). Environment: `TABLE`, `STAGE` and `SETTINGS` (see environment.ts), and what Lambda sets.
  */
 const environment = readEnvironment(process.env);
-const parts = createParts(environment);
-const { client, store, biService, metrics } = parts;
-const clock = () => new Date();
-const lease = createDynamoDbSyncLease(client, environment.table);
-/** The next slice of the work on permissions looks at all dashboards. */
-const afterwards = (): Promise<void> =>
-  managedBy(environment, parts)
-    .keep.expectAll()
-    .catch((error: unknown) => complain('permissions-failed', error));
-const sync = createSyncDashboards(store, biService, clock, { lease, metrics, afterwards });
-const work = createWork(environment, parts, createSyncInSteps(store, biService, clock, metrics, { lease, afterwards }));
-
-function complain(code: string, error: unknown): void {
-  metrics.failed(code);
-  writeLine(lineOf({ level: 'error', code, reason: reasonOf(error) }));
-}
+const { table, stage, settings } = environment;
+const { client, ports } = awsPorts(environment);
+/** Five are looked at in a second. */
+const mostLookedAt = 50;
+const probes = probesOf(servicesOf(settings, stage), {
+  dashboards: () => ports.dashboards.list(),
+  data: () => lookAtTable(ports.dashboards),
+  sharing: () => ports.permissions.sharing(),
+  most: mostLookedAt,
+});
+const backend = createBackend(
+  { ...ports, probes, downloads: noDownloads },
+  { ...backendSettingsOf(settings, stage), work: 'later', callLimits: true, addressOf: () => undefined },
+);
+const work = createWork(backend, probes, client, table);
 
 /** Rejects if a scheduled run fails, so that Lambda counts an error. */
 export async function handler(
@@ -53,7 +52,7 @@ async function syncFor({ requestId, confirmed, by }: SyncCall, id: string | unde
   const named = { scheduled, requestId: id };
   const started = performance.now();
   // The API has checked who calls it.
-  const run = () => sync({ access: 'open', groups: [], ...by }, confirmed);
+  const run = () => backend.syncs.sync({ access: 'open', groups: [], ...by }, confirmed);
   const result = await (scheduled ? retryWhenBusy(run, new AbortController().signal, { tries: 3 }) : run());
   const ms = Math.round(performance.now() - started);
   if (result.ok) {

@@ -16,7 +16,7 @@ export interface KnownData {
 }
 
 /** What was read last, so that it outlives a restart, and the time for which the BI service keeps its own record. */
-export interface DataStore {
+export interface RefreshStore {
   /** By the BI service's id of a dashboard. Returns the same map until it changes, so that derived data can be cached by identity. */
   known(): Promise<ReadonlyMap<string, KnownData>>;
   /** Replaces what is known of these dashboards. Resolves once it is on disk. */

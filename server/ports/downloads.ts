@@ -19,6 +19,9 @@ export interface Downloads {
   offer(file: DownloadFile, lifetime: number): Promise<OfferedDownload>;
 }
 
+/** For a process that answers no calls. */
+export const noDownloads: Downloads = { offer: () => Promise.reject(new Error('This process keeps no files')) };
+
 /** What a request for a download names, as it came. */
 export interface SignedAddress {
   id: string;

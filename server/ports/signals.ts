@@ -6,3 +6,5 @@ export interface Signals {
   /** `readers` are all whom it concerns; nobody else gets it. Resolves once it is on its way or lost; never rejects. */
   publish(signal: Signal, readers: readonly Reader[]): Promise<void>;
 }
+
+export const noSignals: Signals = { publish: async () => undefined };

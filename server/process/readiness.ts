@@ -1,4 +1,4 @@
-import { type LineSink, lineOf, reasonOf } from '../http/log';
+import { type LineSink, lineOf, reasonOf } from '../ports/log';
 import type { Clock } from '../ports/clock';
 
 /** Resolves if the part can do its work, and rejects with the reason if it can't. */

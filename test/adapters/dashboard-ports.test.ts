@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createInMemoryAwsCredentials } from '#adapters/in-memory/in-memory-aws-credentials';
 import { createInMemoryDashboards } from '#adapters/in-memory/in-memory-dashboards';
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
@@ -63,9 +63,9 @@ const keysOf = () => ({ secretAccessKey: 'made up', sessionToken: 'someone', exp
 
 async function iprApiOverHttp(isSigned: boolean): Promise<OpenBackend> {
   const folder = await aDataFolder();
-  const store = await createSqliteDashboardStore(folder);
+  const store = await openSqliteStores(folder);
   const biService = biServiceInMemory();
-  const { app, key } = anApi({ store, biService, clock: () => new Date() });
+  const { app, key } = anApi({ ...store, biService, clock: () => new Date() });
   const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
   const clock = createServerClock();
   const credentials = createInMemoryAwsCredentials(clock.now);

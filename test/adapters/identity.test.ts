@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createInMemoryIdentity } from '#adapters/in-memory/in-memory-identity';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
@@ -21,8 +21,8 @@ describeIdentity('the identity in memory', async () => {
 
 describeIdentity('the identity of IprApi, over HTTP', async () => {
   const folder = await aDataFolder();
-  const store = await createSqliteDashboardStore(folder);
-  const { app, key } = anApi({ store });
+  const store = await openSqliteStores(folder);
+  const { app, key } = anApi(store);
   const token = await anIdToken(key, { sub: ann.sub, email: ann.email, 'cognito:groups': ann.groups });
   const server = await listen(app.fetch);
   let isSignedIn = true;

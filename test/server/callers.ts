@@ -1,3 +1,6 @@
+import type { Syncing } from '#server/application/sync-dashboards';
+import { createProcessLease } from '#server/ports/leases';
+import { noMetrics } from '#server/ports/metrics';
 import type { Caller } from '#server/http/caller';
 
 export const clock = () => new Date('2026-11-20T08:00:00Z');
@@ -8,3 +11,11 @@ export function inGroups(...groups: string[]): Caller {
 
 export const manager = inGroups('SuperUser');
 export const openVisitor: Caller = { ...inGroups(), access: 'open' };
+
+/** A sync of one process, which nothing follows. */
+export const syncing = (over: Partial<Syncing> = {}): Syncing => ({
+  lease: createProcessLease(),
+  metrics: noMetrics,
+  afterwards: () => undefined,
+  ...over,
+});

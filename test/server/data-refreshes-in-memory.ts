@@ -1,5 +1,5 @@
 import type { BiFailure } from '#server/ports/bi-service';
-import type { DataRefreshes, DataStore, KnownData } from '#server/ports/data-refreshes';
+import type { DataRefreshes, RefreshStore, KnownData } from '#server/ports/data-refreshes';
 import { failed, ok } from '#domain/result';
 
 export interface DataRefreshesInMemory extends DataRefreshes {
@@ -32,7 +32,7 @@ export function dataRefreshesInMemory(): DataRefreshesInMemory {
   return data;
 }
 
-export function dataStoreInMemory(): DataStore {
+export function refreshStoreInMemory(): RefreshStore {
   let known: ReadonlyMap<string, KnownData> = new Map();
   return {
     known: async () => known,

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import * as z from 'zod/mini';
-import { type LineSink, lineOf, reasonOf } from '../../http/log';
+import { type LineSink, lineOf, reasonOf } from '../../ports/log';
 import type { Signals } from '../../ports/signals';
 
 /** Named as Lambda names them. */

@@ -1,17 +1,10 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { failed, ok, type Result } from '#domain/result';
-import type { AccessStore } from '../../ports/access-store';
 import type { DashboardStore, SaveFailure } from '../../ports/dashboard-store';
-import type { DataStore } from '../../ports/data-refreshes';
-import type { History } from '../../ports/history';
-import type { HomePathStore } from '../../ports/home-path-store';
-import type { PermissionStore } from '../../ports/permission-store';
 import { StoreUnavailable } from '../../ports/store-unavailable';
 import {
   dashboardPartition,
   headKey,
-  homePathKey,
   idOf,
   type Item,
   keyOf,
@@ -21,13 +14,10 @@ import {
   storedEditor,
   type StoredRow,
 } from './catalogue-items';
-import { createDynamoDbAccessStore } from './dynamodb-access-store';
-import { createDynamoDbDataStore } from './dynamodb-data-store';
-import { createDynamoDbHistory, takeNumbers } from './dynamodb-history';
-import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
-import { createDynamoDbTable, persist } from './dynamodb-table';
+import { takeNumbers } from './dynamodb-history';
+import { type DynamoDbTable, persist } from './dynamodb-table';
 import { singleChange } from './history-items';
-import { createLoggedSyncs, mostInOneTransaction } from './logged-syncs';
+import { type LoggedSyncs, mostInOneTransaction } from './logged-syncs';
 import { asSeen, changedId, commitOf, later, logItems, nothingPending, type SyncLog, writesOf } from './sync-items';
 
 interface Snapshot {
@@ -38,20 +28,16 @@ interface Snapshot {
   editors: ReadonlyMap<DashboardId, string>;
 }
 
-type OtherStores = { history: History; access: AccessStore; permissions: PermissionStore; data: DataStore };
-
 /**
  * The catalogue in one DynamoDB table, for many processes at a time. Each call reads the head first: its `rev` tells whether the rows in
  * memory are current, and its `pending` which sync to lay over the stored rows. A row that was edited by hand and is no longer valid is
  * skipped, with one line in the log.
  */
 export function createDynamoDbDashboardStore(
-  client: DynamoDBClient,
-  tableName: string,
-  log: (line: string) => void = console.error,
-): DashboardStore & HomePathStore & OtherStores {
-  const table = createDynamoDbTable(client, tableName);
-  const syncs = createLoggedSyncs(table);
+  table: DynamoDbTable,
+  syncs: LoggedSyncs,
+  log: (line: string) => void,
+): DashboardStore {
   let known: Snapshot | undefined;
 
   const head = async () => readHead(await table.get(headKey));
@@ -60,7 +46,7 @@ export function createDynamoDbDashboardStore(
     if (row.ok) return row.value;
     const { attribute } = row.failure;
     log(
-      `The catalogue in ${tableName} leaves out row ${JSON.stringify(idOf(item))}: its ${attribute} cannot be read. Mend it or delete the row.`,
+      `The catalogue in ${table.name} leaves out row ${JSON.stringify(idOf(item))}: its ${attribute} cannot be read. Mend it or delete the row.`,
     );
     return undefined;
   };
@@ -99,10 +85,6 @@ export function createDynamoDbDashboardStore(
   };
 
   return {
-    history: createDynamoDbHistory(table, syncs),
-    access: createDynamoDbAccessStore(table),
-    permissions: createDynamoDbPermissionStore(table),
-    data: createDynamoDbDataStore(table),
     list: async () => (await snapshot()).ordered,
     leftOut: async () => (await snapshot()).leftOut,
     lastEditors: async () => (await snapshot()).editors,
@@ -171,12 +153,6 @@ export function createDynamoDbDashboardStore(
     },
 
     lastSync: async () => (await head()).lastSync ?? 'never',
-
-    homePath: async (sub) => (await table.get(homePathKey(sub)))?.['path']?.S,
-
-    async saveHomePath(sub, path) {
-      await table.put({ ...homePathKey(sub), ...(path !== undefined && { path: { S: path } }) });
-    },
 
     checkWritable: () => table.checkWritable(),
   };

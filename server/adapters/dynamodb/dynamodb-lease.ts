@@ -1,8 +1,9 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
-import type { Lease, SyncLease } from '../../ports/sync-lease';
+import type { Lease, Leases } from '../../ports/leases';
 import { type Item, syncLeaseKey } from './catalogue-items';
+import { sharingLeaseKey } from './dynamodb-permission-store';
 import { createDynamoDbTable } from './dynamodb-table';
 
 const leaseMs = 60_000;
@@ -51,5 +52,7 @@ export function createDynamoDbLease(
   };
 }
 
-export const createDynamoDbSyncLease = (client: DynamoDBClient, tableName: string, clock?: Clock): SyncLease =>
-  createDynamoDbLease(client, tableName, syncLeaseKey, clock);
+export const createDynamoDbLeases = (client: DynamoDBClient, tableName: string, clock?: Clock): Leases => ({
+  sync: createDynamoDbLease(client, tableName, syncLeaseKey, clock),
+  sharing: (metaId) => createDynamoDbLease(client, tableName, sharingLeaseKey(metaId), clock),
+});

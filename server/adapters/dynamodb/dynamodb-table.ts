@@ -32,6 +32,7 @@ export interface Newest extends Pick<Change, 'where' | 'given'> {
 
 /** One table. Every read is consistent. Rejects with StoreUnavailable where a later try can succeed, else with the SDK's error. */
 export interface DynamoDbTable {
+  name: string;
   get(key: Item): Promise<Item | undefined>;
   /** Those that exist, in any order. */
   getMany(keys: readonly Item[]): Promise<Item[]>;
@@ -67,6 +68,7 @@ export function createDynamoDbTable(client: DynamoDBClient, name: string): Dynam
   };
 
   return {
+    name,
     get: (Key) =>
       settle(async () => (await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }))).Item),
 

@@ -1,45 +1,27 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { failed, ok } from '#domain/result';
-import type { AccessStore } from '../../ports/access-store';
-import type { DataStore } from '../../ports/data-refreshes';
 import type { DashboardStore } from '../../ports/dashboard-store';
-import type { History } from '../../ports/history';
-import type { PermissionStore } from '../../ports/permission-store';
-import type { HomePathStore } from '../../ports/home-path-store';
-import { openCatalogue } from './catalogue-database';
 import { saveLastSync, statementsOf, updateOf } from './dashboard-statements';
-import type { Row } from './database';
+import type { Database, Row } from './database';
 import { onDiskFailure } from '../disk-failure';
-import { createGroupCommit } from './group-commit';
-import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
-import { createSqliteHistory, enterSync, readLastEditors } from './sqlite-history';
-import { createSqliteAccessStore } from './sqlite-access-store';
-import { createSqliteDataStore } from './sqlite-data-store';
-import { createSqlitePermissionStore } from './sqlite-permission-store';
+import type { createGroupCommit } from './group-commit';
+import { readRow, stored, storedSync } from './catalogue-schema';
+import { enterSync, readLastEditors } from './sqlite-history';
 import { checkStorage } from './storage-check';
-
-export interface SqliteDashboardStore extends DashboardStore, HomePathStore {
-  readonly history: History;
-  permissions: PermissionStore;
-  readonly access: AccessStore;
-  readonly data: DataStore;
-  close(): void;
-}
 
 const everything = 'SELECT * FROM dashboard ORDER BY id';
 
 /**
- * The catalogue in one SQLite file. This process is the only one that writes it (the data folder is locked), so rows are read from
+ * The catalogue in SQLite. This process is the only one that writes it (the data folder is locked), so rows are read from
  * a copy in memory; every write goes to the file first, and only the file decides what is stale. A row that was edited by hand and is
  * no longer valid is skipped, with one line in the log.
  */
 export async function createSqliteDashboardStore(
+  database: Database,
+  write: ReturnType<typeof createGroupCommit>,
   dataDir: string,
-  log: (line: string) => void = console.error,
-): Promise<SqliteDashboardStore> {
-  const database = await openCatalogue(dataDir);
-  const commit = createGroupCommit(database);
-  const write: typeof commit = (...statements) => commit(...statements).catch(onDiskFailure);
+  log: (line: string) => void,
+): Promise<DashboardStore> {
   const rows = new Map<DashboardId, Dashboard>();
   let leftOut = new Set<unknown>();
   let ordered: readonly Dashboard[] | undefined;
@@ -79,11 +61,6 @@ export async function createSqliteDashboardStore(
   await rememberAll();
 
   return {
-    history: createSqliteHistory(database, write),
-    permissions: createSqlitePermissionStore(database),
-    access: await createSqliteAccessStore(database, write),
-    data: await createSqliteDataStore(database),
-
     async list() {
       ordered ??= [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return ordered;
@@ -130,20 +107,6 @@ export async function createSqliteDashboardStore(
       return { ...counts, finishedAt: new Date(finishedAt) };
     },
 
-    async homePath(sub) {
-      const { rows } = await database.execute('SELECT sub, path FROM home_path WHERE sub = ?', [sub]);
-      return rows[0] && storedHomePath.parse(rows[0]).path;
-    },
-
-    async saveHomePath(sub, path) {
-      if (path === undefined) await write({ sql: 'DELETE FROM home_path WHERE sub = ?', args: [sub] });
-      else await write({ sql: 'INSERT OR REPLACE INTO home_path (sub, path) VALUES (?, ?)', args: [sub, path] });
-    },
-
     checkWritable: () => checkStorage(dataDir),
-
-    close() {
-      database.close();
-    },
   };
 }

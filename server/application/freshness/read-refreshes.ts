@@ -1,13 +1,13 @@
 import { failed, type Result } from '#domain/result';
 import type { BiDashboard, BiFailure, BiService } from '../../ports/bi-service';
-import type { DataRefreshes, DataStore, KnownData } from '../../ports/data-refreshes';
+import type { DataRefreshes, RefreshStore, KnownData } from '../../ports/data-refreshes';
 import { refusalOf } from '../refusal';
 import { type Patience, retryWhenBusy } from '../retry-when-busy';
 
 export interface ReadRefreshesParts {
   biService: Pick<BiService, 'dashboards'>;
   refreshes: DataRefreshes;
-  store: DataStore;
+  store: RefreshStore;
   /** Between two calls, because QuickSight takes five a second. Resolves early when `signal` aborts. */
   pause: () => Promise<void>;
   signal: AbortSignal;

@@ -1,12 +1,12 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { oldestOf } from '#domain/dashboards/trust';
 import type { DashboardStore } from '../../ports/dashboard-store';
-import type { DataStore, KnownData } from '../../ports/data-refreshes';
+import type { RefreshStore, KnownData } from '../../ports/data-refreshes';
 
 /** The catalogue with the time at which the data of each dashboard was refreshed. The same array until either changes. */
 export function withRefreshes(
   store: Pick<DashboardStore, 'list'>,
-  data: Pick<DataStore, 'known'>,
+  data: Pick<RefreshStore, 'known'>,
 ): Pick<DashboardStore, 'list'> {
   let last:
     | { rows: readonly Dashboard[]; known: ReadonlyMap<string, KnownData>; dated: readonly Dashboard[] }

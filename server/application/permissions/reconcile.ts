@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { SharedCatalogue } from './shared-catalogue';
 import type { DueCheck, PermissionStore, SharingState } from '../../ports/permission-store';
-import type { Lease } from '../../ports/sync-lease';
+import type { Lease } from '../../ports/leases';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { type Difference, type Originals, differenceOf, originalsAfter, undoing } from './difference';
 import { type SharedDashboard, descriptionOf, groupsInUse, nameOf, prefixOf, readersOf } from './reader-groups';
@@ -18,8 +18,8 @@ export interface PermissionParts {
   /** Waits this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
   clock: Clock;
-  /** Of each dashboard, by the BI service's id; one process has them to itself if missing. */
-  leases?: (metaId: string) => Lease;
+  /** Of each dashboard, by the BI service's id. */
+  leases: (metaId: string) => Lease;
 }
 
 /** Milliseconds. Five calls a second at most: QuickSight's rates are not published, and people wait for other calls meanwhile. */
@@ -108,15 +108,15 @@ export function createReconcile({
   const leasedRun = async (metaId: string, tried?: DueCheck): Promise<number> => {
     const due = await state.dueOf(metaId);
     if (!due || due.mark === tried?.mark) return 0;
-    const held = await leases?.(metaId).take();
+    const held = await leases(metaId).take();
     // It stays due, and the process at work looks again when it has given the lease back.
-    if (leases && !held) return 0;
+    if (!held) return 0;
     let wait: number;
     try {
       wait = await run(metaId, due);
     } finally {
       // It ends by itself if it can't be given back.
-      await held?.giveBack().catch(() => undefined);
+      await held.giveBack().catch(() => undefined);
     }
     return wait + (await leasedRun(metaId, due));
   };

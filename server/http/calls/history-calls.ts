@@ -5,22 +5,20 @@ import type { HistoryQuery } from '#domain/dashboards/history';
 import { ok } from '#domain/result';
 import type { DownloadCatalogue } from '../../application/download-catalogue';
 import type { DownloadHistory } from '../../application/download-history';
-import type { ReadHistory } from '../../application/read-history';
+import type { History } from '../../ports/history';
 import type { Handlers } from '../call-routes';
 
 interface UseCases {
-  readHistory: ReadHistory;
+  page: History['page'];
   downloadCatalogue: DownloadCatalogue;
   downloadHistory: DownloadHistory;
 }
 
 /** Who changed what, and history and catalogue as files. */
-export const historyCalls = ({ readHistory, downloadCatalogue, downloadHistory }: UseCases) =>
+export const historyCalls = ({ page, downloadCatalogue, downloadHistory }: UseCases) =>
   ({
-    async history({ caller, query }) {
-      const page = await readHistory(caller, queryOf(query));
-      if (!page.ok) return page;
-      const { entries, next } = page.value;
+    async history({ query }) {
+      const { entries, next } = await page(queryOf(query));
       return ok({ entries: entries.map(entryRowOf), ...(next !== undefined && { next }) });
     },
 

@@ -3,25 +3,26 @@ import { calls } from '#contract/calls';
 import { type PreviewLine, type SyncAnswer, lastSyncOf } from '#contract/sync';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
-import type { ReadLastSync } from '../../application/last-sync';
-import type { PreviewedSync, SyncInSteps } from '../../application/preview-sync';
-import type { SyncDashboards, Synced } from '../../application/sync-dashboards';
+import type { PreviewedSync } from '../../application/preview-sync';
+import type { Synced } from '../../application/sync-dashboards';
+import type { Syncs } from '../../application/syncs';
 import type { UndoSync } from '../../application/undo-sync';
+import type { DashboardStore } from '../../ports/dashboard-store';
 import type { Handlers } from '../call-routes';
-import { type Log, reasonOf, report } from '../log';
+import { reasonOf } from '../../ports/log';
+import { type Log, report } from '../log';
 import { problemDocument } from '../problem';
 import { logRefusal, problemOf } from '../refuse';
 
-interface UseCases extends SyncInSteps {
-  syncDashboards: SyncDashboards;
-  readLastSync: ReadLastSync;
-  undoSync: UndoSync;
+interface UseCases extends Syncs {
+  lastSync: DashboardStore['lastSync'];
+  undo: UndoSync;
 }
 
 export const syncCalls = (useCases: UseCases, log: Log) =>
   ({
     async sync({ caller, query, report }) {
-      const synced = await useCases.syncDashboards(caller, query.missing);
+      const synced = await useCases.sync(caller, query.missing);
       if (!synced.ok) return synced;
       const answer = syncAnswerOf(synced.value);
       const { status: _, ...found } = answer;
@@ -58,13 +59,12 @@ export const syncCalls = (useCases: UseCases, log: Log) =>
       return ok({ status: succeeded, ...counts, left });
     },
 
-    async lastSync({ caller }) {
-      const lastSync = await useCases.readLastSync(caller);
-      return lastSync.ok ? ok(lastSyncOf(lastSync.value)) : lastSync;
+    async lastSync() {
+      return ok(lastSyncOf(await useCases.lastSync()));
     },
 
     async undoSync({ caller, body, report }) {
-      const undone = await useCases.undoSync(caller, body.sync);
+      const undone = await useCases.undo(caller, body.sync);
       if (!undone.ok) return undone;
       const { counts, kept } = undone.value;
       report({ level: 'info', event: 'sync-undone', ...counts, kept: kept.length });

@@ -16,7 +16,7 @@ it('reads the backend’s history, restores a version, and undoes a sync', async
   const { catalogue, sync, history } = createIprApi(`${url}/prod`, {
     idToken: async () => ok({ token, sub: 'a-sub' }),
   });
-  const [row] = await api.store.list();
+  const [row] = await api.dashboards.list();
   if (!row) throw new Error('No row');
   await catalogue.update(row.id, { ...row, title: 'New title' }, row.updatedAt, 1);
   api.biService.has(aBiDashboard('new'));
@@ -40,7 +40,7 @@ it('reads the backend’s history, restores a version, and undoes a sync', async
     value: { added: 1, missing: 3, kept: [] },
   });
   expect(await sync.undo(synced?.number ?? 0)).toMatchObject({ failure: { kind: 'not-found' } });
-  expect((await api.store.list()).every(({ missing }) => !missing)).toBe(true);
+  expect((await api.dashboards.list()).every(({ missing }) => !missing)).toBe(true);
 });
 
 it('leaves out entries that it does not know, and has none of a backend without a history', async () => {

@@ -11,7 +11,7 @@ import { serve } from '../serve';
 
 /** The portal's adapter with a manager's token, on the real backend. */
 async function aManager(directory = directoryInMemory()) {
-  const { app, key, log } = anApi({ directory });
+  const { app, key, log } = anApi({ poolDirectory: directory });
   const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
   const url = await serve((request) => app.fetch(request));
   const client = createIprApiClient(`${url}/prod`, { idToken: async () => ok({ token, sub: 'a-sub' }) });

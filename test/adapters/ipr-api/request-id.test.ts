@@ -67,8 +67,8 @@ async function ownBackend(group: string, over: Parameters<typeof anApi>[0] = {})
 
 describe('a failed call to the portal’s own backend', () => {
   it('has one id in the error log and in the backend’s record: something went wrong there (500)', async () => {
-    const store = { ...anApi().store, saveEdit: () => Promise.reject(new Error('disk full')) };
-    const { catalogue, lines } = await ownBackend('SuperUser', { store });
+    const dashboards = { ...anApi().dashboards, saveEdit: () => Promise.reject(new Error('disk full')) };
+    const { catalogue, lines } = await ownBackend('SuperUser', { dashboards });
     const { reference, kind } = recorded(await catalogue.update(forEveryone.id, edit, seen));
     expect([kind, reference]).toEqual(['broken', expect.stringMatching(ownReference)]);
     expect(lines().filter(({ code }) => code === 'unexpected')).toMatchObject([{ requestId: reference }]);

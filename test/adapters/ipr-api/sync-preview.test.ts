@@ -22,7 +22,7 @@ async function aPreview(over: Parameters<typeof anApi>[0] = {}) {
 }
 
 it('tells page by page how many dashboards were read, shows the changes, and applies the chosen ones', async () => {
-  const { biService, sync, store } = await aPreview();
+  const { biService, sync, dashboards } = await aPreview();
   const names = ['everyone', 'sales', 'draft', ...Array.from({ length: 247 }, (_, n) => `more-${n}`)];
   biService.has(...names.map((id) => aBiDashboard(id)));
   const read: number[] = [];
@@ -30,14 +30,14 @@ it('tells page by page how many dashboards were read, shows the changes, and app
   if (!preview.ok) throw new Error(preview.failure.kind);
   expect(read).toEqual([100, 200]);
   expect(preview.value.changes).toHaveLength(250);
-  expect(await store.list()).toHaveLength(3);
+  expect(await dashboards.list()).toHaveLength(3);
 
   const chosen = preview.value.changes.filter(({ kind }) => kind === 'added').slice(0, 2);
   biService.has(...names.slice(0, 4).map((id) => aBiDashboard(id)));
   expect(await sync.apply(chosen)).toEqual(
     ok({ status: 'SYNC', added: 1, renamed: 0, returned: 0, missing: 0, left: ['dashboard@more-1'] }),
   );
-  expect(await store.list()).toHaveLength(4);
+  expect(await dashboards.list()).toHaveLength(4);
 });
 
 it('says why a page could not be read', async () => {

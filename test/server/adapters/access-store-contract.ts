@@ -1,6 +1,6 @@
+import type { Stores } from '#server/ports/stores';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccessStore, AskedAccess } from '#server/ports/access-store';
-import type { History } from '#server/ports/history';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
@@ -11,15 +11,10 @@ const asked: AskedAccess = { ...bob, groups: ['Ops', 'Ünïcode "q"'], metaId: '
 const dashboard = aDashboardId('dashboard@sales');
 const person = { kind: 'person' } as const;
 
-interface Store {
-  access: AccessStore;
-  history: History;
-}
-
 /** What every store of requests and grants promises; `reopen` returns the same one after a restart. */
 export function describeAccessStore(
   name: string,
-  open: () => Promise<{ store: Store; reopen(): Promise<Store>; close(): Promise<void> }>,
+  open: () => Promise<{ store: Stores; reopen(): Promise<Stores>; close(): Promise<void> }>,
 ): void {
   describe(name, () => {
     let opened: Awaited<ReturnType<typeof open>>;

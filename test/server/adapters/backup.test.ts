@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { backUp, restore, settleRestore } from '#server/adapters/sqlite/backup';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { clock, manager } from '../callers';
+import { clock, manager, syncing } from '../callers';
 import { aDataFolder } from './a-data-folder';
 
 async function aFolder(): Promise<string> {
@@ -22,15 +22,20 @@ async function aFolder(): Promise<string> {
 /** A folder below it with a catalogue of these dashboards. */
 async function aCatalogue(folder: string, ...ids: string[]): Promise<string> {
   const catalogue = join(folder, 'ipr-api');
-  const store = await createSqliteDashboardStore(catalogue);
-  await createSyncDashboards(store, biServiceInMemory(...ids.map((id) => aBiDashboard(id))), clock)(manager);
+  const store = await openSqliteStores(catalogue);
+  await createSyncDashboards(
+    store.dashboards,
+    biServiceInMemory(...ids.map((id) => aBiDashboard(id))),
+    clock,
+    syncing(),
+  )(manager);
   store.close();
   return catalogue;
 }
 
 async function rowsOf(catalogue: string) {
-  const store = await createSqliteDashboardStore(catalogue);
-  const rows = await store.list();
+  const store = await openSqliteStores(catalogue);
+  const rows = await store.dashboards.list();
   store.close();
   return rows;
 }
@@ -121,13 +126,13 @@ it.each([
 ])('%s', async (_, before, after) => {
   const folder = await aFolder();
   const catalogue = await aCatalogue(folder, 'sales');
-  const store = await createSqliteDashboardStore(catalogue);
+  const store = await openSqliteStores(catalogue);
   if (before) await store.permissions.saveNightlyRun(before);
   store.close();
   const file = join(folder, 'portal.db');
   await backUp(catalogue, file);
   await restore(file, catalogue, join(folder, 'replaced'));
-  const restored = await createSqliteDashboardStore(catalogue);
+  const restored = await openSqliteStores(catalogue);
   expect(await restored.permissions.lastNightlyRun()).toEqual(after);
   restored.close();
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
 import { anyCharacter } from '../../any-character';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { manager } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { manager, syncing } from '../callers';
+import { storesInMemory } from '../stores-in-memory';
 import { type Nonsense, quickSightOn, runs, sent, wrong } from './a-lying-bi-service';
 
 const row = (id: string) => ({ DashboardId: id, Name: `The ${id}`, Arn: `arn:${id}`, CreatedTime: 1_763_625_600 });
@@ -81,11 +81,11 @@ describe('a BI service that answers nonsense', () => {
       await fc.assert(
         fc.asyncProperty(onePage, async (answers) => {
           lies = answers;
-          const store = dashboardStoreInMemory(...stored);
-          const synced = await createSyncDashboards(store, biService, () => new Date())(manager);
+          const store = storesInMemory(...stored);
+          const synced = await createSyncDashboards(store.dashboards, biService, () => new Date(), syncing())(manager);
           for (const before of stored) {
             const { title, description, icon, status, groupList } = before;
-            expect(await store.find(before.id)).toMatchObject({
+            expect(await store.dashboards.find(before.id)).toMatchObject({
               title,
               description,
               icon,

@@ -1,10 +1,10 @@
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { type ChangeName, changes } from './killable-changes';
 
 /** Makes one change, and prints a line before and after it. */
 const [folder = '.', name = 'sync', run = '0'] = process.argv.slice(2);
-const store = await createSqliteDashboardStore(folder);
+const store = await openSqliteStores(folder);
 process.stdout.write('begins\n');
-await changes[name as ChangeName](store, Number(run));
+await changes[name as ChangeName](store.dashboards, Number(run));
 store.close();
 process.stdout.write('ends\n');

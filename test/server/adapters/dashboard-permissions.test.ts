@@ -1,8 +1,10 @@
+import { failed } from '#domain/result';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BiService as LocalBiService } from '../../../local/bi-service/bi-service';
 import { createQuickSightGroups } from '#server/adapters/quicksight/quicksight-groups';
 import { createQuickSightPermissions } from '#server/adapters/quicksight/quicksight-permissions';
-import { createManagedPermissions } from '#server/managed-permissions';
+import { createKeptPermissions } from '#server/compose/kept-permissions';
+import { pause } from '#server/compose/pause';
 import type { DashboardPermissions } from '#server/ports/dashboard-permissions';
 import type { ReaderGroups } from '#server/ports/reader-groups';
 import { quickSightOf } from '#server/settings/services';
@@ -10,8 +12,7 @@ import { settingsSchema } from '#server/settings/settings';
 import { aFolder, account, plainPages, start } from '../../local/bi-service/running-bi-service';
 import { inGroups } from '../callers';
 import { aGrant, permissionsInMemory } from '../dashboard-permissions-in-memory';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
-import { permissionStoreInMemory } from '../permission-store-in-memory';
+import { portsInMemory } from '../ports-in-memory';
 import { fiveFields } from '../settings/a-settings-file';
 
 interface Subject {
@@ -142,13 +143,14 @@ describe('against the local BI service', () => {
   it('names a reader by their verified address where the settings say so, and opens for them', async () => {
     const configured = { ...fiveFields.quickSight, readersNamedBy: 'email' };
     const { readersNamedBy } = quickSightOf(settingsSchema.parse({ ...fiveFields, quickSight: configured }));
-    const { prepareReader } = createManagedPermissions({
-      store: dashboardStoreInMemory(),
-      state: permissionStoreInMemory(),
-      quickSight: { ...accessTo(local), portal: 'northfield', ...(readersNamedBy && { readersNamedBy }) },
-      pool: { userPoolId: 'eu-west-1_AbCdEfGhI' },
-      changes: true,
-    });
+    const quickSight = { ...accessTo(local), portal: 'northfield' };
+    const { prepareReader } = createKeptPermissions(
+      {
+        ...portsInMemory({ verify: async () => failed({ kind: 'unavailable', reason: '' }) }),
+        readerGroups: createQuickSightGroups(quickSight),
+      },
+      { portal: 'northfield', readersNamedBy: readersNamedBy ?? 'sub', managesPermissions: true, pause },
+    );
     const prepared = await prepareReader({ ...inGroups(), email: 'Dora@Example.com', emailIsVerified: true });
     expect(prepared).toEqual({ ok: true, value: { name: 'dora@example.com' } });
     const { groups } = subject();

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
-import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
+import { storesInMemory } from '../stores-in-memory';
+import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 import { aDataFolder } from './a-data-folder';
 import { describeAccessStore } from './access-store-contract';
@@ -9,18 +9,18 @@ import { describeDashboardStore } from './dashboard-store-contract';
 import { describeHistory } from './history-contract';
 
 const inMemory = async () => {
-  const store = dashboardStoreInMemory();
+  const store = storesInMemory();
   return { store, reopen: async () => store, close: async () => {} };
 };
 
 const sqlite = async () => {
   const folder = await aDataFolder();
-  const stores = [await createSqliteDashboardStore(folder)] as const;
+  const stores = [await openSqliteStores(folder)] as const;
   const reopened: { close(): void }[] = [];
   return {
     store: stores[0],
     async reopen() {
-      const store = await createSqliteDashboardStore(folder);
+      const store = await openSqliteStores(folder);
       reopened.push(store);
       return store;
     },
@@ -40,7 +40,7 @@ describeAccessStore('the SQLite requests for access', sqlite);
 
 const dynamoDb = async () => {
   const table = await aDynamoDbTable();
-  const reopen = async () => createDynamoDbDashboardStore(table.client(), tableName);
+  const reopen = async () => createDynamoDbStores(table.client(), tableName);
   return { store: await reopen(), reopen, close: () => table.close() };
 };
 // Each is a handful of requests to another server.

@@ -2,12 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BiService as LocalBiService, startBiService } from '../../../local/bi-service/bi-service';
-import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { createQuickSightData } from '#server/adapters/quicksight/quicksight-data';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
-import type { DataStore, KnownData } from '#server/ports/data-refreshes';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
+import type { RefreshStore, KnownData } from '#server/ports/data-refreshes';
 import { ok } from '#domain/result';
-import { dataStoreInMemory } from '../data-refreshes-in-memory';
+import { refreshStoreInMemory } from '../data-refreshes-in-memory';
 import { aDataFolder } from './a-data-folder';
 import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 
@@ -95,9 +95,9 @@ it('is refused by name without the right', async () => {
 });
 
 interface Subject {
-  store: DataStore;
+  store: RefreshStore;
   /** The store as another process finds it. */
-  another: () => Promise<DataStore>;
+  another: () => Promise<RefreshStore>;
 }
 
 const sales: KnownData = { version: 3, dataSets: { orders: now.getTime(), plan: null } };
@@ -106,7 +106,7 @@ describe.each<[string, () => Promise<Subject>]>([
   [
     'the in-memory store of what is known',
     async () => {
-      const store = dataStoreInMemory();
+      const store = refreshStoreInMemory();
       return { store, another: async () => store };
     },
   ],
@@ -116,9 +116,9 @@ describe.each<[string, () => Promise<Subject>]>([
       const folder = await aDataFolder();
       onTestFinished(() => rm(folder, { recursive: true }));
       const open = async () => {
-        const store = await createSqliteDashboardStore(folder);
+        const store = await openSqliteStores(folder);
         onTestFinished(() => store.close());
-        return store.data;
+        return store.refreshes;
       };
       return { store: await open(), another: open };
     },
@@ -128,7 +128,7 @@ describe.each<[string, () => Promise<Subject>]>([
     async () => {
       const table = await aDynamoDbTable();
       onTestFinished(() => table.close());
-      const open = async () => createDynamoDbDashboardStore(table.client(), tableName).data;
+      const open = async () => createDynamoDbStores(table.client(), tableName).refreshes;
       return { store: await open(), another: open };
     },
   ],

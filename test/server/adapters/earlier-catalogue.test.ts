@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { replay } from '#domain/dashboards/history';
 import { aDataFolder } from './a-data-folder';
 
@@ -95,42 +95,42 @@ it.each([
   'reads everything that the %s version wrote, writes to it, and reads that after a restart',
   async (_, sql, known) => {
     const folder = await aFolderWith(sql);
-    const store = await createSqliteDashboardStore(folder);
-    expect(await store.list()).toMatchObject(dashboards);
-    expect(await store.lastSync()).toEqual(known);
-    expect(replay((await store.history.page({})).entries)).toEqual(await store.list());
-    const [old] = await store.list();
+    const store = await openSqliteStores(folder);
+    expect(await store.dashboards.list()).toMatchObject(dashboards);
+    expect(await store.dashboards.lastSync()).toEqual(known);
+    expect(replay((await store.history.page({})).entries)).toEqual(await store.dashboards.list());
+    const [old] = await store.dashboards.list();
     if (!old) throw new Error('No row');
-    const saved = await store.saveEdit(old.id, { title: 'New' }, { now: new Date() });
-    await store.saveSync([], { ...lastSync, renamed: 9 });
+    const saved = await store.dashboards.saveEdit(old.id, { title: 'New' }, { now: new Date() });
+    await store.dashboards.saveSync([], { ...lastSync, renamed: 9 });
     store.close();
 
-    const restarted = await createSqliteDashboardStore(folder);
-    expect(saved).toEqual({ ok: true, value: (await restarted.list())[0] });
-    expect(await restarted.list()).toMatchObject([
+    const restarted = await openSqliteStores(folder);
+    expect(saved).toEqual({ ok: true, value: (await restarted.dashboards.list())[0] });
+    expect(await restarted.dashboards.list()).toMatchObject([
       { ...dashboards[0], title: 'New', updatedAt: expect.any(Date) },
       dashboards[1],
     ]);
-    expect(await restarted.lastSync()).toEqual({ ...lastSync, renamed: 9 });
+    expect(await restarted.dashboards.lastSync()).toEqual({ ...lastSync, renamed: 9 });
     restarted.close();
   },
 );
 
 it('refuses the file of a later version with a clear message, and leaves it unchanged', async () => {
   const folder = await aFolderWith(`${second} PRAGMA user_version = 999;`);
-  await expect(createSqliteDashboardStore(folder)).rejects.toMatchObject({
+  await expect(openSqliteStores(folder)).rejects.toMatchObject({
     name: 'LaterVersion',
     message: expect.stringContaining('was made by a later version of the portal'),
   });
   await execute(folder, 'PRAGMA user_version = 0');
-  const store = await createSqliteDashboardStore(folder);
-  expect(await store.list()).toMatchObject(dashboards);
+  const store = await openSqliteStores(folder);
+  expect(await store.dashboards.list()).toMatchObject(dashboards);
   store.close();
 });
 
 it('lets nobody change or remove an entry of the history', async () => {
   const folder = await aFolderWith(second);
-  const store = await createSqliteDashboardStore(folder);
+  const store = await openSqliteStores(folder);
   store.close();
   for (const sql of [
     'DELETE FROM history',

@@ -1,27 +1,27 @@
 import { execFileSync } from 'node:child_process';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { manager } from '../callers';
+import { manager, syncing } from '../callers';
 
 /**
  * Saves until a save fails, then syncs; makes room, and does both again. Prints `<id> <number>` for each acknowledged save, then what
  * happened as JSON.
  */
 const [folder = '.'] = process.argv.slice(2);
-const store = await createSqliteDashboardStore(folder);
+const store = await openSqliteStores(folder);
 const biService = biServiceInMemory(aBiDashboard('sales'), aBiDashboard('finance'));
-const sync = createSyncDashboards(store, biService, () => new Date());
+const sync = createSyncDashboards(store.dashboards, biService, () => new Date(), syncing());
 await sync(manager);
-const rows = await store.list();
+const rows = await store.dashboards.list();
 const codeOf = ({ code, message }: { code?: string; message: string }): string => code ?? message;
 
 let number = 0;
 async function save(): Promise<string> {
   const { id } = rows[++number % rows.length] ?? { id: aDashboardId('dashboard@sales') };
   const edit = { title: String(number), description: 'x'.repeat(1000) };
-  const answer = await store.saveEdit(id, edit, { now: new Date() }).catch(codeOf);
+  const answer = await store.dashboards.saveEdit(id, edit, { now: new Date() }).catch(codeOf);
   if (typeof answer === 'string') return answer;
   process.stdout.write(`${id} ${number}\n`);
   return 'saved';
@@ -33,7 +33,7 @@ async function addThousands(): Promise<string> {
 
 let saving = 'saved';
 while (saving === 'saved') saving = await save();
-const full = { saving, syncing: await addThousands(), listed: (await store.list()).length };
+const full = { saving, syncing: await addThousands(), listed: (await store.dashboards.list()).length };
 execFileSync('/usr/bin/prlimit', ['--pid', String(process.pid), '--fsize=unlimited']);
-const roomy = { saving: await save(), syncing: await addThousands(), listed: (await store.list()).length };
+const roomy = { saving: await save(), syncing: await addThousands(), listed: (await store.dashboards.list()).length };
 process.stdout.write(JSON.stringify({ full, roomy }));

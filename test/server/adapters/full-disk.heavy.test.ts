@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { backUp } from '#server/adapters/sqlite/backup';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
 import { aDataFolder } from './a-data-folder';
 
@@ -28,9 +28,9 @@ it.runIf(existsSync(prlimit))(
     });
     expect(lines.length).toBeGreaterThan(10);
 
-    const store = await createSqliteDashboardStore(folder);
+    const store = await openSqliteStores(folder);
     const saved = new Map(lines.map((line) => line.split(' ') as [string, string]));
-    const titles = new Map((await store.list()).map(({ id, title }) => [id as string, title]));
+    const titles = new Map((await store.dashboards.list()).map(({ id, title }) => [id as string, title]));
     for (const [id, number] of saved) expect(titles.get(id)).toBe(number);
     store.close();
     await rm(folder, { recursive: true });
@@ -41,8 +41,8 @@ it.runIf(existsSync(prlimit))(
   'says in one line that the portal cannot start on a full disk, and leaves the data as it is',
   async () => {
     const { folder, file } = await aSettingsFile({ ...fiveFields, port: 0 });
-    const store = await createSqliteDashboardStore(join(folder, 'earlier'));
-    await store.saveHomePath('a-sub', '/dashboard/sales');
+    const store = await openSqliteStores(join(folder, 'earlier'));
+    await store.homePaths.saveHomePath('a-sub', '/dashboard/sales');
     await backUp(join(folder, 'earlier'), join(folder, 'data', 'ipr-api', 'catalogue.db'));
     store.close();
     const command = ['--fsize=16384:unlimited', process.execPath, 'dist/server/start.js'];
@@ -53,8 +53,8 @@ it.runIf(existsSync(prlimit))(
         /^The data in \S+ipr-api can't be written \(SQLITE_\w+\)\. Free space on its disk, .+\n$/,
       ),
     });
-    const after = await createSqliteDashboardStore(join(folder, 'data', 'ipr-api'));
-    expect(await after.homePath('a-sub')).toBe('/dashboard/sales');
+    const after = await openSqliteStores(join(folder, 'data', 'ipr-api'));
+    expect(await after.homePaths.homePath('a-sub')).toBe('/dashboard/sales');
     after.close();
   },
 );

@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { createQuickSightBiService } from '#server/adapters/quicksight/quicksight-bi-service';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createSyncInSteps } from '#server/application/preview-sync';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { noMetrics } from '#server/ports/metrics';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
-import { clock, manager } from '../callers';
+import { clock, manager, syncing } from '../callers';
 import { aDataFolder } from './a-data-folder';
 
 const pages = 100;
@@ -44,12 +43,12 @@ async function aQuickSight() {
 
 it('a sync that fails on page 7 of 100 changes nothing, says why, and is whole when it is done again', async () => {
   const quickSight = await aQuickSight();
-  const store = await createSqliteDashboardStore(await aDataFolder());
+  const store = await openSqliteStores(await aDataFolder());
   onTestFinished(() => store.close());
-  const sync = createSyncDashboards(store, quickSight.biService, clock);
-  const steps = createSyncInSteps(store, quickSight.biService, clock, noMetrics);
+  const sync = createSyncDashboards(store.dashboards, quickSight.biService, clock, syncing());
+  const steps = createSyncInSteps(store.dashboards, quickSight.biService, clock, syncing());
   expect(await sync(manager)).toMatchObject({ value: { added: pages * perPage } });
-  const [rows, last] = [await store.list(), await store.lastSync()];
+  const [rows, last] = [await store.dashboards.list(), await store.dashboards.lastSync()];
   const { entries } = await store.history.page({ topic: 'syncs' });
 
   quickSight.run = 2;
@@ -63,8 +62,8 @@ it('a sync that fails on page 7 of 100 changes nothing, says why, and is whole w
   });
   expect(seen).toMatchObject({ ok: false, failure });
   expect(read).toEqual([10, 20, 30, 40, 50, 60]);
-  expect(await store.list()).toEqual(rows);
-  expect(await store.lastSync()).toEqual(last);
+  expect(await store.dashboards.list()).toEqual(rows);
+  expect(await store.dashboards.lastSync()).toEqual(last);
   expect((await store.history.page({ topic: 'syncs' })).entries).toEqual(entries);
 
   quickSight.missingPage = 0;

@@ -1,6 +1,6 @@
+import type { Stores } from '#server/ports/stores';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DashboardStore } from '#server/ports/dashboard-store';
 import { type History, pageLength } from '#server/ports/history';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, type HistoryQuery, replay } from '#domain/dashboards/history';
@@ -18,22 +18,20 @@ const gone = { kind: 'change', id: sales.id, metaName: 'New', metaArn: 'arn:new'
 
 const random = (below: number): number => Math.floor(Math.random() * below);
 
-type Store = DashboardStore & { history: History };
-
 /** What every history promises of the store that it belongs to; `reopen` returns the same one after a restart. */
 export function describeHistory(
   name: string,
-  open: () => Promise<{ store: Store; reopen(): Promise<Store>; close(): Promise<void> }>,
+  open: () => Promise<{ store: Stores; reopen(): Promise<Stores>; close(): Promise<void> }>,
   /** Random writes of many editors, of which the history must tell every one. */
   { writes = process.env['SOAK'] ? 50_000 : 500 } = {},
 ): void {
   describe(name, () => {
     let opened: Awaited<ReturnType<typeof open>>;
-    let store: Store;
+    let store: Stores;
     beforeEach(async () => {
       opened = await open();
       store = opened.store;
-      await store.saveSync(
+      await store.dashboards.saveSync(
         [sales, costs].map((dashboard) => ({ kind: 'add', dashboard })),
         { ...none, added: 2, finishedAt: now },
       );
@@ -43,7 +41,11 @@ export function describeHistory(
     const entriesOf = async (query: HistoryQuery = {}) => (await store.history.page(query)).entries;
 
     it('tells who changed a dashboard, when, from what to what, also after a restart', async () => {
-      const saved = await store.saveEdit(sales.id, { title: 'T', groupList: [] }, { now: later(1), by: ann });
+      const saved = await store.dashboards.saveEdit(
+        sales.id,
+        { title: 'T', groupList: [] },
+        { now: later(1), by: ann },
+      );
       if (!saved.ok) throw new Error('Not saved');
       const [entry] = await entriesOf();
       expect(entry).toMatchObject({ kind: 'changed', at: later(1), by: ann, dashboard: sales.id });
@@ -55,29 +57,29 @@ export function describeHistory(
     });
 
     it('knows who edited each dashboard last, whatever syncs change, also after a restart', async () => {
-      expect(await store.lastEditors()).toEqual(new Map());
-      await store.saveEdit(sales.id, { title: 'A' }, { now: later(1), by: ann });
-      await store.saveEdit(costs.id, { title: 'B' }, { now: later(1), by: ann });
-      await store.saveEdit(sales.id, { title: 'C' }, { now: later(2), by: bob });
-      await store.saveEdit(sales.id, { title: 'D' }, { now: later(3), by: ann, ifUpdatedAt: later(-60) });
-      await store.saveEdit(sales.id, { title: 'E' }, { now: later(3) });
-      await store.saveSync([gone], { ...none, renamed: 1, finishedAt: later(4) }, { by: ann });
+      expect(await store.dashboards.lastEditors()).toEqual(new Map());
+      await store.dashboards.saveEdit(sales.id, { title: 'A' }, { now: later(1), by: ann });
+      await store.dashboards.saveEdit(costs.id, { title: 'B' }, { now: later(1), by: ann });
+      await store.dashboards.saveEdit(sales.id, { title: 'C' }, { now: later(2), by: bob });
+      await store.dashboards.saveEdit(sales.id, { title: 'D' }, { now: later(3), by: ann, ifUpdatedAt: later(-60) });
+      await store.dashboards.saveEdit(sales.id, { title: 'E' }, { now: later(3) });
+      await store.dashboards.saveSync([gone], { ...none, renamed: 1, finishedAt: later(4) }, { by: ann });
       const editors = new Map([
         [sales.id, bob.email],
         [costs.id, ann.email],
       ]);
-      expect(await store.lastEditors()).toEqual(editors);
-      expect(await (await opened.reopen()).lastEditors()).toEqual(editors);
+      expect(await store.dashboards.lastEditors()).toEqual(editors);
+      expect(await (await opened.reopen()).dashboards.lastEditors()).toEqual(editors);
     });
 
     it('has no entry of an edit that was refused', async () => {
-      await store.saveEdit(sales.id, { title: 'T' }, { now, by: ann, ifUpdatedAt: later(-60) });
-      await store.saveEdit(aDashboardId('dashboard@nowhere'), { title: 'T' }, { now, by: ann });
+      await store.dashboards.saveEdit(sales.id, { title: 'T' }, { now, by: ann, ifUpdatedAt: later(-60) });
+      await store.dashboards.saveEdit(aDashboardId('dashboard@nowhere'), { title: 'T' }, { now, by: ann });
       expect(await entriesOf({ topic: 'changes' })).toEqual([]);
     });
 
     it('has one entry for a sync, and one for each of its dashboards', async () => {
-      await store.saveSync([gone], { ...none, renamed: 1, missing: 1, finishedAt: later(1) }, { by: bob });
+      await store.dashboards.saveSync([gone], { ...none, renamed: 1, missing: 1, finishedAt: later(1) }, { by: bob });
       const [synced, first] = await entriesOf();
       expect(synced).toMatchObject({ kind: 'synced', at: later(1), by: bob, counts: { renamed: 1, missing: 1 } });
       expect(first).toMatchObject({ kind: 'synced', counts: { added: 2 } });
@@ -92,18 +94,22 @@ export function describeHistory(
 
     it('takes a sync back, except what has changed since, and says of which sync', async () => {
       const [synced] = await entriesOf();
-      await store.saveEdit(costs.id, { title: 'Costs of today' }, { now: later(1) });
+      await store.dashboards.saveEdit(costs.id, { title: 'Costs of today' }, { now: later(1) });
       const undo: RowChange[] = [sales, costs].map(({ id, updatedAt }) => ({ kind: 'remove', id, seen: updatedAt }));
-      await store.saveSync(undo, { ...none, added: 1, finishedAt: later(2) }, { by: ann, undone: synced?.number ?? 0 });
-      expect((await store.list()).map(({ id }) => id)).toEqual([costs.id]);
-      expect(await store.find(sales.id)).toBeUndefined();
-      expect(await store.lastSync()).toMatchObject({ finishedAt: now });
+      await store.dashboards.saveSync(
+        undo,
+        { ...none, added: 1, finishedAt: later(2) },
+        { by: ann, undone: synced?.number ?? 0 },
+      );
+      expect((await store.dashboards.list()).map(({ id }) => id)).toEqual([costs.id]);
+      expect(await store.dashboards.find(sales.id)).toBeUndefined();
+      expect(await store.dashboards.lastSync()).toMatchObject({ finishedAt: now });
       const [undone] = await entriesOf();
       expect(undone).toMatchObject({ kind: 'sync-undone', undone: synced?.number, by: ann });
       const [removed] = await entriesOf({ dashboard: sales.id });
       expect(removed).toMatchObject({ kind: 'changed', before: sales, sync: undone?.number });
       expect(removed).not.toHaveProperty('after');
-      expect(replay(await everyEntry(store, [sales.id, costs.id]))).toEqual(await store.list());
+      expect(replay(await everyEntry(store, [sales.id, costs.id]))).toEqual(await store.dashboards.list());
     });
 
     it('names a view as a person once an hour, whoever else was viewed', async () => {
@@ -145,7 +151,7 @@ export function describeHistory(
 
     it('is read page by page, the newest entry first, with nothing twice', async () => {
       for (let number = 0; number < pageLength * 2; number++) {
-        await store.saveEdit(sales.id, { title: String(number) }, { now: later(number), by: ann });
+        await store.dashboards.saveEdit(sales.id, { title: String(number) }, { now: later(number), by: ann });
       }
       const first = await store.history.page({ by: ann.sub, topic: 'changes' });
       const second = await store.history.page({ by: ann.sub, topic: 'changes', before: first.next ?? 0 });
@@ -172,12 +178,12 @@ export function describeHistory(
           .filter(({ title, groupList }) => ![title, ...groupList].join('').includes('\0'));
         const oneWrite = async (number: number) => {
           const id = ids[random(ids.length)] ?? sales.id;
-          const row = await store.find(id);
+          const row = await store.dashboards.find(id);
           const minute = later(random(10));
           if (number % 10 !== 0) {
             const isConditional = random(2) === 0 && row;
             const options = { now: minute, by: ann, ...(isConditional && { ifUpdatedAt: row.updatedAt }) };
-            return store.saveEdit(id, texts[random(texts.length)] ?? {}, options);
+            return store.dashboards.saveEdit(id, texts[random(texts.length)] ?? {}, options);
           }
           const changes: RowChange[] = [
             row && random(3) === 0
@@ -195,14 +201,14 @@ export function describeHistory(
                   } as const,
                 ]),
           ];
-          return store.saveSync(changes, { ...none, finishedAt: minute });
+          return store.dashboards.saveSync(changes, { ...none, finishedAt: minute });
         };
         for (let done = 0; done < writes; done += 50) {
           await Promise.all(Array.from({ length: 50 }, (_, number) => oneWrite(done + number)));
         }
         const reopened = await opened.reopen();
-        expect(replay(await everyEntry(reopened, ids))).toEqual(await reopened.list());
-        expect(await reopened.list()).toEqual(await store.list());
+        expect(replay(await everyEntry(reopened, ids))).toEqual(await reopened.dashboards.list());
+        expect(await reopened.dashboards.list()).toEqual(await store.dashboards.list());
       },
     );
   });

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createDownloadHistory } from '#server/application/download-history';
 import type { History } from '#server/ports/history';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
@@ -9,16 +9,16 @@ import { aDataFolder } from './a-data-folder';
 
 it('lets other requests go first between the pages of a long history', async () => {
   const folder = await aDataFolder();
-  const store = await createSqliteDashboardStore(folder);
+  const store = await openSqliteStores(folder);
   onTestFinished(async () => {
     store.close();
     await rm(folder, { recursive: true });
   });
   const dashboard = aDashboard();
   const counts = { added: 1, renamed: 0, missing: 0, returned: 0 };
-  await store.saveSync([{ kind: 'add', dashboard }], { ...counts, finishedAt: clock() });
+  await store.dashboards.saveSync([{ kind: 'add', dashboard }], { ...counts, finishedAt: clock() });
   const edits = Array.from({ length: 120 }, (_, n) =>
-    store.saveEdit(dashboard.id, { title: `${n}` }, { now: clock() }),
+    store.dashboards.saveEdit(dashboard.id, { title: `${n}` }, { now: clock() }),
   );
   await Promise.all(edits);
 

@@ -4,7 +4,7 @@ import { failed } from '#domain/result';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
 import type { DashboardStore } from '#server/ports/dashboard-store';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { manager } from '../callers';
+import { manager, syncing } from '../callers';
 
 /** What a manager does to many dashboards at once, each run of it with another result. */
 export const changes = {
@@ -12,7 +12,7 @@ export const changes = {
   async sync(store: DashboardStore, run: number): Promise<void> {
     const present = ids.filter((_, index) => (index + run) % 3 !== 0);
     const biService = biServiceInMemory(...present.map((id) => aBiDashboard(id, `${id} of run ${run}`)));
-    const synced = await createSyncDashboards(store, biService, () => new Date())(manager, most);
+    const synced = await createSyncDashboards(store, biService, () => new Date(), syncing())(manager, most);
     if (!synced.ok) throw new Error(JSON.stringify(synced.failure));
   },
   /** As the portal saves it: planned from the list, and each edit only over what was seen. */

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import type { History } from '#server/ports/history';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { RowChange } from '#domain/dashboards/sync-plan';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';
 
 export const started = new Date('2026-11-20T08:00:00.000Z');
@@ -54,27 +54,28 @@ export function itSurvivesKills(size: number, randomKills?: number): void {
       const table = await aDynamoDbTable();
       onTestFinished(() => table.close());
       const anInstance = (options?: Parameters<TestTable['client']>[0]) =>
-        createDynamoDbDashboardStore(table.client(options), tableName);
-      const clean = dashboardStoreInMemory();
+        createDynamoDbStores(table.client(options), tableName);
+      const clean = storesInMemory();
       for (let kill = 0; kill < kills; kill++) {
         const changes = kill === 0 ? added(size) : renamed(size, `Name ${kill}`);
         const sync = { ...synced, renamed: size, finishedAt: new Date(started.getTime() + kill) };
-        await clean.saveSync(changes, sync);
+        await clean.dashboards.saveSync(changes, sync);
         // The first write takes numbers, and the second is the commit, so that the third is the first that can be missing of a committed sync.
         const write = 2 + (randomKills === undefined ? kill : Math.floor(Math.random() * (batches + 1)));
         let left = write;
         const dying = anInstance({ mayWrite: () => left-- > 0, maxAttempts: 1 });
-        await expect(dying.saveSync(changes, sync)).rejects.toThrow('killed');
+        await expect(dying.dashboards.saveSync(changes, sync)).rejects.toThrow('killed');
 
         const other = anInstance();
-        expect(await other.list(), `killed at write ${write}`).toEqual(await clean.list());
-        expect(await anInstance().find(board(7).id)).toEqual(await clean.find(board(7).id));
-        expect(await other.lastSync()).toEqual(sync);
+        expect(await other.dashboards.list(), `killed at write ${write}`).toEqual(await clean.dashboards.list());
+        expect(await anInstance().dashboards.find(board(7).id)).toEqual(await clean.dashboards.find(board(7).id));
+        expect(await other.dashboards.lastSync()).toEqual(sync);
         const last = (await anInstance().history.page({ topic: 'syncs' })).entries[0]?.number ?? 0;
         expect(await changesOf(other, last)).toEqual(await changesOf(clean, kill * (size + 2) + 1));
         const now = new Date(started.getTime() + 1000 + kill);
-        for (const store of [other, clean]) await store.saveEdit(board(7).id, { title: `T${kill}` }, { now });
-        expect(await anInstance().list()).toEqual(await clean.list());
+        for (const store of [other, clean])
+          await store.dashboards.saveEdit(board(7).id, { title: `T${kill}` }, { now });
+        expect(await anInstance().dashboards.list()).toEqual(await clean.dashboards.list());
       }
     },
   );

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { StoreUnavailable } from '#server/ports/store-unavailable';
 import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 import { added, board, started, synced } from './large-sync-contract';
@@ -11,16 +11,16 @@ export function itLosesNoEdit(people: number): void {
   it(`lose no edit silently of ${people} people at once`, { timeout: 120_000 }, async () => {
     const table = await aDynamoDbTable();
     onTestFinished(() => table.close());
-    const anInstance = () => createDynamoDbDashboardStore(table.client(), tableName);
+    const anInstance = () => createDynamoDbStores(table.client(), tableName);
     const stores = [anInstance(), anInstance()];
-    await stores[0]?.saveSync(added(5), synced);
+    await stores[0]?.dashboards.saveSync(added(5), synced);
     const saves = Array.from({ length: people }, async (_, person) => {
       const store = stores[person % 2] ?? anInstance();
       const { id } = board(person % 5);
-      const seen = await store.find(id);
+      const seen = await store.dashboards.find(id);
       if (!seen) throw new Error('The row is gone');
       const title = `${seen.title}|${person}`;
-      const saved = await store
+      const saved = await store.dashboards
         .saveEdit(id, { ...edit, title }, { now: started, ifUpdatedAt: seen.updatedAt })
         .catch((error: unknown) => error);
       if (saved instanceof StoreUnavailable) return undefined;
@@ -29,7 +29,7 @@ export function itLosesNoEdit(people: number): void {
     });
     const accepted = (await Promise.all(saves)).filter((save) => save !== undefined);
     expect(accepted.length).toBeGreaterThanOrEqual(5);
-    for (const row of await anInstance().list()) {
+    for (const row of await anInstance().dashboards.list()) {
       const chain = accepted.filter(({ id }) => id === row.id);
       // Each accepted title extends what its editor saw, so the final one tells of all that were accepted.
       expect(row.title.split('|').length - 1).toBe(chain.length);

@@ -2,14 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readDynamoDbArchive, writeDynamoDbArchive } from '#server/adapters/dynamodb/dynamodb-archive';
-import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { readSqliteArchive, writeSqliteArchive } from '#server/adapters/sqlite/sqlite-archive';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { linesOf, readArchive } from '#server/archive/archive-file';
-import type { AccessStore } from '#server/ports/access-store';
-import type { DashboardStore } from '#server/ports/dashboard-store';
-import type { History } from '#server/ports/history';
-import type { HomePathStore } from '#server/ports/home-path-store';
+import type { Stores } from '#server/ports/stores';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aDataFolder } from './a-data-folder';
 import { aDynamoDbTable, tableName } from './a-dynamodb-table';
@@ -23,23 +20,27 @@ const [sales, costs, crew] = ['sales', 'costs', 'crew'].map((name) =>
 ) as [ReturnType<typeof aDashboard>, ReturnType<typeof aDashboard>, ReturnType<typeof aDashboard>];
 
 /** Something of every kind. */
-async function use(store: DashboardStore & HomePathStore & { history: History; access: AccessStore }): Promise<void> {
-  await store.saveSync(
+async function use(store: Stores): Promise<void> {
+  await store.dashboards.saveSync(
     [sales, costs].map((dashboard) => ({ kind: 'add', dashboard })),
     { ...none, added: 2, finishedAt: at(0) },
   );
-  await store.saveEdit(sales.id, { title: 'Sales', groupList: ['Board'] }, { now: at(1), by: ann });
-  await store.saveSync([{ kind: 'add', dashboard: crew }], { ...none, added: 1, finishedAt: at(2) }, { by: ann });
+  await store.dashboards.saveEdit(sales.id, { title: 'Sales', groupList: ['Board'] }, { now: at(1), by: ann });
+  await store.dashboards.saveSync(
+    [{ kind: 'add', dashboard: crew }],
+    { ...none, added: 1, finishedAt: at(2) },
+    { by: ann },
+  );
   const [last] = (await store.history.page({ topic: 'syncs' })).entries;
   const undo = { ...none, added: 1, finishedAt: at(3) };
-  await store.saveSync([{ kind: 'remove', id: crew.id, seen: crew.updatedAt }], undo, {
+  await store.dashboards.saveSync([{ kind: 'remove', id: crew.id, seen: crew.updatedAt }], undo, {
     by: ann,
     undone: last?.number ?? 0,
   });
   await store.history.note({ kind: 'refused', call: '/update', code: 'not-allowed' }, ann, at(4));
   await store.history.note({ kind: 'signed-in', session: 'a' }, ann, at(5));
   await store.history.note({ kind: 'viewed-as', sub: bob.sub, person: bob.email }, ann, at(5));
-  await store.saveHomePath('ann-sub', '/favourites');
+  await store.homePaths.saveHomePath('ann-sub', '/favourites');
   const asked = { ...bob, groups: ['Ops'], metaId: 'costs', note: 'Why', at: at(5) };
   await store.access.ask(asked);
   await store.access.answer({ asked, dashboard: costs.id, by: ann, now: at(6), decision: { kind: 'person' } });
@@ -53,7 +54,7 @@ async function use(store: DashboardStore & HomePathStore & { history: History; a
 async function aMachine(): Promise<string> {
   const folder = await aDataFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const store = await createSqliteDashboardStore(join(folder, 'ipr-api'));
+  const store = await openSqliteStores(join(folder, 'ipr-api'));
   await use(store);
   await store.permissions.savePhase('managed');
   store.close();
@@ -79,22 +80,22 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
   expect(fileOf(await readDynamoDbArchive(client, tableName))).toEqual(exported);
 
   // Work goes on there, with the numbers that follow.
-  const there = createDynamoDbDashboardStore(client, tableName);
-  expect(await there.lastEditors()).toEqual(new Map([[sales.id, ann.email]]));
+  const there = createDynamoDbStores(client, tableName);
+  expect(await there.dashboards.lastEditors()).toEqual(new Map([[sales.id, ann.email]]));
   expect(await there.access.waiting()).toMatchObject([{ metaId: 'é'.repeat(512), ...bob }]);
   const [first] = (await there.history.page({ topic: 'syncs', before: 4 })).entries;
   expect((await there.history.page({ sync: first?.number ?? 0 })).entries).toHaveLength(2);
   expect(await there.history.entry(2)).toMatchObject({ after: sales, sync: 1 });
-  await there.saveEdit(costs.id, { title: 'Costs' }, { now: at(7), by: ann });
+  await there.dashboards.saveEdit(costs.id, { title: 'Costs' }, { now: at(7), by: ann });
   expect((await there.history.page({})).entries[0]).toMatchObject({ number: 14, after: { title: 'Costs' } });
 
   const back = fileOf(await readDynamoDbArchive(client, tableName));
   await writeSqliteArchive(await readArchive(back), join(folder, 'ipr-api'), join(folder, 'replaced'));
   expect(fileOf(await readSqliteArchive(join(folder, 'ipr-api')))).toEqual(back);
-  const here = await createSqliteDashboardStore(join(folder, 'ipr-api'));
-  await here.saveEdit(sales.id, { title: 'T' }, { now: at(8) });
+  const here = await openSqliteStores(join(folder, 'ipr-api'));
+  await here.dashboards.saveEdit(sales.id, { title: 'T' }, { now: at(8) });
   expect((await here.history.page({})).entries[0]).toMatchObject({ number: 15 });
-  expect(await here.homePath('ann-sub')).toBe('/favourites');
+  expect(await here.homePaths.homePath('ann-sub')).toBe('/favourites');
   expect(await here.access.grants()).toMatchObject([{ dashboard: costs.id, sub: 'bob-sub' }]);
   // What has not been moved stays.
   expect(await here.permissions.phase()).toBe('managed');
@@ -105,28 +106,28 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
 it('replaces what a new portal has found by itself, and nothing that a person has changed', async () => {
   const archive = await readSqliteArchive(join(await aMachine(), 'ipr-api'));
   const client = await aTable();
-  const store = createDynamoDbDashboardStore(client, tableName);
+  const store = createDynamoDbStores(client, tableName);
   const found = aDashboard({ id: aDashboardId('dashboard@found'), metaId: 'found' });
-  await store.saveSync([{ kind: 'add', dashboard: found }], { ...none, added: 1, finishedAt: at(0) });
+  await store.dashboards.saveSync([{ kind: 'add', dashboard: found }], { ...none, added: 1, finishedAt: at(0) });
   await store.history.note({ kind: 'signed-in', session: 'b' }, ann, at(1));
   expect(await writeDynamoDbArchive(client, tableName, archive)).toEqual({ ok: true });
-  expect(await store.list()).toEqual(archive.dashboards);
+  expect(await store.dashboards.list()).toEqual(archive.dashboards);
   expect(await readDynamoDbArchive(client, tableName)).toEqual(archive);
 
-  await store.saveEdit(sales.id, { title: 'Of today' }, { now: at(8), by: ann });
+  await store.dashboards.saveEdit(sales.id, { title: 'Of today' }, { now: at(8), by: ann });
   expect(await writeDynamoDbArchive(client, tableName, archive)).toMatchObject({
     ok: false,
     lost: { after: { title: 'Of today' } },
   });
-  expect((await store.find(sales.id))?.title).toBe('Of today');
+  expect((await store.dashboards.find(sales.id))?.title).toBe('Of today');
 });
 
 it('makes the nightly run due, so that permissions follow the imported catalogue', async () => {
   const [folder, client] = [join(await aMachine(), 'ipr-api'), await aTable()];
   const archive = await readSqliteArchive(folder);
   const open = [
-    () => createSqliteDashboardStore(folder),
-    async () => ({ ...createDynamoDbDashboardStore(client, tableName), close: () => undefined }),
+    () => openSqliteStores(folder),
+    async () => ({ ...createDynamoDbStores(client, tableName), close: () => undefined }),
   ];
   for (const openStore of open) {
     const store = await openStore();

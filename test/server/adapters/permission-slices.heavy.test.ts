@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
+import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { createDynamoDbLease } from '#server/adapters/dynamodb/dynamodb-lease';
 import { sharingLeaseKey } from '#server/adapters/dynamodb/dynamodb-permission-store';
 import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
@@ -38,9 +38,9 @@ describe('work on permissions in slices', () => {
   ) {
     const clock = () => new Date(Date.now() + later);
     const client = table.client({ mayWrite: () => dies-- > 0, maxAttempts: 1 });
-    const store = createDynamoDbDashboardStore(client, tableName);
+    const store = createDynamoDbStores(client, tableName);
     const parts = {
-      store,
+      store: store.dashboards,
       state: store.permissions,
       ...biService,
       people: {
@@ -62,7 +62,7 @@ describe('work on permissions in slices', () => {
     for (const { metaId } of boards) biService.has(metaId, namespaceGrant);
     for (const name of Object.keys(people)) await biService.groups.register({ name, email: '' });
     const { store, keep } = anInstance(biService);
-    await store.saveSync(
+    await store.dashboards.saveSync(
       boards.map((dashboard) => ({ kind: 'add', dashboard })),
       synced,
     );

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import type { PermissionStore, SharingState } from '#server/ports/permission-store';
 import { aGrant } from '../dashboard-permissions-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
@@ -99,7 +99,7 @@ describeStore('the in-memory permission store', async () => {
 describeStore('the DynamoDB permission store', async () => {
   const table = await aDynamoDbTable();
   onTestFinished(() => table.close());
-  const open = async () => createDynamoDbDashboardStore(table.client(), tableName).permissions;
+  const open = async () => createDynamoDbStores(table.client(), tableName).permissions;
   return { store: await open(), reopen: open };
 });
 
@@ -107,7 +107,7 @@ describeStore('the SQLite permission store', async () => {
   const folder = await aDataFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   const open = async () => {
-    const store = await createSqliteDashboardStore(folder);
+    const store = await openSqliteStores(folder);
     onTestFinished(() => store.close());
     return store.permissions;
   };

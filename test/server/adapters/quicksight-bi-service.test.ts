@@ -12,8 +12,8 @@ import {
 import { embedUrlAnswer } from '#contract/opening';
 import { retryWhenBusy } from '#server/application/retry-when-busy';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { clock, manager } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { clock, manager, syncing } from '../callers';
+import { storesInMemory } from '../stores-in-memory';
 import { aDataFolder } from './a-data-folder';
 
 const account = { accountId: '111122223333', region: 'eu-west-1' };
@@ -124,7 +124,7 @@ describe('the QuickSight adapter', () => {
 
   it('is called again later, with more and more time between, where nobody waits', async () => {
     local.administration.failNextRequests(4, 429);
-    const sync = createSyncDashboards(dashboardStoreInMemory(), quickSight(), clock);
+    const sync = createSyncDashboards(storesInMemory().dashboards, quickSight(), clock, syncing());
     const waits: number[] = [];
     const synced = await retryWhenBusy(() => sync(manager), new AbortController().signal, {
       jitter: () => 0.5,

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { type SqliteDashboardStore, createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { type SqliteStores, openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { replay } from '#domain/dashboards/history';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { clock, manager } from '../callers';
+import { clock, manager, syncing } from '../callers';
 import { aDataFolder } from './a-data-folder';
 
 const kills = process.env['SOAK'] ? 20 : 2;
@@ -30,20 +30,20 @@ it(
         lastSaved.set(id, Number(number));
         acknowledged++;
       }
-      const store = await createSqliteDashboardStore(folder);
-      expect(await replayed(store)).toEqual(await store.list());
-      const titles = new Map((await store.list()).map((row) => [row.id as string, Number(row.title)]));
+      const store = await openSqliteStores(folder);
+      expect(await replayed(store)).toEqual(await store.dashboards.list());
+      const titles = new Map((await store.dashboards.list()).map((row) => [row.id as string, Number(row.title)]));
       for (const [id, number] of lastSaved) expect(titles.get(id)).toBeGreaterThanOrEqual(number);
       store.close();
     }
     expect(acknowledged).toBeGreaterThan(kills * 10);
 
-    const store = await createSqliteDashboardStore(folder);
-    const before = await store.list();
+    const store = await openSqliteStores(folder);
+    const before = await store.dashboards.list();
     const biService = biServiceInMemory(...Array.from({ length: 30 }, (_, number) => aBiDashboard(`board-${number}`)));
-    const sync = createSyncDashboards(store, biService, clock);
+    const sync = createSyncDashboards(store.dashboards, biService, clock, syncing());
     expect(await sync(manager)).toMatchObject({ ok: true });
-    const after = await store.list();
+    const after = await store.dashboards.list();
     expect(after.every((row) => !row.missing && row.metaName.startsWith('The board'))).toBe(true);
     for (const row of before) expect(after.find(({ id }) => id === row.id)?.title).toBe(row.title);
     expect(await sync(manager)).toMatchObject({ value: { added: 0, renamed: 0, missing: 0, returned: 0 } });
@@ -54,8 +54,8 @@ it(
 );
 
 /** The catalogue that each dashboard's last entry of the history tells of. */
-async function replayed(store: SqliteDashboardStore): Promise<Dashboard[]> {
-  const rows = await store.list();
+async function replayed(store: SqliteStores): Promise<Dashboard[]> {
+  const rows = await store.dashboards.list();
   const pages = await Promise.all(rows.map(({ id }) => store.history.page({ dashboard: id })));
   return replay(pages.flatMap(({ entries }) => entries.slice(0, 1)));
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { type SqliteDashboardStore, createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { type SqliteStores, openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import type { DashboardStore } from '#server/ports/dashboard-store';
 import { replay } from '#domain/dashboards/history';
 import { aDataFolder } from './a-data-folder';
@@ -20,13 +20,13 @@ it.each<[string, ChangeName]>([
   '%s that is killed at a random point and done again leaves what a clean run leaves',
   async (_, name) => {
     const [folder, cleanFolder] = [await aDataFolder(), await aDataFolder()];
-    const clean = await createSqliteDashboardStore(cleanFolder);
+    const clean = await openSqliteStores(cleanFolder);
     onTestFinished(async () => {
       clean.close();
       await Promise.all([folder, cleanFolder].map((one) => rm(one, { recursive: true })));
     });
-    const first = await createSqliteDashboardStore(folder);
-    for (const store of [first, clean]) await changes.sync(store, 0);
+    const first = await openSqliteStores(folder);
+    for (const store of [first, clean]) await changes.sync(store.dashboards, 0);
     first.close();
 
     let interrupted = 0;
@@ -34,13 +34,13 @@ it.each<[string, ChangeName]>([
     let took = 10;
     for (let run = 1; run <= kills; run++) {
       if (await isKilled(folder, name, run, Math.random() * took)) interrupted++;
-      const store = await createSqliteDashboardStore(folder);
-      await changes[name](store, run);
+      const store = await openSqliteStores(folder);
+      await changes[name](store.dashboards, run);
       const started = performance.now();
-      await changes[name](clean, run);
+      await changes[name](clean.dashboards, run);
       took = performance.now() - started;
-      expect(await contentOf(store)).toEqual(await contentOf(clean));
-      if (run % 10 === 0 || run === kills) expect(await lastOfHistory(store)).toEqual(await store.list());
+      expect(await contentOf(store.dashboards)).toEqual(await contentOf(clean.dashboards));
+      if (run % 10 === 0 || run === kills) expect(await lastOfHistory(store)).toEqual(await store.dashboards.list());
       store.close();
     }
     if (kills > 10) expect(interrupted).toBeGreaterThan(kills / 4);
@@ -50,17 +50,17 @@ it.each<[string, ChangeName]>([
 
 it('keeps the catalogue whole when this process opens it twice, and another one writes and closes it', async () => {
   const folder = await aDataFolder();
-  const store = await createSqliteDashboardStore(folder);
+  const store = await openSqliteStores(folder);
   onTestFinished(async () => {
     store.close();
     await rm(folder, { recursive: true });
   });
-  await changes.sync(store, 0);
-  (await createSqliteDashboardStore(folder)).close();
+  await changes.sync(store.dashboards, 0);
+  (await openSqliteStores(folder)).close();
   expect(await isKilled(folder, 'sync', 0, 10_000)).toBe(false);
-  for (let run = 1; run <= 3; run++) await changes.bulk(store, run);
-  const reopened = await createSqliteDashboardStore(folder);
-  expect(await reopened.list()).toEqual(await store.list());
+  for (let run = 1; run <= 3; run++) await changes.bulk(store.dashboards, run);
+  const reopened = await openSqliteStores(folder);
+  expect(await reopened.dashboards.list()).toEqual(await store.dashboards.list());
   reopened.close();
 });
 
@@ -68,19 +68,19 @@ it('says that a folder is in the place of its file', async () => {
   const folder = await aDataFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'catalogue.db'));
-  await expect(createSqliteDashboardStore(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+  await expect(openSqliteStores(folder)).rejects.toMatchObject({ code: 'EISDIR' });
 });
 
 /** The catalogue that each dashboard's last entry of the history tells of. */
-async function lastOfHistory(store: SqliteDashboardStore) {
-  const rows = await store.list();
+async function lastOfHistory(store: SqliteStores) {
+  const rows = await store.dashboards.list();
   const pages = await Promise.all(rows.map(({ id }) => store.history.page({ dashboard: id })));
   return replay(pages.flatMap(({ entries }) => entries.slice(0, 1)));
 }
 
 /** All but the times. */
-async function contentOf(store: DashboardStore) {
-  return (await store.list()).map((row) => ({ ...row, updatedAt: undefined }));
+async function contentOf(dashboards: DashboardStore) {
+  return (await dashboards.list()).map((row) => ({ ...row, updatedAt: undefined }));
 }
 
 /** Whether it was killed before its end. */

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDynamoDbDashboardStore } from '#server/adapters/dynamodb/dynamodb-dashboard-store';
-import { createDynamoDbSyncLease } from '#server/adapters/dynamodb/dynamodb-lease';
+import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
+import { createDynamoDbLeases } from '#server/adapters/dynamodb/dynamodb-lease';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { createProcessLease, type SyncLease } from '#server/ports/sync-lease';
+import { type Lease, createProcessLease } from '#server/ports/leases';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { clock, manager } from '../callers';
+import { clock, manager, syncing } from '../callers';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';
 
 const aMinuteLater = () => new Date(Date.now() + 61_000);
 
 /** What every lease promises; `contender` is another process where the lease is for several. */
-function describeSyncLease(name: string, open: () => Promise<{ contender(): SyncLease; close(): Promise<void> }>) {
+function describeLease(name: string, open: () => Promise<{ contender(): Lease; close(): Promise<void> }>) {
   describe(name, () => {
     let opened: Awaited<ReturnType<typeof open>>;
     beforeEach(async () => {
@@ -32,14 +32,14 @@ function describeSyncLease(name: string, open: () => Promise<{ contender(): Sync
   });
 }
 
-describeSyncLease('the lease within a process', async () => {
+describeLease('the lease within a process', async () => {
   const lease = createProcessLease();
   return { contender: () => lease, close: async () => {} };
 });
 
-describeSyncLease('the lease in DynamoDB', async () => {
+describeLease('the lease in DynamoDB', async () => {
   const table = await aDynamoDbTable();
-  return { contender: () => createDynamoDbSyncLease(table.client(), tableName), close: () => table.close() };
+  return { contender: () => createDynamoDbLeases(table.client(), tableName).sync, close: () => table.close() };
 });
 
 describe('a lease in DynamoDB whose holder was frozen', () => {
@@ -50,8 +50,8 @@ describe('a lease in DynamoDB whose holder was frozen', () => {
   afterEach(() => table.close());
 
   it('is taken over after a minute, and not given back by its old holder', async () => {
-    const old = await createDynamoDbSyncLease(table.client(), tableName).take();
-    const successor = await createDynamoDbSyncLease(table.client(), tableName, aMinuteLater).take();
+    const old = await createDynamoDbLeases(table.client(), tableName).sync.take();
+    const successor = await createDynamoDbLeases(table.client(), tableName, aMinuteLater).sync.take();
     expect(await successor?.isStillHeld()).toBe(true);
     expect(await old?.isStillHeld()).toBe(false);
     await old?.giveBack();
@@ -60,32 +60,37 @@ describe('a lease in DynamoDB whose holder was frozen', () => {
   });
 
   it('lets the old holder’s sync say so and save nothing, and loses nothing of the other’s', async () => {
-    const store = createDynamoDbDashboardStore(table.client(), tableName);
+    const store = createDynamoDbStores(table.client(), tableName);
     const current = biServiceInMemory(aBiDashboard('sales'), aBiDashboard('costs'));
-    const later = createDynamoDbSyncLease(table.client(), tableName, aMinuteLater);
+    const later = createDynamoDbLeases(table.client(), tableName, aMinuteLater).sync;
     const stale = biServiceInMemory(aBiDashboard('sales'));
     const frozen = createSyncDashboards(
-      store,
+      store.dashboards,
       {
         ...stale,
         async dashboards() {
           const listed = await stale.dashboards();
-          await createSyncDashboards(store, current, clock, { lease: later })(manager);
+          await createSyncDashboards(store.dashboards, current, clock, syncing({ lease: later }))(manager);
           return listed;
         },
       },
       clock,
-      { lease: createDynamoDbSyncLease(table.client(), tableName) },
+      syncing({ lease: createDynamoDbLeases(table.client(), tableName).sync }),
     );
     expect(await frozen(manager)).toEqual({ ok: false, failure: { code: 'sync-lost' } });
-    expect(await store.list()).toHaveLength(2);
+    expect(await store.dashboards.list()).toHaveLength(2);
   });
 
   it('lets a second sync say that one is running', async () => {
-    const store = createDynamoDbDashboardStore(table.client(), tableName);
-    const held = await createDynamoDbSyncLease(table.client(), tableName).take();
-    const lease = createDynamoDbSyncLease(table.client(), tableName);
-    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock, { lease });
+    const store = createDynamoDbStores(table.client(), tableName);
+    const held = await createDynamoDbLeases(table.client(), tableName).sync.take();
+    const lease = createDynamoDbLeases(table.client(), tableName).sync;
+    const sync = createSyncDashboards(
+      store.dashboards,
+      biServiceInMemory(aBiDashboard('sales')),
+      clock,
+      syncing({ lease }),
+    );
     expect(await sync(manager)).toEqual({ ok: false, failure: { code: 'sync-running' } });
     await held?.giveBack();
     expect(await sync(manager)).toMatchObject({ ok: true, value: { added: 1 } });

@@ -7,7 +7,7 @@ import { judge } from '#server/application/health/judge';
 import { lookAt } from '#server/application/health/look-at';
 import { createOpeningRecord } from '#server/application/health/opening-record';
 import { nameOf } from '#server/application/permissions/reader-groups';
-import { probesOf } from '#server/health-probes';
+import { probesOf } from '#server/compose/probes';
 import { siteHeaders } from '#server/site/site-headers';
 import type { BiTrouble } from '#domain/dashboards/bi-trouble';
 import type { FrameTrouble } from '#domain/dashboards/opening-trouble';

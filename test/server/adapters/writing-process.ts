@@ -1,17 +1,17 @@
 import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { editOf } from '#domain/dashboards/catalogue-edit';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { manager } from '../callers';
+import { manager, syncing } from '../callers';
 
 /**
  * Saves and syncs until it is killed. After each acknowledged save it prints `<id> <number>` and a newline, the number being the
  * title that was saved.
  */
 const [folder = '.', start = '0'] = process.argv.slice(2);
-const store = await createSqliteDashboardStore(folder);
+const store = await openSqliteStores(folder);
 const biService = biServiceInMemory();
-const sync = createSyncDashboards(store, biService, () => new Date());
+const sync = createSyncDashboards(store.dashboards, biService, () => new Date(), syncing());
 const ids = Array.from({ length: 30 }, (_, number) => `board-${number}`);
 
 for (let number = Number(start); ; number++) {
@@ -20,9 +20,9 @@ for (let number = Number(start); ; number++) {
     biService.has(...present.map((id) => aBiDashboard(id, `${id} of run ${number}`)));
     await sync(manager);
   }
-  const rows = await store.list();
+  const rows = await store.dashboards.list();
   const row = rows[number % rows.length];
   if (!row) continue;
-  const saved = await store.saveEdit(row.id, { ...editOf(row), title: String(number) }, { now: new Date() });
+  const saved = await store.dashboards.saveEdit(row.id, { ...editOf(row), title: String(number) }, { now: new Date() });
   if (saved.ok) process.stdout.write(`${row.id} ${number}\n`);
 }

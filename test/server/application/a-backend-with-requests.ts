@@ -7,7 +7,7 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { clock, inGroups, manager } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 
 export const forSales = aDashboard({ id: aDashboardId('dashboard@b'), metaId: 'b', groupList: ['Sales'] });
 export const other = aDashboard({ id: aDashboardId('dashboard@c'), metaId: 'c', groupList: ['Board'] });
@@ -16,11 +16,16 @@ const untold = { addFailure: () => undefined };
 
 /** What asking for access and answering it is made of, with the dashboards of two groups. */
 export function aBackend(...dashboards: Dashboard[]) {
-  const store = dashboardStoreInMemory(forSales, other, ...dashboards);
+  const store = storesInMemory(forSales, other, ...dashboards);
   const { access } = store;
-  const requests = createAccessRequests({ store, access, updateDashboard: createUpdateDashboard(store, clock), clock });
-  const list = createListDashboards(store, access);
-  const embed = createEmbedDashboard(store, biServiceInMemory(), untold, undefined, access);
+  const requests = createAccessRequests({
+    store: store.dashboards,
+    access,
+    updateDashboard: createUpdateDashboard(store.dashboards, clock),
+    clock,
+  });
+  const list = createListDashboards(store.dashboards, access);
+  const embed = createEmbedDashboard(store.dashboards, biServiceInMemory(), untold, undefined, access);
   const answer = (decision: AccessDecision) =>
     requests.answer(manager, { dashboard: forSales.id, sub: ann.sub, at: clock(), decision });
   return { store, requests, list, embed, answer };

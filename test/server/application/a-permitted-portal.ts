@@ -1,6 +1,7 @@
 import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
 import { nameOf } from '#server/application/permissions/reader-groups';
 import type { PermissionParts } from '#server/application/permissions/reconcile';
+import { createProcessLeases } from '#server/ports/leases';
 import { createUpdateDashboard } from '#server/application/update-dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../callers';
@@ -11,7 +12,7 @@ import {
   portalId,
   permissionsInMemory,
 } from '../dashboard-permissions-in-memory';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 
 export const principal = (name: string) => `group/${nameOf({ of: 'group', name }, portalId)}`;
@@ -29,16 +30,17 @@ interface Given extends Partial<Pick<PermissionParts, 'state' | 'leases' | 'perm
 
 /** A catalogue of three whose dashboards are all shared with the namespace. */
 export function aPortal({ biService = permissionsInMemory(), joinReaders, elsewhere, ...given }: Given = {}) {
-  const store = dashboardStoreInMemory(sales, news, draft);
+  const store = storesInMemory(sales, news, draft);
   const { state = permissionStoreInMemory() } = given;
   for (const { metaId } of [sales, news, draft]) {
     if (biService.grantsOf(metaId).length === 0) biService.has(metaId, namespaceGrant, owner);
   }
   const waits: number[] = [];
   const pause = async (milliseconds: number) => void waits.push(milliseconds);
-  const parts = { store, ...biService, pause, clock, ...given, state };
+  const { sharing: leases } = createProcessLeases();
+  const parts = { store: store.dashboards, ...biService, pause, clock, leases, ...given, state };
   const keep = createKeepPermissions(parts, joinReaders ?? (async () => undefined), elsewhere);
-  const update = createUpdateDashboard(store, clock, keep);
+  const update = createUpdateDashboard(store.dashboards, clock, keep);
   const edit = (groupList: string[]) => update(manager, { id: sales.id, edit: { groupList } });
   const review = async () => {
     const answer = await keep.review(manager);

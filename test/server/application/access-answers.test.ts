@@ -1,3 +1,4 @@
+import { createProcessLeases } from '#server/ports/leases';
 import { describe, expect, it } from 'vitest';
 import { createAccessRequests } from '#server/application/access/requests';
 import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
@@ -9,7 +10,7 @@ import { type AccessDecision } from '#domain/dashboards/access-request';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
 import { permissionsInMemory, portalId } from '../dashboard-permissions-in-memory';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { aBackend, ann, forSales, other } from './a-backend-with-requests';
 
@@ -63,9 +64,9 @@ describe('a manager', () => {
     ['declined it, and leaves it open to everyone', { kind: 'decline', word: '' }, [], []],
   ])('is told that another one was first who %s', async (_, decision, before, groupList) => {
     const { store, requests, answer } = aBackend();
-    await store.saveEdit(forSales.id, { groupList: before }, { now: clock() });
+    await store.dashboards.saveEdit(forSales.id, { groupList: before }, { now: clock() });
     const late = createAccessRequests({
-      store,
+      store: store.dashboards,
       access: {
         ...store.access,
         async answer(answering) {
@@ -73,7 +74,7 @@ describe('a manager', () => {
           return store.access.answer(answering);
         },
       },
-      updateDashboard: createUpdateDashboard(store, clock),
+      updateDashboard: createUpdateDashboard(store.dashboards, clock),
       clock,
     });
     await requests.ask(ann, { metaId: 'b', note: '' });
@@ -81,7 +82,7 @@ describe('a manager', () => {
       ok: false,
       failure: { code: 'not-found' },
     });
-    expect((await store.find(forSales.id))?.groupList).toEqual(groupList);
+    expect((await store.dashboards.find(forSales.id))?.groupList).toEqual(groupList);
     expect(await requests.mine(ann)).toMatchObject([{ answer: { granted: decision.kind !== 'decline' } }]);
   });
 
@@ -91,19 +92,19 @@ describe('a manager', () => {
     ['leaves it open to everyone, as another one made it', [], []],
   ])('%s while another manager edits the dashboard', async (_, groupList, expected) => {
     const { store } = aBackend();
-    const update = createUpdateDashboard(store, clock);
+    const update = createUpdateDashboard(store.dashboards, clock);
     let edits = 0;
     const updateDashboard: typeof update = async (...given) => {
-      if (edits++ === 0) await store.saveEdit(forSales.id, { title: 'Edited', groupList }, { now: clock() });
+      if (edits++ === 0) await store.dashboards.saveEdit(forSales.id, { title: 'Edited', groupList }, { now: clock() });
       return update(...given);
     };
-    const requests = createAccessRequests({ store, access: store.access, updateDashboard, clock });
+    const requests = createAccessRequests({ store: store.dashboards, access: store.access, updateDashboard, clock });
     await requests.ask(ann, { metaId: 'b', note: '' });
     const decision = { kind: 'group', group: 'Finance' } as const;
     expect(await requests.answer(manager, { dashboard: forSales.id, sub: ann.sub, at: clock(), decision })).toEqual({
       ok: true,
     });
-    expect(await store.find(forSales.id)).toMatchObject({ title: 'Edited', groupList: expected });
+    expect(await store.dashboards.find(forSales.id)).toMatchObject({ title: 'Edited', groupList: expected });
   });
 
   it.each([
@@ -112,30 +113,30 @@ describe('a manager', () => {
   ])('%s when granting it to a group', async (_, status, groupList) => {
     const { store, requests, answer } = aBackend();
     await requests.ask(ann, { metaId: 'b', note: '' });
-    await store.saveEdit(forSales.id, { status, groupList: [] }, { now: clock() });
+    await store.dashboards.saveEdit(forSales.id, { status, groupList: [] }, { now: clock() });
     expect(await answer({ kind: 'group', group: 'Finance' })).toEqual({ ok: true });
-    expect((await store.find(forSales.id))?.groupList).toEqual(groupList);
+    expect((await store.dashboards.find(forSales.id))?.groupList).toEqual(groupList);
     expect(await requests.mine(ann)).toMatchObject([{ answer: { granted: true } }]);
   });
 
   it('does not open it to everyone by taking back its last group when another one was first', async () => {
     const { store, requests, answer } = aBackend();
     const late = createAccessRequests({
-      store,
+      store: store.dashboards,
       access: {
         ...store.access,
         async answer(answering) {
-          await store.saveEdit(forSales.id, { groupList: ['Finance'] }, { now: clock() });
+          await store.dashboards.saveEdit(forSales.id, { groupList: ['Finance'] }, { now: clock() });
           await answer({ kind: 'decline', word: '' });
           return store.access.answer(answering);
         },
       },
-      updateDashboard: createUpdateDashboard(store, clock),
+      updateDashboard: createUpdateDashboard(store.dashboards, clock),
       clock,
     });
     await requests.ask(ann, { metaId: 'b', note: '' });
     expect(await late.answer(manager, { ...given, decision: toFinance })).toMatchObject({ ok: false });
-    expect((await store.find(forSales.id))?.groupList).toEqual(['Finance']);
+    expect((await store.dashboards.find(forSales.id))?.groupList).toEqual(['Finance']);
   });
 
   it('sees whom others let see a dashboard, one by one', async () => {
@@ -175,7 +176,7 @@ describe('a manager', () => {
   it('is told why a group could not be added, and the request still waits', async () => {
     const { store, requests, answer } = aBackend();
     const groupList = Array.from({ length: 50 }, (_, number) => `Group ${number}`);
-    await store.saveEdit(forSales.id, { groupList }, { now: clock() });
+    await store.dashboards.saveEdit(forSales.id, { groupList }, { now: clock() });
     await requests.ask(ann, { metaId: 'b', note: '' });
     expect(await answer({ kind: 'group', group: 'Finance' })).toEqual({
       ok: false,
@@ -189,16 +190,16 @@ describe('a manager', () => {
     const { store, requests, answer } = aBackend();
     const unavailable = new Error('The store is unavailable');
     const failing = createAccessRequests({
-      store,
+      store: store.dashboards,
       access: { ...store.access, answer: () => Promise.reject(unavailable) },
-      updateDashboard: createUpdateDashboard(store, clock),
+      updateDashboard: createUpdateDashboard(store.dashboards, clock),
       clock,
     });
     await requests.ask(ann, { metaId: 'b', note: '' });
     const decision = { kind: 'group', group: 'Finance' } as const;
     await expect(failing.answer(manager, { ...given, decision })).rejects.toBe(unavailable);
     expect(await answer(decision)).toEqual({ ok: true });
-    expect((await store.find(forSales.id))?.groupList).toEqual(['Sales', 'Finance']);
+    expect((await store.dashboards.find(forSales.id))?.groupList).toEqual(['Sales', 'Finance']);
     expect(await requests.mine(ann)).toMatchObject([{ answer: { granted: true } }]);
   });
 
@@ -222,8 +223,8 @@ it('asks the BI service to follow a grant to a person, as the dashboard is share
     edited: async (...both: SharedDashboard[]) => void followed.push(...both.map(sharing)),
     readers: async () => undefined,
   };
-  const updateDashboard = createUpdateDashboard(store, clock);
-  const requests = createAccessRequests({ store, access, updateDashboard, clock, permissions });
+  const updateDashboard = createUpdateDashboard(store.dashboards, clock);
+  const requests = createAccessRequests({ store: store.dashboards, access, updateDashboard, clock, permissions });
   const bob = { ...ann, sub: 'bob-sub' };
   const given = { dashboard: forSales.id, sub: ann.sub, at: clock(), decision: { kind: 'person' } } as const;
   for (const metaId of ['b', 'c']) await requests.ask(ann, { metaId, note: '' });
@@ -245,17 +246,18 @@ it('asks the BI service to follow a grant to a person, as the dashboard is share
 });
 
 it('shares it in the BI service with the person alone, and takes that back when it is withdrawn', async () => {
-  const store = dashboardStoreInMemory(forSales);
+  const store = storesInMemory(forSales);
   const { access } = store;
-  const catalogue = createSharedCatalogue(store, access);
+  const catalogue = createSharedCatalogue(store.dashboards, access);
   const biService = permissionsInMemory();
   biService.has(forSales.metaId);
   const state = permissionStoreInMemory();
   await state.savePhase('managed');
-  const parts = { store: catalogue, ...biService, state, clock, pause: async () => undefined };
+  const { sharing: leases } = createProcessLeases();
+  const parts = { store: catalogue, ...biService, state, clock, leases, pause: async () => undefined };
   const permissions = createKeepPermissions(parts, async () => undefined);
-  const updateDashboard = createUpdateDashboard(store, clock, permissions);
-  const requests = createAccessRequests({ store, access, updateDashboard, clock, permissions });
+  const updateDashboard = createUpdateDashboard(store.dashboards, clock, permissions);
+  const requests = createAccessRequests({ store: store.dashboards, access, updateDashboard, clock, permissions });
   const own = nameOf({ of: 'person', sub: ann.sub, email: ann.email }, portalId);
   const readers = async () => {
     await permissions.resume();

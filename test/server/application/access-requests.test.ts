@@ -64,7 +64,7 @@ describe('a request for access', () => {
   it('is no longer shown to managers once the person sees the dashboard in another way', async () => {
     const { store, requests } = aBackend();
     await requests.ask(ann, { metaId: 'b', note: '' });
-    await store.saveEdit(forSales.id, { groupList: ['Finance'] }, { now: clock() });
+    await store.dashboards.saveEdit(forSales.id, { groupList: ['Finance'] }, { now: clock() });
     expect(await requests.waiting(manager)).toEqual({ ok: true, value: [] });
   });
 });

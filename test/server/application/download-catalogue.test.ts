@@ -7,7 +7,7 @@ import { failed } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
 import { cellsOf } from './cells-of';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 import { anyCharacter } from '../../any-character';
 
 const sales = aDashboard({ title: 'Sales, "EU"', groupList: ['Sales, EMEA', 'Board'] });
@@ -21,7 +21,7 @@ function downloading() {
       return { url: '/downloads/1', expiresAt: clock() };
     },
   };
-  return { offers, download: createDownloadCatalogue(dashboardStoreInMemory(sales, draft), downloads, clock) };
+  return { offers, download: createDownloadCatalogue(storesInMemory(sales, draft).dashboards, downloads, clock) };
 }
 
 describe('downloading the catalogue', () => {

@@ -4,7 +4,7 @@ import type { DownloadFile } from '#server/ports/downloads';
 import { failed } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 import { cellsOf } from './cells-of';
 
 const ann = { sub: 'ann', email: 'ann@example.com' };
@@ -12,7 +12,7 @@ const sales = aDashboard({ title: 'Sales', groupList: ['Sales'] });
 
 async function downloading() {
   const files: DownloadFile[] = [];
-  const store = dashboardStoreInMemory(sales);
+  const store = storesInMemory(sales);
   const downloads = {
     offer: async (file: DownloadFile) => {
       files.push(file);
@@ -20,7 +20,7 @@ async function downloading() {
     },
   };
   const edit = (title: string) =>
-    store.saveEdit(sales.id, { title, groupList: ['Sales', 'Board'] }, { now: clock(), by: ann });
+    store.dashboards.saveEdit(sales.id, { title, groupList: ['Sales', 'Board'] }, { now: clock(), by: ann });
   return { files, store, edit, download: createDownloadHistory(store.history, downloads, clock) };
 }
 
@@ -49,7 +49,7 @@ it('has who changed what, when, from what to what, and all pages of it', async (
 it('tells one group with a comma in its name from two groups', async () => {
   const { files, store, download } = await downloading();
   for (const groupList of [['Sales', ' EMEA'], ['Sales, EMEA']]) {
-    await store.saveEdit(sales.id, { groupList }, { now: clock(), by: ann });
+    await store.dashboards.saveEdit(sales.id, { groupList }, { now: clock(), by: ann });
   }
   await download(manager, {}, { format: 'json' });
   const [last] = JSON.parse(files[0]!.content);
@@ -87,8 +87,8 @@ it('has a row for each changed field in a table, where no cell is a formula, and
 it('has each kind of entry with what belongs to it, in columns of their own', async () => {
   const { files, store, download } = await downloading();
   const { by, at, counts } = { by: ann, at: clock(), counts: { added: 1, renamed: 2, returned: 3, missing: 4 } };
-  await store.saveSync([], { ...counts, finishedAt: at }, { by });
-  await store.saveSync([], { ...counts, finishedAt: at }, { by, undone: 2 });
+  await store.dashboards.saveSync([], { ...counts, finishedAt: at }, { by });
+  await store.dashboards.saveSync([], { ...counts, finishedAt: at }, { by, undone: 2 });
   const asked = { ...ann, groups: ['Board'], metaId: sales.metaId, note: '', at };
   await store.access.ask(asked);
   await store.access.answer({ asked, dashboard: sales.id, by, now: at, decision: { kind: 'decline', word: 'Later' } });
@@ -118,7 +118,7 @@ it('has each kind of entry with what belongs to it, in columns of their own', as
 it('says of a removed dashboard that alone, by its last title', async () => {
   const { files, store, download } = await downloading();
   const none = { added: 0, renamed: 0, returned: 0, missing: 0, finishedAt: clock() };
-  await store.saveSync([{ kind: 'remove', id: sales.id, seen: sales.updatedAt }], none);
+  await store.dashboards.saveSync([{ kind: 'remove', id: sales.id, seen: sales.updatedAt }], none);
   await download(manager, { dashboard: sales.id }, { format: 'json' });
   const [removed] = JSON.parse(files[0]!.content);
   expect(removed).toMatchObject({ email: '', title: 'Sales', changes: [{ field: 'removed', before: '', after: '' }] });

@@ -5,19 +5,19 @@ import { failed, ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { clock, inGroups, manager, openVisitor } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 
 const forSales = aDashboard({ id: aDashboardId('dashboard@b'), metaId: 'b', groupList: ['Sales'] });
 const draft = aDashboard({ id: aDashboardId('dashboard@c'), metaId: 'c', status: 'DRAFT' });
 const gone = aDashboard({ id: aDashboardId('dashboard@d'), metaId: 'd', missing: true });
-const store = () => dashboardStoreInMemory(forSales, draft, gone);
+const store = () => storesInMemory(forSales, draft, gone);
 const notFound = { ok: false, failure: { code: 'not-found' } };
 
 const untold = { addFailure: () => undefined };
 
 it('asks for a fresh URL for this reader each time', async () => {
   const biService = biServiceInMemory();
-  const embed = createEmbedDashboard(store(), biService, untold);
+  const embed = createEmbedDashboard(store().dashboards, biService, untold);
   const first = await embed(inGroups('Sales'), forSales.id);
   const second = await embed(inGroups('Sales'), forSales.id);
 
@@ -30,13 +30,15 @@ it.each(['', 'sales', '@', '@b', 'dashboard@', 'dashboard@nowhere', forSales.id,
   'finds nothing at %j for someone who may not know, and asks the BI service nothing',
   async (id) => {
     const biService = biServiceInMemory();
-    expect(await createEmbedDashboard(store(), biService, untold)(inGroups('Finance'), id)).toEqual(notFound);
+    expect(await createEmbedDashboard(store().dashboards, biService, untold)(inGroups('Finance'), id)).toEqual(
+      notFound,
+    );
     expect(biService.embedded).toEqual([]);
   },
 );
 
 it('opens every dashboard that still exists for managers', async () => {
-  const embed = createEmbedDashboard(store(), biServiceInMemory(), untold);
+  const embed = createEmbedDashboard(store().dashboards, biServiceInMemory(), untold);
   for (const visitor of [manager, openVisitor]) {
     expect(await embed(visitor, forSales.id)).toMatchObject({ ok: true });
     expect(await embed(visitor, draft.id)).toMatchObject({ ok: true });
@@ -47,7 +49,7 @@ it('opens every dashboard that still exists for managers', async () => {
 it('finds nothing if the dashboard was removed from the BI service since the last sync', async () => {
   const biService = biServiceInMemory();
   biService.fail({ kind: 'not-found' });
-  expect(await createEmbedDashboard(store(), biService, untold)(manager, draft.id)).toEqual(notFound);
+  expect(await createEmbedDashboard(store().dashboards, biService, untold)(manager, draft.id)).toEqual(notFound);
 });
 
 it('asks for no URL while the reader cannot be made known, and records why, as with any opening that failed', async () => {
@@ -55,7 +57,7 @@ it('asks for no URL while the reader cannot be made known, and records why, as w
   const failures: BiFailure[] = [];
   const failure: BiFailure = { kind: 'refused', reason: 'AccessDeniedException', trouble: 'right' };
   const openings = { addFailure: (one: BiFailure) => void failures.push(one) };
-  const embed = createEmbedDashboard(store(), biService, openings, async () => failed(failure));
+  const embed = createEmbedDashboard(store().dashboards, biService, openings, async () => failed(failure));
   expect(await embed(manager, draft.id)).toEqual(
     failed({ code: 'bi-service-unavailable', answered: true, reason: 'AccessDeniedException', trouble: 'right' }),
   );
@@ -66,7 +68,7 @@ it('asks for no URL while the reader cannot be made known, and records why, as w
 it('makes a reader whom someone has removed known once more, also where there is no URL yet', async () => {
   const biService = biServiceInMemory();
   const prepared: boolean[] = [];
-  const embed = createEmbedDashboard(store(), biService, untold, async (_, { isNew } = { isNew: false }) => {
+  const embed = createEmbedDashboard(store().dashboards, biService, untold, async (_, { isNew } = { isNew: false }) => {
     prepared.push(isNew);
     return isNew ? ok({ name: 'ann', preparedAt: clock() }) : ok({ name: 'ann' });
   });
@@ -84,17 +86,17 @@ it('makes a reader whom someone has removed known once more, also where there is
 it('opens nothing for a reader who was registered again but is in none of their groups', async () => {
   const biService = biServiceInMemory();
   biService.forgetReader();
-  const embed = createEmbedDashboard(store(), biService, untold, async (_, again) =>
+  const embed = createEmbedDashboard(store().dashboards, biService, untold, async (_, again) =>
     again ? failed({ kind: 'busy', retryAfterSeconds: 5 }) : ok({ name: 'ann' }),
   );
   expect(await embed(manager, draft.id)).toMatchObject({ failure: { code: 'busy' } });
 });
 
 it('says until when the BI service may not know the reader yet, where it was told just now', async () => {
-  const embed = createEmbedDashboard(store(), biServiceInMemory(), untold, async () =>
+  const embed = createEmbedDashboard(store().dashboards, biServiceInMemory(), untold, async () =>
     ok({ name: 'ann', preparedAt: clock() }),
   );
   expect(await embed(manager, draft.id)).toMatchObject({ value: { preparedAt: clock() } });
-  const known = await createEmbedDashboard(store(), biServiceInMemory(), untold)(manager, draft.id);
+  const known = await createEmbedDashboard(store().dashboards, biServiceInMemory(), untold)(manager, draft.id);
   expect(known.ok && Object.keys(known.value)).toEqual(['url', 'sessionExpiresAt']);
 });

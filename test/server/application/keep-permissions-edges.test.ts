@@ -17,7 +17,7 @@ describe('what is checked', () => {
     const { store, state, keep } = aPortal();
     const counts = { added: 0, renamed: 0, missing: 1, returned: 0, finishedAt: clock() };
     const { id, metaName, metaArn, updatedAt: seen } = draft;
-    await store.saveSync([{ kind: 'change', id, metaName, metaArn, missing: true, seen }], counts);
+    await store.dashboards.saveSync([{ kind: 'change', id, metaName, metaArn, missing: true, seen }], counts);
     const grant = permissionsInMemory().permissions.readerGrant('a-group');
     await state.saveSharing('shared', { originals: { present: [], absent: [grant] } });
     await state.saveSharing('left-alone', { originals: untouched });
@@ -38,7 +38,7 @@ describe('what is checked', () => {
 
   it('is done with a dashboard that the BI service no longer has', async () => {
     const { store, keep, review } = aPortal();
-    await store.saveSync([{ kind: 'add', dashboard: added }], {
+    await store.dashboards.saveSync([{ kind: 'add', dashboard: added }], {
       added: 1,
       renamed: 0,
       missing: 0,
@@ -76,7 +76,7 @@ describe('what is checked', () => {
     biService.permissions.change = async (...given) => {
       biService.permissions.change = change;
       await keep.expectEdit('sales');
-      await store.saveEdit(sales.id, { groupList: [], status: 'DRAFT' }, { now: clock() });
+      await store.dashboards.saveEdit(sales.id, { groupList: [], status: 'DRAFT' }, { now: clock() });
       return change(...given);
     };
     await edit(['Sales']);
@@ -117,7 +117,7 @@ describe('a review', () => {
     await manage();
     await keep.expectEdit('sales');
     expect(await review()).toEqual({ phase: 'managed', due: 1, equal: 2, differences: [] });
-    await store.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
+    await store.dashboards.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
     expect(await review()).toMatchObject({
       due: 1,
       differences: [{ id: sales.id, now: [{ name: 'SuperUser' }, {}], willBe: [{}, { name: 'Finance' }] }],
@@ -197,7 +197,7 @@ describe('applying', () => {
     const { store, state, keep, manage } = aPortal({ elsewhere: async () => undefined });
     await manage();
     const { id, metaName, metaArn, updatedAt: seen } = draft;
-    await store.saveSync(
+    await store.dashboards.saveSync(
       [
         { kind: 'add', dashboard: added },
         { kind: 'change', id, metaName, metaArn, missing: true, seen },

@@ -1,3 +1,4 @@
+import { createProcessLeases } from '#server/ports/leases';
 import { describe, expect, it } from 'vitest';
 import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
 import { nameOf } from '#server/application/permissions/reader-groups';
@@ -121,9 +122,10 @@ describe('an edit', () => {
     const { store, state, biService, manage, keep } = aPortal();
     await manage();
     await keep.expectEdit('sales');
-    await store.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
+    await store.dashboards.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
+    const { sharing: leases } = createProcessLeases();
     const next = createKeepPermissions(
-      { store, ...biService, state, pause: async () => undefined, clock },
+      { store: store.dashboards, ...biService, state, pause: async () => undefined, clock, leases },
       async () => undefined,
     );
     await next.resume();
@@ -136,7 +138,10 @@ describe('a dashboard that is no longer in the catalogue, because a sync was und
     const { store, biService, manage, keep } = aPortal();
     await manage([news.id]);
     const counts = { added: 1, renamed: 0, missing: 0, returned: 0 };
-    await store.saveSync([{ kind: 'remove', id: sales.id, seen: sales.updatedAt }], { ...counts, finishedAt: clock() });
+    await store.dashboards.saveSync([{ kind: 'remove', id: sales.id, seen: sales.updatedAt }], {
+      ...counts,
+      finishedAt: clock(),
+    });
     await keep.checkAll();
     expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
     expect(biService.grantsOf('news')).toContain(everyone);

@@ -3,19 +3,19 @@ import { createLookUpPeople } from '#server/application/access/look-up-people';
 import { failed, ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 import { ann, bob, directoryInMemory } from '../pool-directory-in-memory';
 
 const sales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Board'] });
 
 function setUp() {
-  const store = dashboardStoreInMemory(sales);
+  const store = storesInMemory(sales);
   const directory = directoryInMemory();
   const reasons: string[] = [];
   const now = { at: clock() };
   const people = createLookUpPeople({
     ...store,
-    store,
+    store: store.dashboards,
     directory,
     clock: () => now.at,
     complain: (reason) => reasons.push(reason),
@@ -68,7 +68,14 @@ describe('people whom a manager looks up', () => {
   it('are not shown to a manager whose view could not be entered', async () => {
     const { directory, store } = setUp();
     const history = { note: () => Promise.reject(new Error('disk full')) };
-    const people = createLookUpPeople({ ...store, store, history, directory, clock, complain: () => undefined });
+    const people = createLookUpPeople({
+      ...store,
+      store: store.dashboards,
+      history,
+      directory,
+      clock,
+      complain: () => undefined,
+    });
     await expect(people.viewAs(manager, bob.sub)).rejects.toThrow('disk full');
   });
 });
@@ -76,7 +83,7 @@ describe('people whom a manager looks up', () => {
 describe('the members of a dashboard’s groups', () => {
   it('are counted for managers, and again after a quarter of an hour', async () => {
     const { people, store, directory, now } = setUp();
-    await store.saveEdit(sales.id, { groupList: ['Sales', 'Finance', 'Nobody'] }, { now: now.at });
+    await store.dashboards.saveEdit(sales.id, { groupList: ['Sales', 'Finance', 'Nobody'] }, { now: now.at });
     const counted = [
       { group: 'Sales', count: 2, isMore: false },
       { group: 'Finance', count: 1, isMore: false },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPostedIssues, withPostedIssues } from '#server/application/posted-issues';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 
 const ann = { sub: 'ann-sub', email: 'ann@example.com' };
 const bob = { sub: 'bob-sub', email: 'bob@example.com' };
@@ -10,7 +10,7 @@ const sales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales' 
 const costs = aDashboard({ id: aDashboardId('dashboard@costs'), metaId: 'costs' });
 
 function setUp() {
-  const store = dashboardStoreInMemory(sales, costs);
+  const store = storesInMemory(sales, costs);
   let asked = 0;
   const history: typeof store.history = {
     ...store.history,
@@ -19,10 +19,10 @@ function setUp() {
       return store.history.page(query);
     },
   };
-  const listed = withPostedIssues(store, createPostedIssues(history));
+  const listed = withPostedIssues(store.dashboards, createPostedIssues(history));
   const posted = async () => (await listed.list()).find(({ id }) => id === sales.id)?.issuePosted;
-  const edit = (change: Parameters<typeof store.saveEdit>[1], minute: number, by = ann) =>
-    store.saveEdit(sales.id, change, { now: at(minute), by });
+  const edit = (change: Parameters<typeof store.dashboards.saveEdit>[1], minute: number, by = ann) =>
+    store.dashboards.saveEdit(sales.id, change, { now: at(minute), by });
   return { store, history, listed, posted, edit, asked: () => asked };
 }
 
@@ -66,7 +66,7 @@ it('gives the same list until the catalogue changes, and reads the history once 
   await edit({ knownIssue: 'Counted twice' }, 1);
   const list = await listed.list();
   expect(await listed.list()).toBe(list);
-  await store.saveEdit(costs.id, { title: 'Costs of today' }, { now: at(2), by: bob });
+  await store.dashboards.saveEdit(costs.id, { title: 'Costs of today' }, { now: at(2), by: bob });
   const issuePosted = { at: at(1), by: ann.email };
   expect(await listed.list()).toContainEqual(expect.objectContaining({ id: sales.id, issuePosted }));
   expect(asked()).toBe(1);
@@ -77,7 +77,7 @@ it('reads again after a history that could not be read', async () => {
   await edit({ knownIssue: 'Counted twice' }, 1);
   let isBroken = true;
   const page: typeof history.page = (query) => (isBroken ? Promise.reject(new Error('Not now')) : history.page(query));
-  const listed = withPostedIssues(store, createPostedIssues({ page }));
+  const listed = withPostedIssues(store.dashboards, createPostedIssues({ page }));
   await expect(listed.list()).rejects.toThrow('Not now');
   isBroken = false;
   expect(await listed.list()).toContainEqual(expect.objectContaining({ issuePosted: { at: at(1), by: ann.email } }));

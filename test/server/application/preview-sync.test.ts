@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { createSyncInSteps } from '#server/application/preview-sync';
-import { noMetrics } from '#server/ports/metrics';
 import type { DashboardStore } from '#server/ports/dashboard-store';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { clock, inGroups, manager } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { clock, inGroups, manager, syncing } from '../callers';
+import { storesInMemory } from '../stores-in-memory';
 
 const row = (id: string, over = {}) =>
   aDashboard({
@@ -22,9 +21,9 @@ const inService = [aBiDashboard('same'), aBiDashboard('named', 'New name'), aBiD
 const reading = () => ({ onPage: () => undefined, signal: new AbortController().signal });
 
 function setUp(over: (store: DashboardStore) => Partial<DashboardStore> = () => ({})) {
-  const store = dashboardStoreInMemory(...rows);
+  const store = storesInMemory(...rows);
   const biService = biServiceInMemory(...inService);
-  const steps = createSyncInSteps({ ...store, ...over(store) }, biService, clock, noMetrics);
+  const steps = createSyncInSteps({ ...store.dashboards, ...over(store.dashboards) }, biService, clock, syncing());
   const changes = async () => {
     const preview = await steps.preview(manager, reading());
     return preview.ok ? preview.value.changes : [];
@@ -34,7 +33,7 @@ function setUp(over: (store: DashboardStore) => Partial<DashboardStore> = () => 
 
 it('shows what is new, renamed, back and gone before anything is written', async () => {
   const { steps, store } = setUp();
-  const before = await store.list();
+  const before = await store.dashboards.list();
   expect(await steps.preview(manager, reading())).toEqual({
     ok: true,
     value: {
@@ -49,8 +48,8 @@ it('shows what is new, renamed, back and gone before anything is written', async
       unreadable: [],
     },
   });
-  expect(await store.list()).toBe(before);
-  expect(await store.lastSync()).toBe('never');
+  expect(await store.dashboards.list()).toBe(before);
+  expect(await store.dashboards.lastSync()).toBe('never');
 });
 
 it('applies all changes, after which none is left, and the last sync and the history have it', async () => {
@@ -59,7 +58,7 @@ it('applies all changes, after which none is left, and the last sync and the his
     value: { counts: { added: 1, renamed: 1, returned: 1, missing: 1 }, left: [] },
   });
   expect(await changes()).toEqual([]);
-  expect(await store.lastSync()).toMatchObject({ added: 1, renamed: 1, returned: 1, missing: 1 });
+  expect(await store.dashboards.lastSync()).toMatchObject({ added: 1, renamed: 1, returned: 1, missing: 1 });
   const { entries } = await store.history.page({ topic: 'syncs' });
   expect(entries).toMatchObject([{ kind: 'synced', by: { email: manager.email } }]);
 });
@@ -71,7 +70,10 @@ it('applies only what was chosen', async () => {
     (await changes()).filter(({ kind }) => kind === 'added'),
   );
   expect((await changes()).map(({ kind }) => kind)).toEqual(['renamed', 'returned', 'missing']);
-  expect(await store.find(aDashboardId('dashboard@new'))).toMatchObject({ title: 'The new', status: 'DRAFT' });
+  expect(await store.dashboards.find(aDashboardId('dashboard@new'))).toMatchObject({
+    title: 'The new',
+    status: 'DRAFT',
+  });
 });
 
 it('applies nothing that nobody has seen, and names what is no longer as it was seen', async () => {
@@ -84,7 +86,7 @@ it('applies nothing that nobody has seen, and names what is no longer as it was 
       left: ['dashboard@new', 'dashboard@named', 'dashboard@back', 'dashboard@gone'],
     },
   });
-  expect(await store.list()).toEqual(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  expect(await store.dashboards.list()).toEqual(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 });
 
 it('names what someone has saved while it was being applied, and does not overwrite it', async () => {
@@ -97,18 +99,18 @@ it('names what someone has saved while it was being applied, and does not overwr
   expect(await steps.apply(manager, await changes())).toMatchObject({
     value: { counts: { renamed: 0, added: 1 }, left: ['dashboard@named'] },
   });
-  expect(await store.find(aDashboardId('dashboard@named'))).toMatchObject({ title: 'Saved meanwhile' });
+  expect(await store.dashboards.find(aDashboardId('dashboard@named'))).toMatchObject({ title: 'Saved meanwhile' });
 });
 
 it('asks for each by name where more than a fifth are gone, and marks those that were named', async () => {
-  const store = dashboardStoreInMemory(...Array.from({ length: 20 }, (_, n) => row(`d${n}`)));
+  const store = storesInMemory(...Array.from({ length: 20 }, (_, n) => row(`d${n}`)));
   const biService = biServiceInMemory(...Array.from({ length: 15 }, (_, n) => aBiDashboard(`d${n}`)));
-  const steps = createSyncInSteps(store, biService, clock, noMetrics);
+  const steps = createSyncInSteps(store.dashboards, biService, clock, syncing());
   const preview = await steps.preview(manager, reading());
   if (!preview.ok) throw new Error('No preview');
   expect(preview.value).toMatchObject({ isDoubtful: true, unchanged: 15 });
   await steps.apply(manager, preview.value.changes.slice(0, 2));
-  expect((await store.list()).filter(({ missing }) => missing)).toHaveLength(2);
+  expect((await store.dashboards.list()).filter(({ missing }) => missing)).toHaveLength(2);
 });
 
 it('is for managers only', async () => {
@@ -125,5 +127,5 @@ it('is refused while the BI service does not answer', async () => {
   const refused = { ok: false, failure: { code: 'busy', retryAfterSeconds: 5 } };
   expect(await steps.preview(manager, reading())).toEqual(refused);
   expect(await steps.apply(manager, [])).toEqual(refused);
-  expect(await store.lastSync()).toBe('never');
+  expect(await store.dashboards.lastSync()).toBe('never');
 });

@@ -5,8 +5,8 @@ import type { BiDashboard } from '#server/ports/bi-service';
 import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
-import { dataRefreshesInMemory, dataStoreInMemory } from '../data-refreshes-in-memory';
+import { storesInMemory } from '../stores-in-memory';
+import { dataRefreshesInMemory, refreshStoreInMemory } from '../data-refreshes-in-memory';
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 23, hour));
 const dashboard = (id: string, version?: number): BiDashboard => ({
@@ -22,7 +22,7 @@ function setUp() {
   const refreshes = dataRefreshesInMemory();
   refreshes.shown = { sales: ['orders', 'plan'], costs: ['ledger', 'plan'] };
   refreshes.times = { orders: at(6), plan: at(8), ledger: at(9) };
-  const store = dataStoreInMemory();
+  const store = refreshStoreInMemory();
   const waits: number[] = [];
   const begin = { at: 0 };
   const read = createReadRefreshes({
@@ -37,7 +37,7 @@ function setUp() {
   const rows = ['sales', 'costs', 'other'].map((metaId) =>
     aDashboard({ id: aDashboardId(`dashboard@${metaId}`), metaId }),
   );
-  const dated = withRefreshes(dashboardStoreInMemory(...rows), store);
+  const dated = withRefreshes(storesInMemory(...rows).dashboards, store);
   const times = async () => (await dated.list()).map(({ metaId, refreshedAt }) => [metaId, refreshedAt]);
   return { biService, refreshes, store, read, waits, dated, times, ending, begin };
 }

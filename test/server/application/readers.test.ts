@@ -5,7 +5,7 @@ import { failed } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { inGroups } from '../callers';
 import { permissionsInMemory, portalId } from '../dashboard-permissions-in-memory';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { aPortal, aPortalOfAddresses, busy, everyone, sales } from './a-portal-with-readers';
 
@@ -28,8 +28,8 @@ describe('an opening', () => {
     const portal = permissionsInMemory();
     const state = permissionStoreInMemory();
     await state.savePhase('managed');
-    const store = dashboardStoreInMemory(aDashboard({ groupList: ['Sales'] }));
-    const prepare = createPrepareReader({ store, ...portal, state, clock: () => new Date(0) });
+    const store = storesInMemory(aDashboard({ groupList: ['Sales'] }));
+    const prepare = createPrepareReader({ store: store.dashboards, ...portal, state, clock: () => new Date(0) });
     await prepare(inGroups('Sales'));
     const calls = portal.calls;
     await prepare(inGroups('Sales'));

@@ -1,23 +1,25 @@
 import { expect, it } from 'vitest';
 import { createSaveHomePath } from '#server/application/save-home-path';
 import { failed, ok } from '#domain/result';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 
 const person = { sub: 'sub-of-anna' };
 
 it('saves the start page of this user only', async () => {
-  const store = dashboardStoreInMemory();
-  expect(await createSaveHomePath(store)(person, '/dashboard/sales?sheet=2')).toEqual(ok('/dashboard/sales?sheet=2'));
-  expect(await store.homePath(person.sub)).toBe('/dashboard/sales?sheet=2');
-  expect(await store.homePath('sub-of-ben')).toBeUndefined();
+  const store = storesInMemory();
+  expect(await createSaveHomePath(store.homePaths)(person, '/dashboard/sales?sheet=2')).toEqual(
+    ok('/dashboard/sales?sheet=2'),
+  );
+  expect(await store.homePaths.homePath(person.sub)).toBe('/dashboard/sales?sheet=2');
+  expect(await store.homePaths.homePath('sub-of-ben')).toBeUndefined();
 });
 
 it.each(['/', '/home'])('clears it when the user chooses the home page as %s', async (home) => {
-  const store = dashboardStoreInMemory();
-  const saveHomePath = createSaveHomePath(store);
+  const store = storesInMemory();
+  const saveHomePath = createSaveHomePath(store.homePaths);
   await saveHomePath(person, '/user/profile');
   expect(await saveHomePath(person, home)).toEqual(ok(undefined));
-  expect(await store.homePath(person.sub)).toBeUndefined();
+  expect(await store.homePaths.homePath(person.sub)).toBeUndefined();
 });
 
 it.each([
@@ -26,14 +28,14 @@ it.each([
   ['that is no path', 'profile'],
   ['of 4,097 characters', `/dashboard/${'a'.repeat(4086)}`],
 ])('refuses an address %s, and keeps what was saved', async (_, address) => {
-  const store = dashboardStoreInMemory();
-  const saveHomePath = createSaveHomePath(store);
+  const store = storesInMemory();
+  const saveHomePath = createSaveHomePath(store.homePaths);
   await saveHomePath(person, '/user/profile');
   expect(await saveHomePath(person, address)).toEqual(failed({ code: 'invalid-body', field: 'homePath' }));
-  expect(await store.homePath(person.sub)).toBe('/user/profile');
+  expect(await store.homePaths.homePath(person.sub)).toBe('/user/profile');
 });
 
 it('saves a path of 4,096 characters', async () => {
   const path = `/dashboard/${'a'.repeat(4085)}`;
-  expect(await createSaveHomePath(dashboardStoreInMemory())(person, path)).toEqual(ok(path));
+  expect(await createSaveHomePath(storesInMemory().homePaths)(person, path)).toEqual(ok(path));
 });

@@ -1,22 +1,23 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReadRefreshes } from '#server/application/freshness/read-refreshes';
 import { scheduleRefreshes } from '#server/application/freshness/schedule';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const quarterOfAnHour = 15 * 60_000;
-const nothing: ReadRefreshes = { changed: [] };
+const unexpected = (error: unknown): never => {
+  throw error;
+};
 
 /** Runs that last until `finish` is called. */
 function slowRuns() {
   const biService = new EventEmitter();
-  const runs = { begun: 0 };
-  const read = async (): Promise<ReadRefreshes> => {
+  const runs = { begun: 0, ended: 0 };
+  const read = async (): Promise<void> => {
     runs.begun++;
     await once(biService, 'finish');
-    return nothing;
+    runs.ended++;
   };
   const finish = async () => {
     biService.emit('finish');
@@ -25,28 +26,30 @@ function slowRuns() {
   return { runs, read, finish };
 }
 
-it('reads at once, every quarter of an hour and when asked, until it is stopped', async () => {
-  const reports: unknown[] = [];
-  const schedule = scheduleRefreshes(
-    async () => nothing,
-    (result) => void reports.push(result),
-  );
-  await vi.advanceTimersByTimeAsync(quarterOfAnHour - 1);
-  expect(reports).toEqual([nothing]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(reports).toHaveLength(2);
+it('reads when it starts, every quarter of an hour and when asked, until it is stopped', async () => {
+  let runs = 0;
+  const schedule = scheduleRefreshes(async () => void runs++, unexpected);
   schedule.ask();
   await vi.advanceTimersByTimeAsync(0);
-  expect(reports).toHaveLength(3);
+  expect(runs).toBe(0);
+  schedule.start();
+  await vi.advanceTimersByTimeAsync(quarterOfAnHour - 1);
+  expect(runs).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs).toBe(2);
+  schedule.ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runs).toBe(3);
   await schedule.stop();
   schedule.ask();
   await vi.advanceTimersByTimeAsync(2 * quarterOfAnHour);
-  expect(reports).toHaveLength(3);
+  expect(runs).toBe(3);
 });
 
 it('lets what is asked for during a run follow it, once', async () => {
   const { runs, read, finish } = slowRuns();
-  const schedule = scheduleRefreshes(read, () => undefined);
+  const schedule = scheduleRefreshes(read, unexpected);
+  schedule.start();
   schedule.ask();
   schedule.ask();
   expect(runs.begun).toBe(1);
@@ -59,14 +62,13 @@ it('lets what is asked for during a run follow it, once', async () => {
 
 it('ends with the run that is under way when it is stopped, and begins no other', async () => {
   const { runs, read, finish } = slowRuns();
-  const reports: unknown[] = [];
-  const schedule = scheduleRefreshes(read, (result) => void reports.push(result));
+  const schedule = scheduleRefreshes(read, unexpected);
+  schedule.start();
   schedule.ask();
   const stopped = schedule.stop();
   await finish();
   await stopped;
-  expect(reports).toEqual([nothing]);
-  expect(runs.begun).toBe(1);
+  expect(runs).toEqual({ begun: 1, ended: 1 });
 });
 
 it('reports a run that throws, and reads again', async () => {
@@ -74,9 +76,10 @@ it('reports a run that throws, and reads again', async () => {
   const reports: unknown[] = [];
   const schedule = scheduleRefreshes(
     () => Promise.reject(error),
-    (result) => void reports.push(result),
+    (reported) => void reports.push(reported),
   );
+  schedule.start();
   await vi.advanceTimersByTimeAsync(quarterOfAnHour);
-  expect(reports).toEqual([{ error }, { error }]);
+  expect(reports).toEqual([error, error]);
   await schedule.stop();
 });

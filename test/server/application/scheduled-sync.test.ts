@@ -4,26 +4,26 @@ import { scheduleSync } from '#server/application/scheduled-sync';
 import type { BiService } from '#server/ports/bi-service';
 import { createSyncDashboards, type SyncDashboards } from '#server/application/sync-dashboards';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { clock, manager } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { clock, manager, syncing } from '../callers';
+import { storesInMemory } from '../stores-in-memory';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('brings the catalogue in line at each turn, and reports what changed and what failed', async () => {
-  const store = dashboardStoreInMemory();
+  const store = storesInMemory();
   const biService = biServiceInMemory(aBiDashboard('sales'));
   const reports: unknown[] = [];
   const schedule = scheduleSync(
-    createSyncDashboards(store, biService, clock),
+    createSyncDashboards(store.dashboards, biService, clock, syncing()),
     60_000,
     (result) => reports.push(result),
     { tries: 1 },
   );
   await vi.advanceTimersByTimeAsync(59_999);
-  expect(await store.list()).toEqual([]);
+  expect(await store.dashboards.list()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect((await store.list()).map(({ metaId }) => metaId)).toEqual(['sales']);
+  expect((await store.dashboards.list()).map(({ metaId }) => metaId)).toEqual(['sales']);
   biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
   await vi.advanceTimersByTimeAsync(60_000);
   biService.fail(undefined);
@@ -42,7 +42,7 @@ it('is tried again while the BI service is busy, after the time that it names an
   const biService = biServiceInMemory(aBiDashboard('sales'));
   biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
   const reports: unknown[] = [];
-  const sync = createSyncDashboards(dashboardStoreInMemory(), biService, clock);
+  const sync = createSyncDashboards(storesInMemory().dashboards, biService, clock, syncing());
   const report = (result: unknown) => reports.push(result);
   const schedule = scheduleSync(sync, 600_000, report, { tries: 4, jitter: () => 0.5 });
   await vi.advanceTimersByTimeAsync(600_000);
@@ -74,7 +74,7 @@ it('is tried again while the BI service is busy, after the time that it names an
 });
 
 it('shares its run with a manager who syncs meanwhile', async () => {
-  const store = dashboardStoreInMemory();
+  const store = storesInMemory();
   const biService = biServiceInMemory(aBiDashboard('sales'));
   const listing = new EventEmitter();
   const slow: BiService = {
@@ -84,7 +84,7 @@ it('shares its run with a manager who syncs meanwhile', async () => {
       return biService.dashboards();
     },
   };
-  const sync = createSyncDashboards(store, slow, clock);
+  const sync = createSyncDashboards(store.dashboards, slow, clock, syncing());
   const reports: unknown[] = [];
   const schedule = scheduleSync(sync, 60_000, (result) => reports.push(result));
   await vi.advanceTimersByTimeAsync(60_000);

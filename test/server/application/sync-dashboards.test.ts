@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { createReadLastSync } from '#server/application/last-sync';
 import type { DashboardStore } from '#server/ports/dashboard-store';
 import { editOf } from '#domain/dashboards/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { clock, inGroups, manager, openVisitor } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { clock, inGroups, manager, openVisitor, syncing } from '../callers';
+import { storesInMemory } from '../stores-in-memory';
 
 const salesId = aDashboardId('dashboard@sales');
 const sales = aDashboard({
@@ -19,14 +18,19 @@ const sales = aDashboard({
 
 describe('a sync', () => {
   it('adds new dashboards, unpublished, under their own names, for everyone', async () => {
-    const store = dashboardStoreInMemory();
-    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales', ' Sales (prod) ')), clock);
+    const store = storesInMemory();
+    const sync = createSyncDashboards(
+      store.dashboards,
+      biServiceInMemory(aBiDashboard('sales', ' Sales (prod) ')),
+      clock,
+      syncing(),
+    );
 
     expect(await sync(manager)).toEqual({
       ok: true,
       value: { added: 1, renamed: 0, missing: 0, returned: 0, unconfirmed: 0, unreadable: [] },
     });
-    expect(await store.list()).toEqual([
+    expect(await store.dashboards.list()).toEqual([
       {
         id: 'dashboard@sales',
         metaId: 'sales',
@@ -48,52 +52,57 @@ describe('a sync', () => {
   });
 
   it('adopts a new name and keeps the manager’s edits', async () => {
-    const store = dashboardStoreInMemory(sales);
-    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales', 'Sales 2027')), clock);
+    const store = storesInMemory(sales);
+    const sync = createSyncDashboards(
+      store.dashboards,
+      biServiceInMemory(aBiDashboard('sales', 'Sales 2027')),
+      clock,
+      syncing(),
+    );
 
     expect(await sync(manager)).toMatchObject({ value: { renamed: 1 } });
-    expect(await store.find(salesId)).toEqual({ ...sales, metaName: 'Sales 2027', updatedAt: clock() });
+    expect(await store.dashboards.find(salesId)).toEqual({ ...sales, metaName: 'Sales 2027', updatedAt: clock() });
   });
 
   it('marks a removed dashboard as missing, and restores all of it when it returns', async () => {
-    const store = dashboardStoreInMemory(sales);
+    const store = storesInMemory(sales);
     const biService = biServiceInMemory();
-    const sync = createSyncDashboards(store, biService, clock);
+    const sync = createSyncDashboards(store.dashboards, biService, clock, syncing());
 
     expect(await sync(manager)).toMatchObject({ value: { missing: 1 } });
-    expect(await store.find(salesId)).toMatchObject({ ...editOf(sales), missing: true });
+    expect(await store.dashboards.find(salesId)).toMatchObject({ ...editOf(sales), missing: true });
     expect(await sync(manager)).toMatchObject({ value: { missing: 0 } });
 
     biService.has(aBiDashboard('sales'));
     expect(await sync(manager)).toMatchObject({ value: { returned: 1, renamed: 0 } });
-    expect(await store.find(salesId)).toMatchObject({ ...editOf(sales), missing: false });
+    expect(await store.dashboards.find(salesId)).toMatchObject({ ...editOf(sales), missing: false });
   });
 
   it('touches nothing when nothing changed', async () => {
-    const store = dashboardStoreInMemory(sales);
-    const before = await store.list();
-    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock);
+    const store = storesInMemory(sales);
+    const before = await store.dashboards.list();
+    const sync = createSyncDashboards(store.dashboards, biServiceInMemory(aBiDashboard('sales')), clock, syncing());
 
     expect(await sync(manager)).toMatchObject({ value: { added: 0, renamed: 0, missing: 0, returned: 0 } });
-    expect(await store.list()).toBe(before);
+    expect(await store.dashboards.list()).toBe(before);
   });
 
   it('writes nothing when a page cannot be read', async () => {
-    const store = dashboardStoreInMemory(sales);
-    const before = await store.list();
+    const store = storesInMemory(sales);
+    const before = await store.dashboards.list();
     const biService = biServiceInMemory();
-    const sync = createSyncDashboards(store, biService, clock);
+    const sync = createSyncDashboards(store.dashboards, biService, clock, syncing());
 
     biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
     expect(await sync(manager)).toMatchObject({ failure: { code: 'bi-service-unavailable', answered: false } });
     biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
     expect(await sync(manager)).toEqual({ ok: false, failure: { code: 'busy', retryAfterSeconds: 5 } });
-    expect(await store.list()).toBe(before);
+    expect(await store.dashboards.list()).toBe(before);
   });
 
   it('is one run for two concurrent calls, and another for a later one', async () => {
     const biService = biServiceInMemory(aBiDashboard('sales'));
-    const sync = createSyncDashboards(dashboardStoreInMemory(), biService, clock);
+    const sync = createSyncDashboards(storesInMemory().dashboards, biService, clock, syncing());
 
     const [one, other] = await Promise.all([sync(manager), sync(manager)]);
     expect(one).toMatchObject({ value: { added: 1 } });
@@ -104,13 +113,14 @@ describe('a sync', () => {
   });
 
   it('can be run again after an interrupted one', async () => {
-    const stored = dashboardStoreInMemory();
+    const stored = storesInMemory();
     let broken = true;
     const store: DashboardStore = {
-      ...stored,
-      saveSync: (changes, done) => (broken ? Promise.reject(new Error('disk full')) : stored.saveSync(changes, done)),
+      ...stored.dashboards,
+      saveSync: (changes, done) =>
+        broken ? Promise.reject(new Error('disk full')) : stored.dashboards.saveSync(changes, done),
     };
-    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock);
+    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock, syncing());
 
     await expect(sync(manager)).rejects.toThrow('disk full');
     broken = false;
@@ -119,7 +129,7 @@ describe('a sync', () => {
 
   it('is for managers', async () => {
     const biService = biServiceInMemory();
-    const sync = createSyncDashboards(dashboardStoreInMemory(), biService, clock);
+    const sync = createSyncDashboards(storesInMemory().dashboards, biService, clock, syncing());
 
     for (const group of ['ExpertUser', 'AdvancedUser', 'User', 'PublicUser', 'superuser', 'Sales']) {
       expect(await sync(inGroups(group))).toEqual({ ok: false, failure: { code: 'not-allowed' } });
@@ -131,32 +141,23 @@ describe('a sync', () => {
 
 describe('the last sync', () => {
   it('is the one that finished last, whether it changed anything or not, and never a failed one', async () => {
-    const store = dashboardStoreInMemory();
+    const store = storesInMemory();
     const biService = biServiceInMemory(aBiDashboard('sales'));
     let now = clock();
-    const sync = createSyncDashboards(store, biService, () => now);
-    const readLastSync = createReadLastSync(store);
+    const sync = createSyncDashboards(store.dashboards, biService, () => now, syncing());
     const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
-    expect(await readLastSync(manager)).toEqual({ ok: true, value: 'never' });
+    expect(await store.dashboards.lastSync()).toBe('never');
 
     await sync(manager);
     const first = { ...none, added: 1, finishedAt: now };
-    expect(await readLastSync(manager)).toMatchObject({ ok: true, value: first });
+    expect(await store.dashboards.lastSync()).toEqual(first);
     now = new Date(now.getTime() + 60_000);
     biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
     await sync(manager);
-    expect(await readLastSync(manager)).toMatchObject({ value: first });
+    expect(await store.dashboards.lastSync()).toEqual(first);
     biService.fail(undefined);
     await sync(manager);
-    expect(await readLastSync(manager)).toMatchObject({ value: { ...none, finishedAt: now } });
-  });
-
-  it('is for managers only', async () => {
-    const readLastSync = createReadLastSync(dashboardStoreInMemory());
-    for (const group of ['ExpertUser', 'AdvancedUser', 'User', 'PublicUser', 'superuser', 'Sales']) {
-      expect(await readLastSync(inGroups(group))).toEqual({ ok: false, failure: { code: 'not-allowed' } });
-    }
-    expect(await readLastSync(openVisitor)).toMatchObject({ ok: true });
+    expect(await store.dashboards.lastSync()).toEqual({ ...none, finishedAt: now });
   });
 });
 
@@ -166,20 +167,20 @@ it('leaves managers’ fields alone, whatever is added, removed and renamed', as
   });
   await fc.assert(
     fc.asyncProperty(fc.array(bi, { maxLength: 6 }), async (history) => {
-      const store = dashboardStoreInMemory();
+      const store = storesInMemory();
       const biService = biServiceInMemory();
-      const sync = createSyncDashboards(store, biService, clock);
+      const sync = createSyncDashboards(store.dashboards, biService, clock, syncing());
       const edits = new Map<string, ReturnType<typeof editOf>>();
 
       for (const [step, dashboards] of history.entries()) {
         biService.has(...dashboards.map(({ id, name }) => aBiDashboard(id, name)));
         await sync(manager);
-        const rows = await store.list();
+        const rows = await store.dashboards.list();
         for (const row of rows) {
           if (edits.has(row.id)) expect(editOf(row)).toEqual(edits.get(row.id));
           const edit = { ...editOf(row), title: `${row.id} at ${step}`, groupList: ['Sales'] };
           edits.set(row.id, edit);
-          await store.saveEdit(row.id, edit, { now: clock() });
+          await store.dashboards.saveEdit(row.id, edit, { now: clock() });
         }
         const here = dashboards.map(({ id }) => id).toSorted();
         expect(rows.filter((row) => !row.missing).map((row) => row.metaId)).toEqual(here);

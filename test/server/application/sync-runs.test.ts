@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createSyncInSteps } from '#server/application/preview-sync';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { noMetrics } from '#server/ports/metrics';
-import type { SyncLease } from '#server/ports/sync-lease';
+import type { Lease } from '#server/ports/leases';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { clock, manager } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { clock, manager, syncing } from '../callers';
+import { storesInMemory } from '../stores-in-memory';
 
 describe('a run of a sync', () => {
   it('waits for one that another number of missing dashboards was confirmed for', async () => {
     const biService = biServiceInMemory(aBiDashboard('sales'));
-    const sync = createSyncDashboards(dashboardStoreInMemory(), biService, clock);
+    const sync = createSyncDashboards(storesInMemory().dashboards, biService, clock, syncing());
     const answers = await Promise.all([sync(manager), sync(manager, 7)]);
     expect(answers).toMatchObject([{ value: { added: 1 } }, { value: { added: 0 } }]);
     expect(biService.readings).toBe(2);
@@ -18,7 +17,7 @@ describe('a run of a sync', () => {
 
   const held = { isStillHeld: async () => true, giveBack: async () => Promise.reject(new Error('gone')) };
 
-  it.each<[string, SyncLease, string]>([
+  it.each<[string, Lease, string]>([
     ['is refused while another process syncs', { take: async () => undefined }, 'sync-running'],
     [
       'writes nothing once another process has taken over',
@@ -26,32 +25,39 @@ describe('a run of a sync', () => {
       'sync-lost',
     ],
   ])('%s', async (_, lease, code) => {
-    const store = dashboardStoreInMemory();
-    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock, { lease });
+    const store = storesInMemory();
+    const sync = createSyncDashboards(
+      store.dashboards,
+      biServiceInMemory(aBiDashboard('sales')),
+      clock,
+      syncing({ lease }),
+    );
     expect(await sync(manager)).toEqual({ ok: false, failure: { code } });
     let begun = 0;
     const afterwards = () => void begun++;
     const biService = biServiceInMemory(aBiDashboard('sales'));
-    const steps = createSyncInSteps(store, biService, clock, noMetrics, { lease, afterwards });
+    const steps = createSyncInSteps(store.dashboards, biService, clock, syncing({ lease, afterwards }));
     expect(await steps.apply(manager, [])).toEqual({ ok: false, failure: { code } });
     expect(begun).toBe(0);
-    expect(await store.lastSync()).toBe('never');
+    expect(await store.dashboards.lastSync()).toBe('never');
   });
 
   it('succeeds though its lease cannot be given back', async () => {
     const lease = { take: async () => held };
     expect(
-      await createSyncDashboards(dashboardStoreInMemory(), biServiceInMemory(), clock, { lease })(manager),
-    ).toMatchObject({ ok: true });
+      await createSyncDashboards(storesInMemory().dashboards, biServiceInMemory(), clock, syncing({ lease }))(manager),
+    ).toMatchObject({
+      ok: true,
+    });
   });
 
   it('begins what follows it once it is done', async () => {
     let begun = 0;
     const afterwards = () => void begun++;
-    const [store, biService] = [dashboardStoreInMemory(), biServiceInMemory(aBiDashboard('sales'))];
-    await createSyncDashboards(store, biService, clock, { afterwards })(manager);
+    const [store, biService] = [storesInMemory(), biServiceInMemory(aBiDashboard('sales'))];
+    await createSyncDashboards(store.dashboards, biService, clock, syncing({ afterwards }))(manager);
     expect(begun).toBe(1);
-    await createSyncInSteps(store, biService, clock, noMetrics, { afterwards }).apply(manager, []);
+    await createSyncInSteps(store.dashboards, biService, clock, syncing({ afterwards })).apply(manager, []);
     expect(begun).toBe(2);
   });
 
@@ -65,10 +71,10 @@ describe('a run of a sync', () => {
         ends.push(end);
       },
     };
-    const store = dashboardStoreInMemory();
+    const store = storesInMemory();
     const biService = biServiceInMemory();
-    const sync = createSyncDashboards(store, biService, clock, { metrics });
-    const steps = createSyncInSteps(store, biService, clock, metrics);
+    const sync = createSyncDashboards(store.dashboards, biService, clock, syncing({ metrics }));
+    const steps = createSyncInSteps(store.dashboards, biService, clock, syncing({ metrics: metrics }));
     await sync(manager);
     await steps.apply(manager, []);
     biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
@@ -81,8 +87,8 @@ describe('a run of a sync', () => {
   });
 
   it('names in the history who started it, and nobody where it ran by a schedule', async () => {
-    const store = dashboardStoreInMemory();
-    const sync = createSyncDashboards(store, biServiceInMemory(), clock);
+    const store = storesInMemory();
+    const sync = createSyncDashboards(store.dashboards, biServiceInMemory(), clock, syncing());
     await sync(manager);
     await sync({ access: 'open', groups: [], sub: 'no-email' });
     await sync({ access: 'open', groups: [] });

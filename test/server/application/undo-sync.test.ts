@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { createReadHistory } from '#server/application/read-history';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
 import { createUndoSync } from '#server/application/undo-sync';
 import type { DashboardStore } from '#server/ports/dashboard-store';
-import { createProcessLease } from '#server/ports/sync-lease';
+import { createProcessLease } from '#server/ports/leases';
 import { failed, ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { clock, inGroups, manager } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { clock, inGroups, manager, syncing } from '../callers';
+import { storesInMemory } from '../stores-in-memory';
 
 const row = (id: string, over = {}) =>
   aDashboard({
@@ -23,17 +22,17 @@ const later = () => new Date('2026-11-20T09:00:00Z');
 
 /** After a sync that found one dashboard of each kind; `number` is the sync's in the history. */
 async function synced() {
-  const store = dashboardStoreInMemory(...rows);
+  const store = storesInMemory(...rows);
   const biService = biServiceInMemory(
     aBiDashboard('same'),
     aBiDashboard('named', 'New name'),
     aBiDashboard('back'),
     aBiDashboard('new'),
   );
-  const sync = createSyncDashboards(store, biService, clock);
+  const sync = createSyncDashboards(store.dashboards, biService, clock, syncing());
   await sync(manager);
   let followed = 0;
-  const undo = createUndoSync(store, store.history, later, { afterwards: () => void followed++ });
+  const undo = createUndoSync(store.dashboards, store.history, later, syncing({ afterwards: () => void followed++ }));
   const number = async () => (await store.history.page({ topic: 'syncs' })).entries[0]!.number;
   return { store, biService, sync, undo, number, followed: () => followed };
 }
@@ -46,13 +45,13 @@ it('removes what a sync has added, and makes the rest what it was before', async
   expect(await undo(manager, await number())).toEqual(
     ok({ counts: { added: 1, renamed: 1, missing: 1, returned: 1 }, kept: [] }),
   );
-  expect((await store.list()).map(owned)).toEqual(rows.map(owned));
+  expect((await store.dashboards.list()).map(owned)).toEqual(rows.map(owned));
   expect(followed()).toBe(1);
 });
 
 it('is in the history with who did it, and the last sync stays that sync', async () => {
   const { store, undo, number } = await synced();
-  const [lastSync, undone] = [await store.lastSync(), await number()];
+  const [lastSync, undone] = [await store.dashboards.lastSync(), await number()];
   await undo(manager, undone);
   expect((await store.history.page({ topic: 'syncs' })).entries[0]).toMatchObject({
     kind: 'sync-undone',
@@ -60,19 +59,22 @@ it('is in the history with who did it, and the last sync stays that sync', async
     at: later(),
     by: { sub: manager.sub },
   });
-  expect(await store.lastSync()).toEqual(lastSync);
+  expect(await store.dashboards.lastSync()).toEqual(lastSync);
 });
 
 it('keeps what was changed since, and passes over what is gone', async () => {
   const { store, undo, number } = await synced();
   const undone = await number();
   const named = aDashboardId('dashboard@named');
-  await store.saveEdit(named, { title: 'Saved since' }, { now: later() });
-  const without = { ...store, list: async () => (await store.list()).filter(({ metaId }) => metaId !== 'new') };
-  expect(await createUndoSync(without, store.history, later)(manager, undone)).toEqual(
+  await store.dashboards.saveEdit(named, { title: 'Saved since' }, { now: later() });
+  const without = {
+    ...store.dashboards,
+    list: async () => (await store.dashboards.list()).filter(({ metaId }) => metaId !== 'new'),
+  };
+  expect(await createUndoSync(without, store.history, later, syncing())(manager, undone)).toEqual(
     ok({ counts: { added: 0, renamed: 0, missing: 1, returned: 1 }, kept: [named] }),
   );
-  expect(await store.find(named)).toMatchObject({ title: 'Saved since', metaName: 'New name' });
+  expect(await store.dashboards.find(named)).toMatchObject({ title: 'Saved since', metaName: 'New name' });
   expect(await undo(manager, undone)).toEqual(failed({ code: 'not-found' }));
 });
 
@@ -90,12 +92,12 @@ it('is done once where two managers undo at the same time', async () => {
 it('is refused while another process syncs or undoes', async () => {
   const { store, number } = await synced();
   const lease = createProcessLease();
-  const undo = () => createUndoSync(store, store.history, later, { lease });
+  const undo = () => createUndoSync(store.dashboards, store.history, later, syncing({ lease }));
   const [undone, held] = [await number(), await lease.take()];
   expect(await undo()(manager, undone)).toEqual(failed({ code: 'sync-running' }));
   await held?.giveBack();
   const frozen = { take: async () => ({ isStillHeld: async () => false, giveBack: async () => undefined }) };
-  const lost = createUndoSync(store, store.history, later, { lease: frozen });
+  const lost = createUndoSync(store.dashboards, store.history, later, syncing({ lease: frozen }));
   expect(await lost(manager, undone)).toEqual(failed({ code: 'sync-lost' }));
   expect(await undo()(manager, undone)).toMatchObject({ ok: true });
 });
@@ -104,27 +106,30 @@ it('keeps what someone saves while it is being undone, and does not count it', a
   const { store, number } = await synced();
   const [named, added] = [aDashboardId('dashboard@named'), aDashboardId('dashboard@new')];
   const edited: DashboardStore = {
-    ...store,
+    ...store.dashboards,
     async saveSync(...sync) {
-      for (const id of [named, added]) await store.saveEdit(id, { title: 'Saved meanwhile' }, { now: later() });
-      await store.saveSync(...sync);
+      for (const id of [named, added])
+        await store.dashboards.saveEdit(id, { title: 'Saved meanwhile' }, { now: later() });
+      await store.dashboards.saveSync(...sync);
     },
   };
-  const answer = await createUndoSync(edited, store.history, later)(manager, await number());
+  const answer = await createUndoSync(edited, store.history, later, syncing())(manager, await number());
   expect(answer).toMatchObject(ok({ counts: { added: 0, renamed: 0, missing: 1, returned: 1 } }));
   expect(answer.ok && answer.value.kept.toSorted()).toEqual([named, added]);
-  expect(await store.find(named)).toMatchObject({ title: 'Saved meanwhile', metaName: 'New name' });
+  expect(await store.dashboards.find(named)).toMatchObject({ title: 'Saved meanwhile', metaName: 'New name' });
 });
 
 it('takes back all of a sync that is longer than a page of the history', async () => {
-  const store = dashboardStoreInMemory();
+  const store = storesInMemory();
   const many = Array.from({ length: 120 }, (_, n) => aBiDashboard(`d${n}`));
-  await createSyncDashboards(store, biServiceInMemory(...many), clock)(manager);
+  await createSyncDashboards(store.dashboards, biServiceInMemory(...many), clock, syncing())(manager);
   const { entries } = await store.history.page({ topic: 'syncs' });
-  expect(await createUndoSync(store, store.history, later)(manager, entries[0]!.number)).toMatchObject({
+  expect(
+    await createUndoSync(store.dashboards, store.history, later, syncing())(manager, entries[0]!.number),
+  ).toMatchObject({
     value: { counts: { added: 120 } },
   });
-  expect(await store.list()).toEqual([]);
+  expect(await store.dashboards.list()).toEqual([]);
 });
 
 it.each<[string, (number: number) => number, typeof manager, string]>([
@@ -132,20 +137,15 @@ it.each<[string, (number: number) => number, typeof manager, string]>([
   ['any sync but the last', (number) => number - 1, manager, 'not-found'],
 ])('is refused to %s', async (_, numberOf, visitor, code) => {
   const { store, undo, number, followed } = await synced();
-  const before = await store.list();
+  const before = await store.dashboards.list();
   expect(await undo(visitor, numberOf(await number()))).toEqual(failed({ code }));
-  expect(await store.list()).toBe(before);
+  expect(await store.dashboards.list()).toBe(before);
   expect(followed()).toBe(0);
 });
 
 it('finds no sync where there was none', async () => {
-  const store = dashboardStoreInMemory();
-  expect(await createUndoSync(store, store.history, later)(manager, 1)).toEqual(failed({ code: 'not-found' }));
-});
-
-it('has a history that only managers read', async () => {
-  const { store } = await synced();
-  const read = createReadHistory(store.history);
-  expect(await read(manager, { topic: 'syncs' })).toMatchObject({ value: { entries: [{ kind: 'synced' }] } });
-  expect(await read(inGroups('User'), {})).toEqual(failed({ code: 'not-allowed' }));
+  const store = storesInMemory();
+  expect(await createUndoSync(store.dashboards, store.history, later, syncing())(manager, 1)).toEqual(
+    failed({ code: 'not-found' }),
+  );
 });

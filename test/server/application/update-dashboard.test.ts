@@ -4,7 +4,7 @@ import { createUpdateDashboard, type Update } from '#server/application/update-d
 import { editOf } from '#domain/dashboards/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 
 const sales = aDashboard({ id: aDashboardId('dashboard@sales') });
 const edit = {
@@ -15,8 +15,8 @@ const edit = {
   groupList: ['Sales'],
 };
 const setUp = () => {
-  const store = dashboardStoreInMemory(sales);
-  const update = createUpdateDashboard(store, clock);
+  const store = storesInMemory(sales);
+  const update = createUpdateDashboard(store.dashboards, clock);
   const save = (over: Update['edit'], more: Partial<Update> = {}) =>
     update(manager, { id: sales.id, edit: { ...edit, ...over }, ...more });
   return { store, update, save };
@@ -27,13 +27,13 @@ describe('an update', () => {
     const { store, save } = setUp();
     const saved = { ...sales, ...edit, updatedAt: clock() };
     expect(await save({})).toEqual({ ok: true, value: saved });
-    expect(await store.find(sales.id)).toEqual(saved);
+    expect(await store.dashboards.find(sales.id)).toEqual(saved);
   });
 
   it('keeps fields that the edit does not have', async () => {
     const { store, update } = setUp();
     await update(manager, { id: sales.id, edit: { title: 'New' } });
-    expect(await store.find(sales.id)).toEqual({ ...sales, title: 'New', updatedAt: clock() });
+    expect(await store.dashboards.find(sales.id)).toEqual({ ...sales, title: 'New', updatedAt: clock() });
   });
 
   it('trims, and stores each group once', async () => {
@@ -68,7 +68,7 @@ describe('an update', () => {
   ])('refuses %s', async (_, over, code, field) => {
     const { store, save } = setUp();
     expect(await save(over)).toEqual({ ok: false, failure: { code, field } });
-    expect(await store.find(sales.id)).toBe(sales);
+    expect(await store.dashboards.find(sales.id)).toBe(sales);
   });
 
   it.each(['P1D', ''])('takes %j as the promised age of the data', async (promisedAge) => {
@@ -100,7 +100,7 @@ describe('an update', () => {
     ['leaves those who can see the dashboard alone', { ...editOf(sales), title: 'New' }, sales.updatedAt, false],
   ])('%s in the BI service', async (_, edit, ifUpdatedAt, follows) => {
     const followed: string[] = [];
-    const update = createUpdateDashboard(dashboardStoreInMemory(sales), clock, {
+    const update = createUpdateDashboard(storesInMemory(sales).dashboards, clock, {
       expectEdit: async (metaId) => void followed.push(`expects ${metaId}`),
       edited: async (before, after) => void followed.push(`edited ${before.metaId}, ${after.metaId}`),
     });
@@ -131,7 +131,7 @@ it('stores nothing of a refused edit, and nothing but the edit of an accepted on
     fc.asyncProperty(edits, async (edit) => {
       const { store, update } = setUp();
       const answer = await update(manager, { id: sales.id, edit });
-      const row = await store.find(sales.id);
+      const row = await store.dashboards.find(sales.id);
       const edited = answer.ok ? { ...editOf(answer.value), updatedAt: answer.value.updatedAt } : {};
       expect(row).toEqual({ ...sales, ...edited });
     }),

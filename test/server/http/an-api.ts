@@ -1,17 +1,12 @@
 import { Hono } from 'hono';
 import { type CallName, calls as contract } from '#contract/calls';
 import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
-import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
 import type { ApiEnv } from '#server/http/caller';
-import { createIprApi } from '#server/ipr-api';
-import type { IprApiParts } from '#server/ipr-api-parts';
+import { type BackendSettings, createBackend } from '#server/compose/backend';
+import type { Ports } from '#server/ports/ports';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { clock } from '../callers';
-import { permissionsInMemory } from '../dashboard-permissions-in-memory';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
-import { directoryInMemory } from '../pool-directory-in-memory';
-import { permissionStoreInMemory } from '../permission-store-in-memory';
+import { portalId } from '../dashboard-permissions-in-memory';
+import { portsInMemory } from '../ports-in-memory';
 import { theSigningKey, anIdToken, pool } from '../tokens';
 
 const key = await theSigningKey();
@@ -20,38 +15,26 @@ export const forEveryone = aDashboard({ id: aDashboardId('dashboard@everyone'), 
 export const forSales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Sales'] });
 export const draft = aDashboard({ id: aDashboardId('dashboard@draft'), metaId: 'draft', status: 'DRAFT' });
 
-/** IprApi as it is mounted in production, on ports in memory; `log` holds the lines that it wrote. */
-export function anApi(over: Partial<IprApiParts> = {}) {
-  const log: string[] = [];
-  const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id, 'Sales (prod)')));
-  const store = dashboardStoreInMemory(forEveryone, forSales, draft);
-  const state = permissionStoreInMemory();
+/** The backend on ports in memory, mounted as in production; `log` holds the lines that it wrote. */
+export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSettings> = {}) {
+  const tokenVerifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
+  const { log, biService, ...ports } = portsInMemory(tokenVerifier, forEveryone, forSales, draft);
   // The first review is over.
-  void state.savePhase('managed');
-  const permissions = createKeepPermissions(
-    { store, ...permissionsInMemory(), state, pause: async () => undefined, clock },
-    async () => undefined,
-  );
-  const { routes, onError } = createIprApi({
-    store,
-    biService,
-    tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
-    downloads: {
-      offer: async ({ name }, lifetime) => ({
-        url: `/downloads/1/${name}?signature=a-signature`,
-        expiresAt: new Date(clock().getTime() + lifetime * 1000),
-      }),
-    },
+  void ports.permissions.savePhase('managed');
+  const settings: BackendSettings = {
     access: 'by-group',
-    directory: directoryInMemory(),
-    permissions,
-    clock,
-    probes: {},
-    log: (line) => log.push(line),
-    record: (line) => log.push(line),
-    ...over,
-  });
-  return { app: new Hono<ApiEnv>().route('/prod', routes).onError(onError), store, biService, log, key };
+    allowedOrigins: [],
+    callLimits: true,
+    addressOf: () => undefined,
+    recordCalls: false,
+    portal: portalId,
+    readersNamedBy: 'sub',
+    managesPermissions: true,
+    pause: async () => undefined,
+    work: 'here',
+  };
+  const { routes, onError } = createBackend({ ...ports, biService, ...over }, { ...settings, ...differing });
+  return { app: new Hono<ApiEnv>().route('/prod', routes).onError(onError), ...ports, biService, log, key };
 }
 
 export async function authorised(...groups: string[]): Promise<{ Authorization: string }> {

@@ -7,8 +7,9 @@ import { problemAnswer } from '#contract/problem';
 import { lastSyncAnswer, syncAnswer } from '#contract/sync';
 import { updateAnswer } from '#contract/update';
 import { downloadAnswer, downloadFormatsAnswer } from '#contract/downloads';
+import { createProcessLeases } from '#server/ports/leases';
 import { StoreUnavailable } from '#server/ports/store-unavailable';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 import { anApi, anUpdate, authorised, calls, draft, forEveryone, forSales } from './an-api';
 
 let parts: ReturnType<typeof anApi>;
@@ -61,8 +62,8 @@ describe('IprApi', () => {
 
   it('says when to try again while the store is busy, and while another process syncs', async () => {
     parts = anApi({
-      store: { ...dashboardStoreInMemory(), list: () => Promise.reject(new StoreUnavailable('busy')) },
-      syncLease: { take: async () => undefined },
+      dashboards: { ...storesInMemory().dashboards, list: () => Promise.reject(new StoreUnavailable('busy')) },
+      leases: { ...createProcessLeases(), sync: { take: async () => undefined } },
     });
     for (const [path, code] of [
       [calls.list.path, 'store-unavailable'],
@@ -87,8 +88,8 @@ describe('IprApi', () => {
 
   it('lists what managers say about a dashboard and when its data was refreshed, and to others nothing that is empty', async () => {
     const at = Date.parse('2026-11-20T06:10:00Z');
-    await parts.store.saveEdit(forEveryone.id, { owner: 'Priya Nair' }, { now: new Date() });
-    await parts.store.data.save(new Map([[forEveryone.metaId, { dataSets: { orders: at, plan: at + 1 } }]]));
+    await parts.dashboards.saveEdit(forEveryone.id, { owner: 'Priya Nair' }, { now: new Date() });
+    await parts.refreshes.save(new Map([[forEveryone.metaId, { dataSets: { orders: at, plan: at + 1 } }]]));
     const known = { owner: 'Priya Nair', refreshedAt: '2026-11-20T06:10:00.000Z' };
     expect(await rowsFor('SuperUser')).toContainEqual(
       expect.objectContaining({ ...known, knownIssue: '', promisedAge: '', verifiedUntil: '' }),
@@ -191,6 +192,8 @@ describe('IprApi', () => {
     expect(embedUrlAnswer.parse(await (await ask(calls.embedUrl.path, [])).json())).toEqual({
       embedUrl: 'https://bi.example/embed/0f/dashboards/everyone?code=secret-1',
       sessionExpiresAt: '2026-11-20T18:00:00.000Z',
+      // The reader has just been made a member of their groups.
+      preparedAt: '2026-11-20T08:05:00.000Z',
     });
   });
 
@@ -238,8 +241,8 @@ describe('IprApi', () => {
 
   it('answers a bug with a reference that the log explains in one line, without stack or token', async () => {
     const { Authorization } = await authorised('SuperUser');
-    const store = { ...parts.store, list: () => Promise.reject(new Error(`disk full, ${Authorization}`)) };
-    parts = anApi({ store, log: (line) => lines.push(line), record: () => {} });
+    const dashboards = { ...parts.dashboards, list: () => Promise.reject(new Error(`disk full, ${Authorization}`)) };
+    parts = anApi({ dashboards, incidents: (line) => void lines.push(line), record: () => {} });
     const lines: string[] = [];
     const answer = await ask(calls.list.path, ['SuperUser']);
     expect(answer.status).toBe(500);

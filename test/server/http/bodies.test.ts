@@ -11,7 +11,7 @@ import { anApi, anUpdate, authorised, calls, forEveryone } from './an-api';
 
 // Later with every body, so that no limit is reached.
 let now = Date.now();
-const { app, store, log } = anApi({ clock: () => new Date((now += 1000)) });
+const { app, dashboards, log } = anApi({ clock: () => new Date((now += 1000)) });
 let server: ServerType;
 beforeAll(async () => {
   server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
@@ -100,9 +100,9 @@ it.each([
     const naughty = fc.oneof(fc.string({ unit: anyCharacter }), fc.json(), mutated, cut);
     await fc.assert(
       fc.asyncProperty(naughty, async (body) => {
-        const before = await store.find(forEveryone.id);
+        const before = await dashboards.find(forEveryone.id);
         const answer = await app.request(call.path, { method: 'POST', headers, body });
-        const after = await store.find(forEveryone.id);
+        const after = await dashboards.find(forEveryone.id);
         expect(answer.status).toBeLessThan(500);
         if (answer.status === 200) expect(after).toMatchObject({ id: forEveryone.id, metaId: forEveryone.metaId });
         else expect(after).toBe(before);

@@ -21,7 +21,7 @@ const failing = (failure: BiFailure) => {
   parts.biService.fail(failure);
   return parts;
 };
-const broken = () => anApi({ store: { ...anApi().store, list: () => Promise.reject(new Error('bug')) } });
+const broken = () => anApi({ dashboards: { ...anApi().dashboards, list: () => Promise.reject(new Error('bug')) } });
 
 describe('the security headers', () => {
   it.each(callNames)('are on a success, a 401 and a 404 of %s', async (call) => {
@@ -61,7 +61,7 @@ describe('portals of other origins', () => {
   const preflight = { method: 'OPTIONS', headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' } };
 
   it('are turned away unless they are listed', async () => {
-    for (const { app } of [anApi(), anApi({ allowedOrigins: ['https://other.example'] })]) {
+    for (const { app } of [anApi(), anApi({}, { allowedOrigins: ['https://other.example'] })]) {
       const headers = { ...(await authorised('User')), Origin: origin };
       const answers = [
         await app.request(calls.update.path, preflight),
@@ -72,7 +72,7 @@ describe('portals of other origins', () => {
   });
 
   it('can call if they are listed, without the browser’s credentials', async () => {
-    const { app } = anApi({ allowedOrigins: [origin] });
+    const { app } = anApi({}, { allowedOrigins: [origin] });
     const before = await app.request(calls.update.path, preflight);
     const headers = { ...(await authorised('User')), Origin: origin };
     const answer = await app.request(`/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}`, { headers });
@@ -88,7 +88,7 @@ describe('portals of other origins', () => {
   });
 
   it('are never reflected', async () => {
-    const { app } = anApi({ allowedOrigins: [origin] });
+    const { app } = anApi({}, { allowedOrigins: [origin] });
     for (const foreign of ['null', 'https://portal.example.evil.example', 'http://portal.example', `${origin}:444`]) {
       const answer = await app.request(calls.list.path, { headers: { Origin: foreign } });
       expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();

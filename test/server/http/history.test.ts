@@ -3,6 +3,7 @@ import { historyAnswer } from '#contract/history';
 import { undoSyncAnswer } from '#contract/sync';
 import type { History } from '#server/ports/history';
 import { aBiDashboard } from '../bi-service-in-memory';
+import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { anApi, anUpdate, authorised, bearer, calls, forEveryone } from './an-api';
 import { anIdToken } from '../tokens';
 
@@ -44,9 +45,19 @@ it('names who has synced, and what the sync changed in each dashboard', async ()
 
 it('takes the last sync back, but for what was changed since, and only once, and has the permissions checked again', async () => {
   let checks = 0;
-  const api = anApi({ afterSync: () => void checks++ });
+  const permissions = permissionStoreInMemory();
+  const api = anApi({
+    permissions: {
+      ...permissions,
+      saveDue: (due) => {
+        // An edit makes one dashboard due, a sync or its undoing all.
+        if (due.size > 1) checks++;
+        return permissions.saveDue(due);
+      },
+    },
+  });
   api.biService.has(...['everyone', 'sales', 'new'].map((id) => aBiDashboard(id, 'Renamed')));
-  const before = await api.store.list();
+  const before = await api.dashboards.list();
   await api.app.request(calls.sync.path, { headers: await authorised('SuperUser') });
   await send(api, calls.update.path, anUpdate);
   const { number: sync } = historyEntryNumber((await historyOf(api, '?topic=syncs'))[0]);
@@ -59,7 +70,7 @@ it('takes the last sync back, but for what was changed since, and only once, and
     returned: 0,
     kept: [forEveryone.id],
   });
-  const rows = await api.store.list();
+  const rows = await api.dashboards.list();
   expect(rows.map(({ id, metaName, missing }) => [id, metaName, missing])).toEqual(
     before.map(({ id, metaName, missing }) => [id, id === forEveryone.id ? 'Renamed' : metaName, missing]),
   );
@@ -87,10 +98,10 @@ it('writes a refusal that is repeated without end ever more seldom, and its numb
   const api = anApi();
   const written: number[] = [];
   const history: History = {
-    ...api.store.history,
+    ...api.history,
     note: async (_, __, ___, times = 1) => void written.push(times),
   };
-  const { app } = anApi({ store: { ...api.store, history } });
+  const { app } = anApi({ history }, { callLimits: false });
   const headers = await authorised('Sales');
   for (let call = 0; call < 1000; call++) await app.request(calls.lastSync.path, { headers });
   expect(written.length).toBeLessThan(70);
@@ -101,8 +112,8 @@ it('writes a refusal that is repeated without end ever more seldom, and its numb
 
 it('answers as before when the history cannot be written, and says so in the log', async () => {
   const api = anApi();
-  const history = { ...api.store.history, note: () => Promise.reject(new Error('disk full')) };
-  const broken = anApi({ store: { ...api.store, history } });
+  const history = { ...api.history, note: () => Promise.reject(new Error('disk full')) };
+  const broken = anApi({ history });
   const answer = await broken.app.request(calls.sync.path, { headers: await authorised('Sales') });
   expect(answer.status).toBe(403);
   expect(broken.log.join('\n')).toContain('disk full');

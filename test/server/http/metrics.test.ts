@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
-import { countedBiService, countedGroups, countedPermissions } from '#server/application/counted-bi-service';
+import { countedPorts } from '#server/application/counted-ports';
 import { createPrometheusMetrics } from '#server/adapters/prometheus/prometheus-metrics';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { permissionsInMemory } from '../dashboard-permissions-in-memory';
+import { failed } from '#domain/result';
+import { portsInMemory } from '../ports-in-memory';
 import { anApi, authorised, calls, forSales } from './an-api';
 
 /** IprApi with its figures; `samples` has the portal's own lines of them. */
 function aCountedApi() {
   const metrics = createPrometheusMetrics();
   const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id)));
-  const { app } = anApi({ metrics, biService: countedBiService(biService, metrics) });
+  const { app } = anApi({ metrics, biService });
   const samples = async () => (await metrics.text()).split('\n').filter((line) => line.startsWith('portal_'));
   return { app, biService, samples, metrics };
 }
@@ -65,8 +67,12 @@ it('counts an embed URL that renews a session, once it is issued', async () => {
 it('counts throttles of permissions and of readers and their groups', async () => {
   const metrics = createPrometheusMetrics();
   const inMemory = permissionsInMemory();
-  const permissions = countedPermissions(inMemory.permissions, metrics);
-  const groups = countedGroups(inMemory.groups, metrics);
+  const { biPermissions: permissions, readerGroups: groups } = countedPorts({
+    ...portsInMemory({ verify: async () => failed({ kind: 'unavailable', reason: '' }) }),
+    biPermissions: inMemory.permissions,
+    readerGroups: inMemory.groups,
+    metrics,
+  });
   inMemory.has('sales');
   const callAll = (): Promise<unknown> =>
     Promise.all([

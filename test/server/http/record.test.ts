@@ -51,7 +51,7 @@ describe('the record', () => {
   });
 
   it('contains each call with its status and duration, if asked to', async () => {
-    const { app, log } = anApi({ recordCalls: true });
+    const { app, log } = anApi({}, { recordCalls: true });
     await app.request(calls.embedUrl.path, { headers: await authorised('Sales') });
     await app.request(calls.list.path);
     const always = {
@@ -69,7 +69,7 @@ describe('the record', () => {
   });
 
   it('contains no more than the beginning of a long path', async () => {
-    const { app, log } = anApi({ recordCalls: true });
+    const { app, log } = anApi({}, { recordCalls: true });
     await app.request(`/prod/${'a'.repeat(10_000)}`);
     expect(JSON.parse(log[0] ?? '')).toMatchObject({ path: `/prod/${'a'.repeat(494)}` });
   });
@@ -146,8 +146,8 @@ describe('the record', () => {
 
 describe('the id of a request', () => {
   it('is the portal’s, in the answer and in a problem’s reference', async () => {
-    const store = { ...anApi().store, list: () => Promise.reject(new Error('disk full')) };
-    const { app, log } = anApi({ store });
+    const dashboards = { ...anApi().dashboards, list: () => Promise.reject(new Error('disk full')) };
+    const { app, log } = anApi({ dashboards });
     const headers = { ...(await authorised('User')), 'X-Request-Id': 'ERR-7F3K-20C1' };
     const answer = await app.request(calls.list.path, { headers });
     expect(answer.headers.get('X-Request-Id')).toBe('ERR-7F3K-20C1');

@@ -57,7 +57,7 @@ describe.each(callNames)('%s', (call) => {
   });
 
   it('allows everyone if access is open', async () => {
-    const answer = await anApi({ access: 'open' }).app.request(path, { ...request, headers: await authorised() });
+    const answer = await anApi({}, { access: 'open' }).app.request(path, { ...request, headers: await authorised() });
     expect(answer.status).toBe(statusOf(call));
   });
 });

@@ -44,7 +44,7 @@ describe('a list that has not changed', () => {
   it('is answered with its rows again once a dashboard has been saved, and to who has lost a group', async () => {
     const etag = await etagFor('Sales');
     expect((await list([], etag)).status).toBe(200);
-    await parts.store.saveEdit(forEveryone.id, { title: 'Renamed' }, { now: new Date() });
+    await parts.dashboards.saveEdit(forEveryone.id, { title: 'Renamed' }, { now: new Date() });
     const answer = await list(['Sales'], etag);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('Renamed');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDynamoDbSyncLease } from '#server/adapters/dynamodb/dynamodb-lease';
+import { createDynamoDbLeases } from '#server/adapters/dynamodb/dynamodb-lease';
 import { tableName } from '../adapters/a-dynamodb-table';
 import { deployed } from './a-deployment';
 import { aFunction, aV2Event } from './a-function';
@@ -58,7 +58,7 @@ describe('the functions that are deployed to Lambda', () => {
 
   it('say that a sync runs while another process holds the lease', async () => {
     const { table, call } = await deployed();
-    await createDynamoDbSyncLease(table.client(), tableName).take();
+    await createDynamoDbLeases(table.client(), tableName).sync.take();
     const answer = await call('/quicksight/dashboard/sync');
     expect(answer).toMatchObject({ status: 503, json: { code: 'sync-running' } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { startPortal } from '#server/portal';
+import { startOneMachine } from '#server/compose/one-machine';
 import { readSettings } from '#server/settings/read-settings';
 import { serve } from '../../adapters/serve';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
@@ -38,7 +38,7 @@ export async function aPortal({ settings = {}, keys, quickSight }: Given = {}) {
   await writeFile(join(folder, 'index.html'), '<title>The site</title>');
   await writeFile(join(folder, 'our-logo.svg'), '<svg/>');
   const read = await readSettings({ PORTAL_SETTINGS: file });
-  const portal = await startPortal(read, { root: folder });
+  const portal = await startOneMachine(read, { root: folder });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= portal.close());
   onTestFinished(close);

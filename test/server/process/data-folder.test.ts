@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
-import { startPortal } from '#server/portal';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
+import { startOneMachine } from '#server/compose/one-machine';
 import { readSettings } from '#server/settings/read-settings';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
 import { aPortal } from './a-portal';
@@ -12,25 +12,25 @@ import { aPortal } from './a-portal';
 describe('a data folder', () => {
   it('is used by one portal at a time, and is free again once that has stopped', async () => {
     const { settings, folder, close } = await aPortal();
-    await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
+    await expect(startOneMachine(settings, { root: folder })).rejects.toMatchObject({
       name: 'CannotStart',
       message: `The data folder ${settings.dataDir} is in use by another portal. Stop it, or choose another folder.`,
     });
     await close();
-    await (await startPortal(settings, { root: folder })).close();
+    await (await startOneMachine(settings, { root: folder })).close();
   });
 
   it('from which a killed restore had moved the catalogue away has the restored one at the next start', async () => {
     const { settings, folder, close } = await aPortal();
     await close();
     const catalogue = join(settings.dataDir, 'ipr-api');
-    const store = await createSqliteDashboardStore(catalogue);
-    await store.saveHomePath('a-sub', '/dashboard/sales');
+    const store = await openSqliteStores(catalogue);
+    await store.homePaths.saveHomePath('a-sub', '/dashboard/sales');
     store.close();
     await rename(catalogue, `${catalogue}.restored`);
-    await (await startPortal(settings, { root: folder })).close();
-    const restored = await createSqliteDashboardStore(catalogue);
-    expect(await restored.homePath('a-sub')).toBe('/dashboard/sales');
+    await (await startOneMachine(settings, { root: folder })).close();
+    const restored = await openSqliteStores(catalogue);
+    expect(await restored.homePaths.homePath('a-sub')).toBe('/dashboard/sales');
     restored.close();
   });
 
@@ -41,7 +41,7 @@ describe('a data folder', () => {
     const catalogue = createClient({ url: pathToFileURL(path).href });
     await catalogue.execute('PRAGMA user_version = 900');
     catalogue.close();
-    await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
+    await expect(startOneMachine(settings, { root: folder })).rejects.toMatchObject({
       name: 'CannotStart',
       message: expect.stringMatching(/was made by a later version of the portal \(900, this one knows \d+\)/),
     });
@@ -54,7 +54,7 @@ describe('a data folder', () => {
     await writeFile(path, 'no database'.repeat(1000));
     const settings = await readSettings({ PORTAL_SETTINGS: file, PORT: '0' });
     for (const _ of ['once', 'again']) {
-      await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
+      await expect(startOneMachine(settings, { root: folder })).rejects.toMatchObject({
         name: 'CannotStart',
         message: expect.stringMatching(/is damaged \(SQLITE_\w+\)\. Bring back a backup: npm run restore -- <file>$/),
       });

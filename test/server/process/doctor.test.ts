@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCognitoProbe } from '#server/adapters/cognito/cognito-probe';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { examineAddress, examineSettings } from '#server/doctor/examine';
 import { lockDataFolder } from '#server/process/data-folder';
 import { serve } from '../../adapters/serve';
@@ -36,7 +36,7 @@ const ofData = new Set(['no-backup', 'old-backup', 'later-version', 'used-by-ano
 async function aboutData(prepare: (dataDir: string) => unknown) {
   const { folder, file } = await aSettingsFile(await alone());
   const dataDir = join(folder, 'data');
-  const store = await createSqliteDashboardStore(join(dataDir, 'ipr-api'));
+  const store = await openSqliteStores(join(dataDir, 'ipr-api'));
   store.close();
   await prepare(dataDir);
   const { findings } = await examineSettings(file, {});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReadiness, inBackground } from '#server/process/readiness';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { checkStorage } from '#server/adapters/sqlite/storage-check';
 
 /** A clock that stands until the test moves it on, and the log. */
@@ -103,15 +103,15 @@ it('readiness holds without a helpful part, which it names once its check has en
 
 it('the check of the catalogue fails while another process locks it, and passes afterwards', async () => {
   const folder = await aFolder();
-  const store = await createSqliteDashboardStore(folder);
+  const store = await openSqliteStores(folder);
   onTestFinished(() => store.close());
-  await store.checkWritable();
+  await store.dashboards.checkWritable();
   const other = databaseIn(folder, 'catalogue.db');
   const lock = await other.transaction('write');
-  await expect(store.checkWritable()).rejects.toThrow('database is locked');
+  await expect(store.dashboards.checkWritable()).rejects.toThrow('database is locked');
   lock.close();
   other.close();
-  await store.checkWritable();
+  await store.dashboards.checkWritable();
 });
 
 // Linux has a device that is always full.
@@ -119,11 +119,11 @@ it.runIf(existsSync('/dev/full'))(
   'the check of the catalogue fails while its disk is full, and leaves nothing behind',
   async () => {
     const folder = await aFolder();
-    const store = await createSqliteDashboardStore(folder);
+    const store = await openSqliteStores(folder);
     onTestFinished(() => store.close());
     await symlink('/dev/full', join(folder, 'readiness-check'));
-    await expect(store.checkWritable()).rejects.toMatchObject({ code: 'ENOSPC' });
-    await store.checkWritable();
+    await expect(store.dashboards.checkWritable()).rejects.toMatchObject({ code: 'ENOSPC' });
+    await store.dashboards.checkWritable();
   },
 );
 

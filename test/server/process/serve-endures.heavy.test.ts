@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
 import { createUpdateDashboard } from '#server/application/update-dashboard';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { manager } from '../callers';
+import { manager, syncing } from '../callers';
 import { aSettingsFile } from '../settings/a-settings-file';
 import { aServeProcess } from './a-serve-process';
 
@@ -106,15 +106,15 @@ it.runIf(canMount())(
       'mount --bind "$0" "$0"; mount -o remount,bind,ro "$0"; exec "$@"',
       join(folder, 'data'),
     ]);
-    const store = await createSqliteDashboardStore(join(portal.dataDir, 'ipr-api'));
-    await store.saveHomePath('a-sub', '/dashboard/sales');
+    const store = await openSqliteStores(join(portal.dataDir, 'ipr-api'));
+    await store.homePaths.saveHomePath('a-sub', '/dashboard/sales');
     store.close();
     await writeFile(join(portal.dataDir, 'other'), '');
     await expect(portal.start()).rejects.toThrow(
       /dataDir is \S+, which can't be written \(EROFS\): choose a folder that this user can write\.\n$/,
     );
-    const after = await createSqliteDashboardStore(join(portal.dataDir, 'ipr-api'));
-    expect(await after.homePath('a-sub')).toBe('/dashboard/sales');
+    const after = await openSqliteStores(join(portal.dataDir, 'ipr-api'));
+    expect(await after.homePaths.homePath('a-sub')).toBe('/dashboard/sales');
     after.close();
   },
 );
@@ -123,12 +123,12 @@ it('a clock that goes an hour back and an hour ahead costs no save, and hides no
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'] });
   const { folder } = await aSettingsFile({});
-  const store = await createSqliteDashboardStore(folder);
+  const store = await openSqliteStores(folder);
   onTestFinished(() => store.close());
-  await createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock)(manager);
-  const [{ id } = aDashboard()] = await store.list();
-  const update = createUpdateDashboard(store, clock);
-  let seen = (await store.find(id))?.updatedAt ?? new Date();
+  await createSyncDashboards(store.dashboards, biServiceInMemory(aBiDashboard('sales')), clock, syncing())(manager);
+  const [{ id } = aDashboard()] = await store.dashboards.list();
+  const update = createUpdateDashboard(store.dashboards, clock);
+  let seen = (await store.dashboards.find(id))?.updatedAt ?? new Date();
   for (const [title, minutes] of [
     ['back', -60],
     ['ahead', 120],
@@ -140,7 +140,7 @@ it('a clock that goes an hour back and an hour ahead costs no save, and hides no
     expect(await update(manager, { id, edit: { title: 'stale' }, ifUpdatedAt: seen })).toMatchObject({
       failure: { code: 'conflict' },
     });
-    expect(await store.list()).toMatchObject([{ title }]);
+    expect(await store.dashboards.list()).toMatchObject([{ title }]);
     seen = saved.ok ? saved.value.updatedAt : seen;
   }
   const { entries } = await store.history.page({ dashboard: id });

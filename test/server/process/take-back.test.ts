@@ -7,11 +7,13 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { BiService } from '../../../local/bi-service/bi-service';
 import { createQuickSightBiService } from '#server/adapters/quicksight/quicksight-bi-service';
-import { createSqliteDashboardStore } from '#server/adapters/sqlite/sqlite-dashboard-store';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { createManagedPermissions } from '#server/managed-permissions';
+import { amazonPorts } from '#server/compose/amazon';
+import { createKeptPermissions } from '#server/compose/kept-permissions';
+import { createProcessLeases } from '#server/ports/leases';
 import { account, aService, clientOf } from '../../local/bi-service/running-bi-service';
-import { manager } from '../callers';
+import { manager, syncing } from '../callers';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
 
 /** A stopped portal that has taken every dashboard from everyone, and the settings that it is started with. */
@@ -38,19 +40,27 @@ async function aStoppedPortal(service: BiService) {
     certificate: service.certificate,
     credentials,
   };
-  const store = await createSqliteDashboardStore(join(folder, 'data', 'ipr-api'));
-  await createSyncDashboards(store, createQuickSightBiService(quickSight), () => new Date())(manager);
-  const { keep } = createManagedPermissions({
-    store,
-    state: store.permissions,
-    quickSight,
-    pool: { userPoolId: fiveFields.userPoolId },
-    changes: true,
-    pause: async () => undefined,
-  });
+  const store = await openSqliteStores(join(folder, 'data', 'ipr-api'));
+  await createSyncDashboards(
+    store.dashboards,
+    createQuickSightBiService(quickSight),
+    () => new Date(),
+    syncing(),
+  )(manager);
+  const { keep } = createKeptPermissions(
+    {
+      ...store,
+      ...amazonPorts({ quickSight, pool: { userPoolId: fiveFields.userPoolId } }),
+      leases: createProcessLeases(),
+      clock: () => new Date(),
+      incidents: console.error,
+      record: console.info,
+    },
+    { portal: 'northfield', readersNamedBy: 'sub', managesPermissions: true, pause: async () => undefined },
+  );
   await store.permissions.savePhase('managed');
   const check = { mark: 'a', takeBack: [`arn:aws:quicksight:${region}:${accountId}:namespace/default`] };
-  await store.permissions.saveDue(new Map((await store.list()).map(({ metaId }) => [metaId, check])));
+  await store.permissions.saveDue(new Map((await store.dashboards.list()).map(({ metaId }) => [metaId, check])));
   await keep.resume();
   store.close();
   return {

@@ -1,8 +1,10 @@
 import { mayManage } from '#domain/people/access';
 import { failed, type Result } from '#domain/result';
-import type { AppliedSync, PreviewedSync, SyncInSteps } from '../application/preview-sync';
+import type { Elsewhere } from '../application/elsewhere';
+import type { AppliedSync, PreviewedSync } from '../application/preview-sync';
 import type { Refusal } from '../application/refusal';
-import { actorIn, type SyncDashboards } from '../application/sync-dashboards';
+import { actorIn } from '../application/sync-dashboards';
+import { type LineSink, lineOf, reasonOf } from '../ports/log';
 import type { FunctionCalls } from './function-calls';
 import { appliedAnswer, type FunctionCall, previewAnswer, syncCallAnswer } from './sync-call';
 
@@ -14,14 +16,18 @@ interface Answers<T> {
 const busy = { code: 'busy', retryAfterSeconds: 5 } as const;
 
 /**
- * Lets the function that syncs do it, and waits for its answer as long as a gateway does. A run that takes longer goes on. `afterwards`
- * begins what nobody waits for.
+ * What the function that syncs does for the API. Syncs are waited for as long as a gateway waits; a run that takes longer goes on. What
+ * can't be begun is logged, and a schedule does it later.
  */
-export function createSyncByFunction(
-  calls: Pick<FunctionCalls, 'ask'>,
-  requestId: () => string,
-  afterwards: () => Promise<void> = async () => undefined,
-): SyncInSteps & { sync: SyncDashboards } {
+export function createElsewhere(calls: FunctionCalls, requestId: () => string, incidents: LineSink): Elsewhere {
+  const begin = (call: { work: 'permissions'; all: boolean } | { work: 'refreshes' }): Promise<void> =>
+    calls.begin({ ...call, requestId: requestId() }).catch((error: unknown) => {
+      incidents(lineOf({ level: 'warn', code: `${call.work}-not-begun`, reason: reasonOf(error) }));
+    });
+  const permissions = (all: boolean) => begin({ work: 'permissions', all });
+  const refreshes = () => begin({ work: 'refreshes' });
+  /** The function has made every dashboard due. */
+  const afterwards = () => Promise.all([permissions(false), refreshes()]);
   const ask = async <T>(call: FunctionCall, answers: Answers<T>, isRunning: Refusal): Promise<Result<T, Refusal>> => {
     const answer = await calls.ask(call);
     if (answer === 'busy') return failed(busy);
@@ -32,6 +38,9 @@ export function createSyncByFunction(
   };
 
   return {
+    permissions,
+    refreshes,
+
     async sync(visitor, confirmed = 0) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       const call = { requestId: requestId(), confirmed, by: actorIn(visitor) };

@@ -1,4 +1,4 @@
-import type { DataStore, KnownData } from '../../ports/data-refreshes';
+import type { RefreshStore, KnownData } from '../../ports/data-refreshes';
 import type { Item } from './catalogue-items';
 import { type DynamoDbTable, persist } from './dynamodb-table';
 
@@ -14,7 +14,7 @@ export const dataLeaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'data-lease
 const atOnce = 99;
 
 /** A JSON document for each dashboard, in the table of the catalogue; read again when `rev` has moved. */
-export function createDynamoDbDataStore(table: DynamoDbTable): DataStore {
+export function createDynamoDbRefreshStore(table: DynamoDbTable): RefreshStore {
   let last: { rev: string | undefined; known: ReadonlyMap<string, KnownData> } | undefined;
   const currentRev = async () => (await table.get(dataKey))?.['rev']?.N;
 

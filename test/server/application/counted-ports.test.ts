@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest';
-import {
-  countedBiService,
-  countedGroups,
-  countedPermissions,
-  countedRefreshes,
-} from '#server/application/counted-bi-service';
+import { countedPorts } from '#server/application/counted-ports';
 import type { BiFailure, BiService } from '#server/ports/bi-service';
 import type { DashboardPermissions } from '#server/ports/dashboard-permissions';
 import { noMetrics } from '#server/ports/metrics';
+import type { Ports } from '#server/ports/ports';
 import type { ReaderGroups } from '#server/ports/reader-groups';
 import { failed } from '#domain/result';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { permissionsInMemory } from '../dashboard-permissions-in-memory';
+import { dataRefreshesInMemory } from '../data-refreshes-in-memory';
 
 const reader = { name: 'ann', email: 'ann@example.com' };
 
@@ -31,12 +28,18 @@ function counting(failure: BiFailure) {
     { members: fail, readers: fail },
   ];
   const groups: ReaderGroups = { ...changes, ...reads, join: fail, leave: fail };
-  const [bi, ofDashboards, ofReaders, ofData] = [
-    countedBiService(biService, metrics),
-    countedPermissions(permissions, metrics),
-    countedGroups(groups, metrics),
-    countedRefreshes({ dataSets: fail, lastRefresh: fail }, metrics),
-  ];
+  const {
+    biService: bi,
+    biPermissions: ofDashboards,
+    readerGroups: ofReaders,
+    dataRefreshes: ofData,
+  } = countedPorts<CountedPorts>({
+    biService,
+    biPermissions: permissions,
+    readerGroups: groups,
+    dataRefreshes: { dataSets: fail, lastRefresh: fail },
+    metrics,
+  });
   const calls = [
     () => bi.dashboards(),
     () => bi.embed('sales', reader),
@@ -55,6 +58,19 @@ function counting(failure: BiFailure) {
   return { calls, counted };
 }
 
+type CountedPorts = Pick<Ports, 'biService' | 'biPermissions' | 'readerGroups' | 'dataRefreshes' | 'metrics'>;
+
+/** The ports in memory, counted. */
+const aCountedPortal = (over: Partial<CountedPorts>) =>
+  countedPorts<CountedPorts>({
+    biService: biServiceInMemory(),
+    biPermissions: permissionsInMemory().permissions,
+    readerGroups: permissionsInMemory().groups,
+    dataRefreshes: dataRefreshesInMemory(),
+    metrics: noMetrics,
+    ...over,
+  });
+
 it('counts each call that the BI service throttles, and passes its answer on', async () => {
   const busy: BiFailure = { kind: 'busy', retryAfterSeconds: 1 };
   const { calls, counted } = counting(busy);
@@ -71,13 +87,14 @@ it('counts no other failure', async () => {
 
 it('names the grant of a group without a call', () => {
   const { permissions } = permissionsInMemory();
-  expect(countedPermissions(permissions, noMetrics).readerGrant('a')).toEqual(permissions.readerGrant('a'));
+  const { biPermissions } = aCountedPortal({ biPermissions: permissions });
+  expect(biPermissions.readerGrant('a')).toEqual(permissions.readerGrant('a'));
 });
 
 it('counts each embed URL that was issued', async () => {
   let issued = 0;
   const metrics = { ...noMetrics, embedUrlIssued: () => void issued++ };
-  const biService = countedBiService(biServiceInMemory(), metrics);
+  const { biService } = aCountedPortal({ metrics });
   expect(await biService.embed('sales', reader)).toMatchObject({ ok: true });
   await biService.dashboards();
   expect(issued).toBe(1);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFunctionCalls } from '#server/lambda/function-calls';
-import { createSyncByFunction } from '#server/lambda/sync-by-function';
+import { createElsewhere } from '#server/lambda/elsewhere';
 import { StoreUnavailable } from '#server/ports/store-unavailable';
 import { serve } from '../../adapters/serve';
 import { manager } from '../callers';
@@ -17,17 +17,25 @@ async function aSync(answer: (request: Request) => Response | Promise<Response>)
     AWS_SECRET_ACCESS_KEY: 'test',
     AWS_ENDPOINT_URL_LAMBDA: await serve(answer),
   };
-  return createSyncByFunction(createFunctionCalls(environment, 250), () => 'an-id').sync;
+  return createElsewhere(
+    createFunctionCalls(environment, 250),
+    () => 'an-id',
+    () => undefined,
+  ).sync;
 }
 
-it('hands on who asks and what they confirmed, and returns the result', async () => {
+it('hands on who asks and what they confirmed, returns the result, and begins what follows a sync', async () => {
   const calls: unknown[] = [];
   const sync = await aSync(async (request) => {
     calls.push(await request.json());
     return Response.json({ ok: true, value: synced });
   });
   expect(await sync(manager, 3)).toEqual({ ok: true, value: synced });
-  expect(calls).toEqual([{ requestId: 'an-id', confirmed: 3, by: { sub: 'a-sub', email: 'ann@example.com' } }]);
+  expect(calls).toEqual([
+    { requestId: 'an-id', confirmed: 3, by: { sub: 'a-sub', email: 'ann@example.com' } },
+    { work: 'permissions', all: false, requestId: 'an-id' },
+    { work: 'refreshes', requestId: 'an-id' },
+  ]);
 });
 
 it('says that a sync is running when the run takes longer than a gateway waits', async () => {

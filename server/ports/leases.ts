@@ -4,9 +4,6 @@ export interface Lease {
   take(): Promise<HeldLease | undefined>;
 }
 
-/** For syncs of the catalogue. */
-export type SyncLease = Lease;
-
 export interface HeldLease {
   /** False if it was lost, such as by a process that was frozen for a minute: another one may be at it. */
   isStillHeld(): Promise<boolean>;
@@ -14,8 +11,14 @@ export interface HeldLease {
   giveBack(): Promise<void>;
 }
 
-/** For a store that one process has to itself. */
-export function createProcessLease(): SyncLease {
+export interface Leases {
+  /** Between reading and writing of a sync, of chosen changes and of an undo, none of the others comes. */
+  sync: Lease;
+  /** For changes of one dashboard's permissions, by the BI service's id. */
+  sharing: (metaId: string) => Lease;
+}
+
+export function createProcessLease(): Lease {
   let isTaken = false;
   return {
     async take() {
@@ -30,3 +33,8 @@ export function createProcessLease(): SyncLease {
     },
   };
 }
+
+const free: Lease = { take: async () => ({ isStillHeld: async () => true, giveBack: async () => undefined }) };
+
+/** For stores that one process has to itself: it changes permissions one after another anyway. */
+export const createProcessLeases = (): Leases => ({ sync: createProcessLease(), sharing: () => free });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DataStore, KnownData } from '../../ports/data-refreshes';
+import type { RefreshStore, KnownData } from '../../ports/data-refreshes';
 import type { Database } from './database';
 import { onDiskFailure } from '../disk-failure';
 
@@ -10,7 +10,7 @@ const storedData = z.object({
 }) satisfies z.ZodMiniType<KnownData>;
 
 /** A JSON document for each dashboard, in the catalogue's file. Only this process writes it, so it is read from a copy in memory. */
-export async function createSqliteDataStore(database: Database): Promise<DataStore> {
+export async function createSqliteRefreshStore(database: Database): Promise<RefreshStore> {
   const { rows } = await database.execute('SELECT meta_id, document FROM dashboard_data');
   let known: ReadonlyMap<string, KnownData> = new Map(
     rows.map((row) => {

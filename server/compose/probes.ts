@@ -1,17 +1,17 @@
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
-import { createAddressProbe } from './adapters/address/address-probe';
-import { type PoolAccess, createCognitoProbe } from './adapters/cognito/cognito-probe';
+import { createAddressProbe } from '../adapters/address/address-probe';
+import { type PoolAccess, createCognitoProbe } from '../adapters/cognito/cognito-probe';
 import {
   type QuickSightBiServiceOptions,
   createQuickSightBiService,
-} from './adapters/quicksight/quicksight-bi-service';
-import type { QuickSightOfPortal } from './adapters/quicksight/quicksight-clients';
-import { createEmbeddingProbe, createQuickSightProbe } from './adapters/quicksight/quicksight-probe';
-import type { KeptSharing } from './adapters/quicksight/quicksight-sharing';
-import type { Intended, Probes } from './ports/health-probes';
-import { quickSightOf } from './settings/services';
-import { type Settings, managesPermissions } from './settings/settings';
-import { neighboursOf } from './settings/site-configuration';
+} from '../adapters/quicksight/quicksight-bi-service';
+import type { QuickSightOfPortal } from '../adapters/quicksight/quicksight-clients';
+import { createEmbeddingProbe, createQuickSightProbe } from '../adapters/quicksight/quicksight-probe';
+import type { KeptSharing } from '../adapters/quicksight/quicksight-sharing';
+import type { Intended, Probes } from '../ports/health-probes';
+import { quickSightOf } from '../settings/services';
+import { type Settings, managesPermissions } from '../settings/settings';
+import { neighboursOf } from '../settings/site-configuration';
 
 /** What differs between the portal, which checks itself, and a process beside it. */
 interface Own {

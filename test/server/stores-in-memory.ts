@@ -3,19 +3,16 @@ import type { HistoryEntry, HistoryQuery } from '#domain/dashboards/history';
 import { failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync-outcome';
 import type { DashboardStore } from '#server/ports/dashboard-store';
-import { type History, eventOf, keyOf, pageLength } from '#server/ports/history';
-import type { AccessStore } from '#server/ports/access-store';
+import { eventOf, keyOf, pageLength } from '#server/ports/history';
 import { accessStoreInMemory } from './access-store-in-memory';
-import type { DataStore } from '#server/ports/data-refreshes';
-import { dataStoreInMemory } from './data-refreshes-in-memory';
-import type { HomePathStore } from '#server/ports/home-path-store';
+import { refreshStoreInMemory } from './data-refreshes-in-memory';
+import type { Stores } from '#server/ports/stores';
+import { permissionStoreInMemory } from './permission-store-in-memory';
 
 type Unnumbered<Entry> = Entry extends unknown ? Omit<Entry, 'number'> : never;
 
-/** A catalogue that lives as long as the test; `dashboards` are in it from the start. */
-export function dashboardStoreInMemory(
-  ...dashboards: Dashboard[]
-): DashboardStore & HomePathStore & { history: History; access: AccessStore; data: DataStore } {
+/** The stores of a portal that live as long as the test; `dashboards` are in the catalogue from the start. */
+export function storesInMemory(...dashboards: Dashboard[]): Stores {
   const rows = new Map<DashboardId, Dashboard>(dashboards.map((dashboard) => [dashboard.id, dashboard]));
   const homePaths = new Map<string, string>();
   const entries: HistoryEntry[] = [];
@@ -36,7 +33,7 @@ export function dashboardStoreInMemory(
     return dashboard;
   };
 
-  return {
+  const catalogue: DashboardStore = {
     async list() {
       ordered ??= [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return ordered;
@@ -77,13 +74,6 @@ export function dashboardStoreInMemory(
     async lastSync() {
       return lastSync;
     },
-    async homePath(sub) {
-      return homePaths.get(sub);
-    },
-    async saveHomePath(sub, path) {
-      if (path === undefined) homePaths.delete(sub);
-      else homePaths.set(sub, path);
-    },
     checkWritable: async () => undefined,
     async saveSync(changes, sync, { by, undone } = {}) {
       if (undone === undefined) lastSync = sync;
@@ -113,8 +103,22 @@ export function dashboardStoreInMemory(
         } else enter({ ...entry, after: put({ ...before, ...changed, updatedAt: later(before, finishedAt) }) });
       }
     },
+  };
+
+  return {
+    dashboards: catalogue,
+    permissions: permissionStoreInMemory(),
+    homePaths: {
+      async homePath(sub) {
+        return homePaths.get(sub);
+      },
+      async saveHomePath(sub, path) {
+        if (path === undefined) homePaths.delete(sub);
+        else homePaths.set(sub, path);
+      },
+    },
     access: accessStoreInMemory(enter),
-    data: dataStoreInMemory(),
+    refreshes: refreshStoreInMemory(),
     history: {
       async page(query) {
         const found = entries.filter((entry) => isAskedFor(entry, query)).toReversed();

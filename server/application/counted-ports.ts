@@ -3,7 +3,10 @@ import type { BiFailure, BiService } from '../ports/bi-service';
 import type { DashboardPermissions } from '../ports/dashboard-permissions';
 import type { DataRefreshes } from '../ports/data-refreshes';
 import type { Metrics, ThrottledCall } from '../ports/metrics';
+import type { Ports } from '../ports/ports';
 import type { ReaderGroups } from '../ports/reader-groups';
+
+type Counted = 'biService' | 'biPermissions' | 'readerGroups' | 'dataRefreshes';
 
 /** Returns the result, and counts it if it says that the BI service is busy. */
 function count<T>(metrics: Metrics, call: ThrottledCall, result: Result<T, BiFailure>): Result<T, BiFailure> {
@@ -11,8 +14,19 @@ function count<T>(metrics: Metrics, call: ThrottledCall, result: Result<T, BiFai
   return result;
 }
 
-/** The same BI service; its embed URLs and throttled calls are counted. */
-export function countedBiService(biService: BiService, metrics: Metrics): BiService {
+/** The same ports; embed URLs and throttled calls of the BI service are counted. */
+export function countedPorts<Given extends Pick<Ports, Counted | 'metrics'>>(ports: Given): Given {
+  const { metrics } = ports;
+  return {
+    ...ports,
+    biService: countedBiService(ports.biService, metrics),
+    biPermissions: countedPermissions(ports.biPermissions, metrics),
+    readerGroups: countedGroups(ports.readerGroups, metrics),
+    dataRefreshes: countedRefreshes(ports.dataRefreshes, metrics),
+  };
+}
+
+function countedBiService(biService: BiService, metrics: Metrics): BiService {
   return {
     dashboards: async (reading) => count(metrics, 'dashboards', await biService.dashboards(reading)),
     async embed(dashboardId, reader, onUnknown) {
@@ -23,8 +37,7 @@ export function countedBiService(biService: BiService, metrics: Metrics): BiServ
   };
 }
 
-/** The same permissions; throttled calls are counted. */
-export function countedPermissions(permissions: DashboardPermissions, metrics: Metrics): DashboardPermissions {
+function countedPermissions(permissions: DashboardPermissions, metrics: Metrics): DashboardPermissions {
   return {
     readerGrant: (group) => permissions.readerGrant(group),
     grants: async (id) => count(metrics, 'permissions', await permissions.grants(id)),
@@ -32,8 +45,7 @@ export function countedPermissions(permissions: DashboardPermissions, metrics: M
   };
 }
 
-/** The same readers and groups; throttled calls are counted. */
-export function countedGroups(groups: ReaderGroups, metrics: Metrics): ReaderGroups {
+function countedGroups(groups: ReaderGroups, metrics: Metrics): ReaderGroups {
   return {
     create: async (group, description) => count(metrics, 'groups', await groups.create(group, description)),
     register: async (reader) => count(metrics, 'groups', await groups.register(reader)),
@@ -45,8 +57,7 @@ export function countedGroups(groups: ReaderGroups, metrics: Metrics): ReaderGro
   };
 }
 
-/** The same refreshes; throttled calls are counted. */
-export function countedRefreshes(refreshes: DataRefreshes, metrics: Metrics): DataRefreshes {
+function countedRefreshes(refreshes: DataRefreshes, metrics: Metrics): DataRefreshes {
   return {
     dataSets: async (id) => count(metrics, 'data', await refreshes.dataSets(id)),
     lastRefresh: async (dataSet) => count(metrics, 'data', await refreshes.lastRefresh(dataSet)),

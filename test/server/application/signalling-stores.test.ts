@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { signallingStore } from '#server/application/signalling-store';
+import { signallingStores } from '#server/application/signalling-stores';
 import type { Signals } from '#server/ports/signals';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { storesInMemory } from '../stores-in-memory';
 
 const sales = aDashboard({ id: aDashboardId('quicksight@sales'), metaId: 'sales', groupList: ['Sales'] });
 const draft = aDashboard({ id: aDashboardId('quicksight@draft'), metaId: 'draft', status: 'DRAFT' });
@@ -10,14 +10,14 @@ const draft = aDashboard({ id: aDashboardId('quicksight@draft'), metaId: 'draft'
 /** Signals as `kind id to readers`, each with whether the change was written by then. */
 function aStore() {
   const said: string[] = [];
-  const inner = dashboardStoreInMemory(sales, draft);
+  const inner = storesInMemory(sales, draft);
   const signals: Signals = {
     async publish({ kind, id }, readers) {
-      const { title } = (await inner.find(sales.id)) ?? {};
+      const { title } = (await inner.dashboards.find(sales.id)) ?? {};
       said.push(`${kind} ${id} to ${readers.join(' ')}, ${title}`);
     },
   };
-  return { store: signallingStore(inner, signals), said };
+  return { ...signallingStores({ ...inner, signals }), said };
 }
 const now = new Date('2026-11-01');
 const asked = { sub: 'ann', email: 'ann@example.com', groups: [], metaId: 'sales', note: '', at: now };
@@ -25,20 +25,19 @@ const amelia = { sub: 'amelia', email: 'amelia@example.com' };
 
 describe('a store that signals', () => {
   it('says after an edit that the dashboard has changed, to those who could or can see it', async () => {
-    const { store, said } = aStore();
+    const { dashboards: store, said } = aStore();
     await store.saveEdit(sales.id, { title: 'New', groupList: ['Ops'] }, { now });
     expect(said).toEqual(['dashboard quicksight@sales to managers group:Sales group:Ops, New']);
   });
 
   it('tells those from whom a dashboard is withdrawn', async () => {
-    const { store, said } = aStore();
+    const { dashboards: store, said } = aStore();
     await store.saveEdit(sales.id, { status: 'DRAFT' }, { now });
     expect(said).toEqual([`dashboard quicksight@sales to managers group:Sales, ${sales.title}`]);
   });
 
   it('tells managers and whoever asked of requests for access, their answers and ended grants', async () => {
-    const { store, said } = aStore();
-    const { access } = store;
+    const { dashboards: store, access, said } = aStore();
     const tellsThem = `access requests to managers user:ann, ${sales.title}`;
     await access.ask(asked);
     await access.ask({ ...asked, metaId: 'nothing-there' });
@@ -61,14 +60,14 @@ describe('a store that signals', () => {
   });
 
   it('says nothing of an edit that was refused', async () => {
-    const { store, said } = aStore();
+    const { dashboards: store, said } = aStore();
     await store.saveEdit(sales.id, { title: 'New' }, { now, ifUpdatedAt: new Date(0) });
     await store.saveEdit(aDashboardId('no@body'), { title: 'New' }, { now });
     expect(said).toEqual([]);
   });
 
   it('says once that a sync has changed the catalogue, to those who see what it changed', async () => {
-    const { store, said } = aStore();
+    const { dashboards: store, said } = aStore();
     const counts = { added: 0, renamed: 2, missing: 0, returned: 0, finishedAt: now };
     const renamed = (dashboard: typeof sales) =>
       ({ kind: 'change', id: dashboard.id, metaName: 'Other', metaArn: 'arn', missing: false }) as const;

@@ -3,28 +3,28 @@ import type { RowChange } from '#domain/dashboards/sync-plan';
 import { readersOf, readersOfAccess } from '#domain/live/audience';
 import type { AccessStore } from '../ports/access-store';
 import type { DashboardStore } from '../ports/dashboard-store';
+import type { Ports } from '../ports/ports';
 import type { Signals } from '../ports/signals';
 
 /**
- * The same store; each change is signalled once it is written, to those who could see the dashboard before it or can after it. Edits,
+ * The same stores; each change is signalled once it is written, to those who could see the dashboard before it or can after it. Edits,
  * bulk edits and restored versions are saved edits; undoing a sync is a sync. Requests for access are signalled to managers and to
  * whoever made them, alike whether there is such a dashboard or not.
  */
-export function signallingStore<Store extends DashboardStore & { access?: AccessStore }>(
-  store: Store,
-  signals: Signals,
-): Store {
-  const { access } = store;
+export function signallingStores({
+  dashboards: store,
+  access,
+  signals,
+}: Pick<Ports, 'dashboards' | 'access' | 'signals'>): Pick<Ports, 'dashboards' | 'access'> {
   const withGrants = async (rows: readonly Dashboard[]) => {
-    const grants = (await access?.grants()) ?? [];
+    const grants = await access.grants();
     return rows.map((row) => ({
       ...row,
       grantedTo: grants.filter(({ dashboard }) => dashboard === row.id).map(({ sub }) => sub),
     }));
   };
-  return {
+  const dashboards: DashboardStore = {
     ...store,
-    ...(access && { access: signallingAccess(access, signals) }),
 
     async saveEdit(id, edit, options) {
       const before = await store.find(id);
@@ -43,6 +43,7 @@ export function signallingStore<Store extends DashboardStore & { access?: Access
       await signals.publish({ kind: 'catalogue', id: 'sync' }, readersOf(await withGrants(before)));
     },
   };
+  return { dashboards, access: signallingAccess(access, signals) };
 }
 
 /** The rows that a sync changes, as they are before it; who can see them does not change. */

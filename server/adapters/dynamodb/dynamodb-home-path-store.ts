@@ -1,0 +1,13 @@
+import type { HomePathStore } from '../../ports/home-path-store';
+import { homePathKey } from './catalogue-items';
+import type { DynamoDbTable } from './dynamodb-table';
+
+export function createDynamoDbHomePathStore(table: DynamoDbTable): HomePathStore {
+  return {
+    homePath: async (sub) => (await table.get(homePathKey(sub)))?.['path']?.S,
+
+    async saveHomePath(sub, path) {
+      await table.put({ ...homePathKey(sub), ...(path !== undefined && { path: { S: path } }) });
+    },
+  };
+}

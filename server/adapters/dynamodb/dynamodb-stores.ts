@@ -1,0 +1,28 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Stores } from '../../ports/stores';
+import { createDynamoDbAccessStore } from './dynamodb-access-store';
+import { createDynamoDbDashboardStore } from './dynamodb-dashboard-store';
+import { createDynamoDbHistory } from './dynamodb-history';
+import { createDynamoDbHomePathStore } from './dynamodb-home-path-store';
+import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
+import { createDynamoDbRefreshStore } from './dynamodb-refresh-store';
+import { createDynamoDbTable } from './dynamodb-table';
+import { createLoggedSyncs } from './logged-syncs';
+
+/** The stores in one DynamoDB table, for many processes at a time. `log` names rows that can't be read. */
+export function createDynamoDbStores(
+  client: DynamoDBClient,
+  tableName: string,
+  log: (line: string) => void = console.error,
+): Stores {
+  const table = createDynamoDbTable(client, tableName);
+  const syncs = createLoggedSyncs(table);
+  return {
+    dashboards: createDynamoDbDashboardStore(table, syncs, log),
+    history: createDynamoDbHistory(table, syncs),
+    access: createDynamoDbAccessStore(table),
+    permissions: createDynamoDbPermissionStore(table),
+    refreshes: createDynamoDbRefreshStore(table),
+    homePaths: createDynamoDbHomePathStore(table),
+  };
+}

@@ -1,0 +1,21 @@
+import type { HomePathStore } from '../../ports/home-path-store';
+import { storedHomePath } from './catalogue-schema';
+import type { Database } from './database';
+import type { createGroupCommit } from './group-commit';
+
+export function createSqliteHomePathStore(
+  database: Database,
+  write: ReturnType<typeof createGroupCommit>,
+): HomePathStore {
+  return {
+    async homePath(sub) {
+      const { rows } = await database.execute('SELECT sub, path FROM home_path WHERE sub = ?', [sub]);
+      return rows[0] && storedHomePath.parse(rows[0]).path;
+    },
+
+    async saveHomePath(sub, path) {
+      if (path === undefined) await write({ sql: 'DELETE FROM home_path WHERE sub = ?', args: [sub] });
+      else await write({ sql: 'INSERT OR REPLACE INTO home_path (sub, path) VALUES (?, ?)', args: [sub, path] });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Stores } from '../../ports/stores';
+import { openCatalogue } from './catalogue-database';
+import { onDiskFailure } from '../disk-failure';
+import { createGroupCommit } from './group-commit';
+import { createSqliteAccessStore } from './sqlite-access-store';
+import { createSqliteDashboardStore } from './sqlite-dashboard-store';
+import { createSqliteHistory } from './sqlite-history';
+import { createSqliteHomePathStore } from './sqlite-home-path-store';
+import { createSqlitePermissionStore } from './sqlite-permission-store';
+import { createSqliteRefreshStore } from './sqlite-refresh-store';
+
+export interface SqliteStores extends Stores {
+  close: () => void;
+}
+
+/** The stores in one SQLite file of this folder. `log` names rows that can't be read. */
+export async function openSqliteStores(
+  folder: string,
+  log: (line: string) => void = console.error,
+): Promise<SqliteStores> {
+  const database = await openCatalogue(folder);
+  const commit = createGroupCommit(database);
+  const write: typeof commit = (...statements) => commit(...statements).catch(onDiskFailure);
+  return {
+    dashboards: await createSqliteDashboardStore(database, write, folder, log),
+    history: createSqliteHistory(database, write),
+    access: await createSqliteAccessStore(database, write),
+    permissions: createSqlitePermissionStore(database),
+    refreshes: await createSqliteRefreshStore(database),
+    homePaths: createSqliteHomePathStore(database, write),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,33 @@
+import { createCognitoDirectory } from '../adapters/cognito/cognito-directory';
+import { type CognitoPeopleOptions, createCognitoPeople } from '../adapters/cognito/cognito-people';
+import {
+  type QuickSightBiServiceOptions,
+  createQuickSightBiService,
+} from '../adapters/quicksight/quicksight-bi-service';
+import type { QuickSightOfPortal } from '../adapters/quicksight/quicksight-clients';
+import { createQuickSightData } from '../adapters/quicksight/quicksight-data';
+import { createQuickSightGroups } from '../adapters/quicksight/quicksight-groups';
+import { createQuickSightPermissions } from '../adapters/quicksight/quicksight-permissions';
+import { peopleOf, quickSightOf } from '../settings/services';
+import type { Settings } from '../settings/settings';
+
+export interface Amazon {
+  quickSight: QuickSightBiServiceOptions & QuickSightOfPortal;
+  pool: CognitoPeopleOptions;
+}
+
+/** `stage` as for `portalIdOf`. */
+export const amazonOf = (settings: Settings, stage?: string): Amazon => ({
+  quickSight: quickSightOf(settings, stage),
+  pool: peopleOf(settings),
+});
+
+/** The ports on QuickSight and Cognito. */
+export const amazonPorts = ({ quickSight, pool }: Amazon) => ({
+  biService: createQuickSightBiService(quickSight),
+  biPermissions: createQuickSightPermissions(quickSight),
+  readerGroups: createQuickSightGroups(quickSight),
+  dataRefreshes: createQuickSightData(quickSight),
+  poolPeople: createCognitoPeople(pool),
+  poolDirectory: createCognitoDirectory(pool),
+});

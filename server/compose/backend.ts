@@ -1,0 +1,57 @@
+import { countedPorts } from '../application/counted-ports';
+import type { Elsewhere } from '../application/elsewhere';
+import { createSyncInSteps } from '../application/preview-sync';
+import { signallingStores } from '../application/signalling-stores';
+import { createSyncDashboards } from '../application/sync-dashboards';
+import type { Syncs } from '../application/syncs';
+import { lineOf, reasonOf } from '../ports/log';
+import type { Ports } from '../ports/ports';
+import { createHandlers } from './handlers';
+import { type IprApi, type IprApiSettings, createIprApi } from './ipr-api';
+import { type KeptPermissions, type PermissionSettings, createKeptPermissions } from './kept-permissions';
+import { type FollowedRefreshes, createFollowedRefreshes } from './refreshes';
+
+export interface BackendSettings extends IprApiSettings, PermissionSettings {
+  /**
+   * Where work is done that nobody waits for: `here`, at once; `later`, by a slice of this process that a schedule begins; or by another
+   * process, which then does the syncs as well.
+   */
+  work: 'here' | 'later' | Elsewhere;
+}
+
+export interface Backend extends IprApi {
+  syncs: Syncs;
+  permissions: KeptPermissions;
+  refreshes: FollowedRefreshes;
+}
+
+/** The backend, in one piece for every process that is one: on one machine, for both functions on AWS, and in the local stack. */
+export function createBackend(given: Ports, settings: BackendSettings): Backend {
+  const ports = countedPorts({ ...given, ...signallingStores(given) });
+  const { dashboards, biService, leases, clock, metrics } = ports;
+  const { work } = settings;
+  const elsewhere = typeof work === 'object' ? work : undefined;
+
+  const refreshes = createFollowedRefreshes(ports, settings.pause);
+  const permissions = createKeptPermissions(ports, settings, elsewhere && (() => elsewhere.permissions(false)));
+  /** Everything follows a sync, and nothing of it can fail the sync. */
+  const afterSync = async (): Promise<void> => {
+    if (elsewhere) await Promise.all([elsewhere.permissions(true), elsewhere.refreshes()]);
+    else if (work === 'later') await permissions.keep.expectAll().catch(complain);
+    else {
+      void permissions.keep.checkAll().catch(() => undefined);
+      refreshes.ask();
+    }
+  };
+  const complain = (error: unknown): void => {
+    metrics.failed('permissions-failed');
+    ports.incidents(lineOf({ level: 'error', code: 'permissions-failed', reason: reasonOf(error) }));
+  };
+  const syncing = { lease: leases.sync, metrics, afterwards: afterSync };
+  const syncs = elsewhere ?? {
+    sync: createSyncDashboards(dashboards, biService, clock, syncing),
+    ...createSyncInSteps(dashboards, biService, clock, syncing),
+  };
+  const handlers = createHandlers(ports, settings.managesPermissions, { syncs, permissions, afterSync });
+  return { ...createIprApi(ports, handlers, settings), syncs, permissions, refreshes };
+}

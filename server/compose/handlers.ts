@@ -1,0 +1,86 @@
+import { createLookUpPeople } from '../application/access/look-up-people';
+import { createAccessRequests } from '../application/access/requests';
+import { createDownloadCatalogue } from '../application/download-catalogue';
+import { createDownloadHistory } from '../application/download-history';
+import { withRefreshes } from '../application/freshness/with-refreshes';
+import { createEmbedDashboard } from '../application/embed-dashboard';
+import { createCheckHealth } from '../application/health/check-health';
+import { createOpeningRecord } from '../application/health/opening-record';
+import { createListDashboards } from '../application/list-dashboards';
+import { permissionsLeftAlone } from '../application/permissions/left-alone';
+import { withLastEditors } from '../application/last-editors';
+import { createPostedIssues, withPostedIssues } from '../application/posted-issues';
+import { createSaveHomePath } from '../application/save-home-path';
+import { createUndoSync } from '../application/undo-sync';
+import { createUpdateDashboard } from '../application/update-dashboard';
+import { accessCalls } from '../http/calls/access-calls';
+import { backendCalls } from '../http/calls/backend-calls';
+import { dashboardCalls } from '../http/calls/dashboard-calls';
+import { historyCalls } from '../http/calls/history-calls';
+import { identityCalls } from '../http/calls/identity-calls';
+import { peopleCalls } from '../http/calls/people-calls';
+import { permissionCalls } from '../http/calls/permission-calls';
+import { syncCalls } from '../http/calls/sync-calls';
+import type { Syncs } from '../application/syncs';
+import type { Handlers } from '../http/call-routes';
+import { lineOf } from '../ports/log';
+import type { Ports } from '../ports/ports';
+import type { KeptPermissions } from './kept-permissions';
+
+/** What calls share with the work of the background. */
+export interface Shared {
+  syncs: Syncs;
+  permissions: KeptPermissions;
+  afterSync: () => Promise<void>;
+}
+
+/** The handlers of all calls, on their use cases. */
+export function createHandlers(
+  ports: Ports,
+  managesPermissions: boolean,
+  { syncs, permissions, afterSync }: Shared,
+): Handlers {
+  const { dashboards, history, access, refreshes, homePaths, biService, downloads, leases, clock, metrics } = ports;
+  const keep = managesPermissions ? permissions.keep : permissionsLeftAlone;
+  const openings = createOpeningRecord(clock);
+  const updateDashboard = createUpdateDashboard(dashboards, clock, keep);
+  const issues = createPostedIssues(history);
+  const listed = withLastEditors(withPostedIssues(withRefreshes(dashboards, refreshes), issues), dashboards);
+  return {
+    ...identityCalls({ homePath: (sub) => homePaths.homePath(sub), saveHomePath: createSaveHomePath(homePaths) }),
+    ...dashboardCalls({
+      listDashboards: createListDashboards(listed, access),
+      updateDashboard,
+      postedIssue: (dashboard) => issues.of(dashboard),
+      embedDashboard: createEmbedDashboard(dashboards, biService, openings, permissions.prepareReader, access),
+      openings,
+      metrics,
+    }),
+    ...syncCalls(
+      {
+        ...syncs,
+        lastSync: () => dashboards.lastSync(),
+        undo: createUndoSync(dashboards, history, clock, { lease: leases.sync, afterwards: afterSync }),
+      },
+      ports,
+    ),
+    ...historyCalls({
+      page: (query) => history.page(query),
+      downloadCatalogue: createDownloadCatalogue(dashboards, downloads, clock),
+      downloadHistory: createDownloadHistory(history, downloads, clock),
+    }),
+    ...permissionCalls(keep),
+    ...accessCalls(createAccessRequests({ store: dashboards, access, updateDashboard, clock, permissions: keep })),
+    ...peopleCalls(
+      createLookUpPeople({
+        store: dashboards,
+        directory: ports.poolDirectory,
+        access,
+        history,
+        clock,
+        complain: (reason) => ports.incidents(lineOf({ level: 'warn', code: 'people-not-read', reason })),
+      }),
+    ),
+    ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),
+  };
+}

@@ -1,0 +1,75 @@
+import { type ErrorHandler, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { Access } from '#domain/people/access';
+import { authentication } from '../http/authentication';
+import { type Handlers, callRoutes } from '../http/call-routes';
+import type { ApiEnv } from '../http/caller';
+import { noteIncidents } from '../http/incidents';
+import { type AddressOf, createLimit, limitAddresses, noLimit } from '../http/limits';
+import { type Log, logCalls, report } from '../http/log';
+import { problem } from '../http/problem';
+import { requestId } from '../http/request-id';
+import { securityHeaders } from '../http/security-headers';
+import { reasonOf } from '../ports/log';
+import type { Ports } from '../ports/ports';
+import { StoreUnavailable } from '../ports/store-unavailable';
+
+export interface IprApiSettings {
+  access: Access;
+  /** Origins of portals that are served from elsewhere. A portal on the same origin needs no entry. */
+  allowedOrigins: string[];
+  /** Whether calls are limited here, rather than by something in front of the backend. */
+  callLimits: boolean;
+  addressOf: AddressOf;
+  /** Adds a line to the record for each call, with its status and duration. */
+  recordCalls: boolean;
+}
+
+export interface IprApi {
+  /** The calls of `contract/calls.ts` below the path at which they are mounted, which is `/prod`. */
+  routes: Hono<ApiEnv>;
+  /**
+   * For the app in which they are mounted. An app that is mounted with its own has Hono wrap every step of every call, which took a tenth
+   * of a cached list's processor time.
+   */
+  onError: ErrorHandler<ApiEnv>;
+}
+
+/** Everything under its path answers in JSON: 401 without a valid ID token, then 404 if unknown. */
+export function createIprApi(ports: Ports, handlers: Handlers, settings: IprApiSettings): IprApi {
+  const { clock } = ports;
+  const api = new Hono<ApiEnv>();
+  api.use(requestId);
+  api.use(logCalls(ports, settings.recordCalls));
+  api.use(securityHeaders);
+  if (settings.allowedOrigins.length > 0) api.use(allowOrigins(settings.allowedOrigins));
+  const newLimit = () => (settings.callLimits ? createLimit(clock) : noLimit);
+  api.use(limitAddresses(settings.addressOf, newLimit(), ports));
+  api.use(authentication(ports.tokenVerifier, settings.access, ports));
+  api.use(noteIncidents(ports.history, clock, ports));
+  api.route('/', callRoutes(handlers, newLimit, ports));
+  return { routes: api, onError: answerErrors(ports) };
+}
+
+const allowOrigins = (origins: string[]) =>
+  cors({
+    origin: origins,
+    allowMethods: ['GET', 'POST'],
+    // The last three are of calls that are signed for a gateway.
+    allowHeaders: ['Authorization', 'Content-Type', 'X-Id-Token', 'X-Amz-Date', 'X-Amz-Security-Token'],
+    // The portal uses Date to measure the drift between the two clocks.
+    exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
+    maxAge: 600,
+  });
+
+function answerErrors(log: Log): ErrorHandler<ApiEnv> {
+  return (error, context) => {
+    if (error instanceof StoreUnavailable) {
+      report(log, context, { level: 'warn', code: 'store-unavailable', reason: reasonOf(error) });
+      context.header('Retry-After', String(error.retryAfterSeconds));
+      return problem(context, 'store-unavailable');
+    }
+    report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
+    return problem(context, 'unexpected');
+  };
+}

@@ -1,0 +1,115 @@
+import { createKeepPermissions, type KeepPermissions } from '../application/permissions/keep-permissions';
+import { createPrepareReader, type PrepareReader } from '../application/permissions/memberships';
+import { createJoinReaders, createRemoveLeavers } from '../application/permissions/nightly-run';
+import type { ReadersNamedBy } from '../application/permissions/reader-names';
+import { createPermissionsRun, schedulePermissions } from '../application/permissions/schedule';
+import { createSharedCatalogue } from '../application/permissions/shared-catalogue';
+import { lineOf, reasonOf } from '../ports/log';
+import type { PermissionStore } from '../ports/permission-store';
+import type { Ports } from '../ports/ports';
+import type { Pause } from './pause';
+
+export interface PermissionSettings {
+  /** Id of the portal: it tells its groups in the BI service from those of others. */
+  portal: string;
+  readersNamedBy: ReadersNamedBy;
+  /** Whether the BI service's permissions and groups are changed, or only read. */
+  managesPermissions: boolean;
+  pause: Pause;
+}
+
+type PermissionPorts = Pick<
+  Ports,
+  | 'dashboards'
+  | 'access'
+  | 'permissions'
+  | 'biPermissions'
+  | 'readerGroups'
+  | 'poolPeople'
+  | 'leases'
+  | 'clock'
+  | 'incidents'
+  | 'record'
+>;
+
+export interface KeptPermissions {
+  prepareReader: PrepareReader;
+  keep: KeepPermissions;
+  /** Does what is due for so many milliseconds at most, the nightly run included. False if something is left for the next slice. */
+  runSlice(milliseconds: number): Promise<boolean>;
+  /** Continues what is due, and runs every night. */
+  start(): { stop(): Promise<void> };
+}
+
+/** The most names in a line of the log. */
+const mostNames = 20;
+
+/**
+ * Everything that writes to the BI service's permissions, groups and readers, and the record of what it does at night. `elsewhere` tells
+ * another process to do what nobody waits for, and never rejects.
+ */
+export function createKeptPermissions(
+  ports: PermissionPorts,
+  { managesPermissions, pause, ...settings }: PermissionSettings,
+  elsewhere?: () => Promise<void>,
+): KeptPermissions {
+  const { dashboards, access, permissions: stored, clock, leases } = ports;
+  let ending = new AbortController();
+  const state: PermissionStore = managesPermissions ? stored : { ...stored, phase: async () => 'review' };
+  const parts = {
+    ...settings,
+    store: createSharedCatalogue(dashboards, access),
+    state,
+    clock,
+    pause: (milliseconds: number) => pause(milliseconds, ending.signal),
+    leases: (metaId: string) => leases.sharing(metaId),
+    permissions: ports.biPermissions,
+    groups: ports.readerGroups,
+    people: ports.poolPeople,
+  };
+  const joinReaders = createJoinReaders(parts);
+  const removeLeavers = createRemoveLeavers(parts);
+  const keep = createKeepPermissions(parts, joinReaders, elsewhere);
+
+  const nightly = async (): Promise<void> => {
+    const { problems, unknown, ...counts } = await removeLeavers();
+    const all = [...problems, ...(await joinReaders())];
+    const run = { event: 'nightly-run', ...counts, unknown: unknown.slice(0, mostNames), problems: all.length };
+    ports.record(lineOf({ level: 'info', ...run }));
+    if (counts.doubted > 0)
+      all.push(`${counts.doubted} readers seem to have left the user pool: too many to be removed by itself`);
+    for (const reason of all) ports.incidents(lineOf({ level: 'warn', code: 'nightly-run-failed', reason }));
+  };
+  const run = createPermissionsRun({ keep, nightly, state, clock });
+
+  return {
+    prepareReader: createPrepareReader(parts),
+    keep,
+    async runSlice(milliseconds) {
+      ending = new AbortController();
+      const { signal } = ending;
+      const timer = setTimeout(() => ending.abort(), milliseconds);
+      try {
+        await run();
+        return true;
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        return false;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    start() {
+      const schedule = schedulePermissions(run, (error) => {
+        if (ending.signal.aborted) return;
+        ports.incidents(lineOf({ level: 'error', code: 'permissions-failed', reason: reasonOf(error) }));
+      });
+      return {
+        stop() {
+          ending.abort();
+          return schedule.stop();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { join } from 'node:path';
+import { createRealTimeServer } from '../adapters/appsync/real-time-server';
+import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
+import { createSignedFileDownloads } from '../adapters/file-system/signed-file-downloads';
+import { createDataFolderProbe } from '../adapters/machine/data-folder-probe';
+import { createPrometheusMetrics } from '../adapters/prometheus/prometheus-metrics';
+import { createQuickSightCheck } from '../adapters/quicksight/quicksight-probe';
+import { settleRestore } from '../adapters/sqlite/backup';
+import { openSqliteStores } from '../adapters/sqlite/sqlite-stores';
+import { type ScheduledSyncReport, scheduleSync } from '../application/scheduled-sync';
+import type { ApiEnv } from '../http/caller';
+import { downloadRoutes, downloadsPath } from '../http/downloads';
+import { serveMetrics } from '../http/metrics-server';
+import { onlyForPublicUrl } from '../http/own-host';
+import { createProxies } from '../http/proxies';
+import { securityHeaders } from '../http/security-headers';
+import { createWebServer, listenerOf, readToEnd } from '../http/web-server';
+import { createProcessLeases } from '../ports/leases';
+import { lineOf, reasonOf } from '../ports/log';
+import { lockDataFolder, openFolder } from '../process/data-folder';
+import { listen } from '../process/listen';
+import { createReadiness, inBackground } from '../process/readiness';
+import { poolOf } from '../settings/services';
+import type { Settings } from '../settings/settings';
+import { configurationOf, logoPath, neighboursOf } from '../settings/site-configuration';
+import { type SiteOptions, createSite } from '../site/site';
+import { amazonOf, amazonPorts } from './amazon';
+import { createBackend } from './backend';
+import { probesOf, servicesOf } from './probes';
+import { backendSettingsOf } from './settings';
+
+/** Site and backend in one process, against Cognito and QuickSight. */
+export interface OneMachine {
+  port: number;
+  /** Of `/metrics`, if it is served. */
+  metricsPort?: number;
+  /** Lets requests that are under way finish, then releases the port and the data folder. */
+  close(): Promise<void>;
+}
+
+const remedy = 'Bring back a backup: npm run restore -- <file>';
+
+/** Rejects with CannotStart for what the operator can fix, and with Node's error if a port is in use. */
+export async function startOneMachine(
+  settings: Settings,
+  site: Pick<SiteOptions, 'root' | 'pageDir'> = { root: 'dist/site', pageDir: 'dist/page' },
+): Promise<OneMachine> {
+  const { dataDir, publicUrl } = settings;
+  const proxies = createProxies(settings.trustedProxies);
+  const undo: (() => unknown)[] = [];
+  const dismantle = async (): Promise<void> => {
+    while (undo.length > 0) await undo.pop()?.();
+  };
+  try {
+    undo.push(await lockDataFolder(dataDir));
+    const settled = await settleRestore(join(dataDir, 'ipr-api'));
+    if (settled) console.info(lineOf({ level: 'warn', event: `restore-${settled}` }));
+    const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
+    const realTime = createRealTimeServer({ tokenVerifier, access: settings.access, origins: [publicUrl], proxies });
+    const { close: closeStores, ...stores } = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) =>
+      openSqliteStores(folder),
+    );
+    undo.push(closeStores);
+    const { dashboards, permissions } = stores;
+    const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>
+      // With the host: a gateway of another origin has no downloads.
+      createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
+    );
+    const metrics = createPrometheusMetrics();
+    const amazon = amazonOf(settings);
+    const checkWritable = () => dashboards.checkWritable();
+    const backend = createBackend(
+      {
+        ...stores,
+        ...amazonPorts(amazon),
+        tokenVerifier,
+        downloads,
+        leases: createProcessLeases(),
+        probes: probesOf(servicesOf(settings), {
+          dashboards: () => dashboards.list(),
+          data: createDataFolderProbe(dataDir, checkWritable),
+          sharing: () => permissions.sharing(),
+        }),
+        signals: realTime,
+        metrics,
+        clock: () => new Date(),
+        incidents: console.error,
+        record: console.info,
+      },
+      {
+        ...backendSettingsOf(settings),
+        work: 'here',
+        callLimits: settings.callLimits,
+        addressOf: ({ env }) => proxies.networkOf((env as HttpBindings).incoming),
+      },
+    );
+
+    const checkReadiness = createReadiness(
+      { 'ipr-api': checkWritable, 'user-pool': () => tokenVerifier.loadKeys() },
+      // The list needs no QuickSight.
+      { helpful: { quicksight: inBackground(createQuickSightCheck(amazon.quickSight), 60_000) } },
+    );
+    const app = new Hono<ApiEnv>();
+    // The site's pages set headers of their own, which stay.
+    app.use(readToEnd, securityHeaders);
+    // Load balancers and orchestrators ask by address or by a name of their own, so these two answer under any name.
+    app.get('/healthz', (context) => context.text('ok'));
+    app.get('/readyz', async (context) => {
+      const readiness = await checkReadiness();
+      return context.json(readiness, readiness.ready ? 200 : 503);
+    });
+    app.use(onlyForPublicUrl(publicUrl, proxies));
+    app.route('/prod', backend.routes).onError(backend.onError);
+    app.route('/', downloadRoutes(downloads));
+    const configuration = configurationOf(settings);
+    const logo = settings.logo === undefined ? undefined : { path: logoPath(settings.logo), file: settings.logo };
+    app.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings), logo }));
+
+    if (settings.syncEveryMinutes !== undefined) {
+      const schedule = scheduleSync(backend.syncs.sync, settings.syncEveryMinutes * 60_000, reportSync);
+      undo.push(() => schedule.stop());
+    }
+    const server = createWebServer(listenerOf(app));
+    if (settings.liveUpdates) realTime.attach(server);
+    const listening = await listen(server, settings.port, settings.host);
+    const nights = backend.permissions.start();
+    undo.push(() => nights.stop());
+    backend.refreshes.start();
+    undo.push(() => backend.refreshes.stop());
+    undo.push(() => listening.close());
+    // Its sockets would hold the server open.
+    undo.push(() => realTime.close());
+    const figures =
+      settings.metricsPort === undefined ? undefined : await serveMetrics(metrics, settings.metricsPort, settings.host);
+    undo.push(() => figures?.close());
+    return { port: listening.port, ...(figures && { metricsPort: figures.port }), close: dismantle };
+  } catch (error) {
+    await dismantle();
+    throw error;
+  }
+}
+
+/** To the record if it succeeded, otherwise to the log of errors. */
+const reportSync: ScheduledSyncReport = (result, ms) => {
+  if (result.ok) {
+    const { unreadable, ...counts } = result.value;
+    console.info(
+      lineOf({ level: 'info', event: 'synced', scheduled: true, ms, ...counts, unreadable: unreadable.length }),
+    );
+  } else {
+    const reason = 'error' in result ? reasonOf(result.error) : JSON.stringify(result.failure);
+    console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', ms, reason }));
+  }
+};

@@ -1,0 +1,19 @@
+import { portalIdOf } from '../settings/services';
+import { type Settings, managesPermissions } from '../settings/settings';
+import type { BackendSettings } from './backend';
+import { pause } from './pause';
+
+/** What the settings of a deployment say about its backend; `stage` as for `portalIdOf`. */
+export const backendSettingsOf = (
+  settings: Settings,
+  stage?: string,
+): Omit<BackendSettings, 'work' | 'addressOf' | 'callLimits'> => ({
+  access: settings.access,
+  // Behind a gateway of another origin, the site calls from elsewhere.
+  allowedOrigins: settings.iprApiUrl === undefined ? [] : [settings.publicUrl],
+  recordCalls: true,
+  portal: portalIdOf(settings, stage),
+  readersNamedBy: settings.quickSight.readersNamedBy ?? 'sub',
+  managesPermissions: managesPermissions(settings),
+  pause,
+});

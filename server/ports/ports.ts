@@ -1,0 +1,41 @@
+import type { BiService } from './bi-service';
+import type { Clock } from './clock';
+import type { DashboardPermissions } from './dashboard-permissions';
+import type { DataRefreshes } from './data-refreshes';
+import type { Downloads } from './downloads';
+import type { Probes } from './health-probes';
+import type { Leases } from './leases';
+import type { LineSink } from './log';
+import type { Metrics } from './metrics';
+import type { PoolDirectory } from './pool-directory';
+import type { PoolPeople } from './pool-people';
+import type { ReaderGroups } from './reader-groups';
+import type { Signals } from './signals';
+import type { Stores } from './stores';
+import type { TokenVerifier } from './token-verifier';
+
+/** Everything that the backend asks of the outside: the one list that each deployment, the local stack and the tests fill. */
+export interface Ports extends Stores {
+  biService: BiService;
+  biPermissions: DashboardPermissions;
+  readerGroups: ReaderGroups;
+  dataRefreshes: DataRefreshes;
+
+  tokenVerifier: TokenVerifier;
+  poolDirectory: PoolDirectory;
+  poolPeople: PoolPeople;
+
+  downloads: Downloads;
+  leases: Leases;
+  /** What managers can have checked. */
+  probes: Probes;
+  /** `noSignals` where no page hears of changes. */
+  signals: Signals;
+  /** `noMetrics` where nothing is counted. */
+  metrics: Metrics;
+  clock: Clock;
+  /** Errors, for the operator. */
+  incidents: LineSink;
+  /** What people did and were refused. */
+  record: LineSink;
+}

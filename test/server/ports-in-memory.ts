@@ -1,0 +1,44 @@
+import { ok } from '#domain/result';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { createProcessLeases } from '#server/ports/leases';
+import { noMetrics } from '#server/ports/metrics';
+import type { Ports } from '#server/ports/ports';
+import { noSignals } from '#server/ports/signals';
+import type { TokenVerifier } from '#server/ports/token-verifier';
+import { aBiDashboard, biServiceInMemory } from './bi-service-in-memory';
+import { clock } from './callers';
+import { permissionsInMemory } from './dashboard-permissions-in-memory';
+import { dataRefreshesInMemory } from './data-refreshes-in-memory';
+import { directoryInMemory } from './pool-directory-in-memory';
+import { storesInMemory } from './stores-in-memory';
+
+/** All ports of a backend, with these dashboards in the catalogue and in the BI service; `log` has the lines of both sinks. */
+export function portsInMemory(tokenVerifier: TokenVerifier, ...dashboards: Dashboard[]) {
+  const log: string[] = [];
+  const write = (line: string): void => void log.push(line);
+  const { permissions: biPermissions, groups: readerGroups } = permissionsInMemory();
+  return {
+    ...storesInMemory(...dashboards),
+    biService: biServiceInMemory(...dashboards.map(({ metaId }) => aBiDashboard(metaId, 'Sales (prod)'))),
+    biPermissions,
+    readerGroups,
+    dataRefreshes: dataRefreshesInMemory(),
+    tokenVerifier,
+    poolDirectory: directoryInMemory(),
+    poolPeople: { everyone: async () => ok(new Set<string>()), inGroup: async () => ok(new Set<string>()) },
+    downloads: {
+      offer: async ({ name }, lifetime) => ({
+        url: `/downloads/1/${name}?signature=a-signature`,
+        expiresAt: new Date(clock().getTime() + lifetime * 1000),
+      }),
+    },
+    leases: createProcessLeases(),
+    probes: {},
+    signals: noSignals,
+    metrics: noMetrics,
+    clock,
+    incidents: write,
+    record: write,
+    log,
+  } satisfies Ports & { log: string[] };
+}
