@@ -91,29 +91,23 @@ describe('the view of a dashboard', () => {
 const renewals = process.env['SOAK'] ? 5 : 1;
 const hour = 3_600_000;
 
-describe('the session of a dashboard', () => {
-  it('is renewed while the person types in the finder, and nothing in sight changes', async () => {
-    const page = await portal.visitAs('demo', '/healthz');
-    const minted: string[] = [];
-    await page.clock.install();
-    // The servers' clocks do not jump: the portal adds what its own is ahead.
-    await page.route('**/embededUrl?*', async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { embedUrl: string };
-      minted.push(answer.embedUrl);
-      const sessionExpiresAt = new Date(Date.now() + hour).toISOString();
-      await route.fulfill({ response, json: { ...answer, sessionExpiresAt } });
-    });
-    await page.goto('/dashboard/us-employment-overview?sheet=recovery');
-    await frameOf(page, title).getByRole('heading', { level: 2 }).first().waitFor();
-    await opening(page).waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+k');
-    const finder = page.getByRole('dialog', { name: 'Find', exact: true }).getByRole('combobox');
-    await finder.fill('cl');
-    await page.getByRole('option').first().waitFor();
-    const frames = page.locator(`iframe[title="${title}"]`);
+/** Dashboards whose sessions last an hour on a clock that the test moves. */
+async function hourlySessions(page: Page) {
+  const minted: string[] = [];
+  await page.clock.install();
+  // The servers' clocks do not jump: the portal adds what its own is ahead.
+  await page.route('**/embededUrl?*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { embedUrl: string };
+    minted.push(answer.embedUrl);
+    const sessionExpiresAt = new Date(Date.now() + hour).toISOString();
+    await route.fulfill({ response, json: { ...answer, sessionExpiresAt } });
+  });
+  const frames = page.locator(`iframe[title="${title}"]`);
+  return {
+    minted,
     /** The clock jumps, as after sleep. */
-    const renewedAfter = async (time: number): Promise<void> => {
+    async renewedAfter(time: number): Promise<void> {
       const before = minted.length;
       const front = await frames.elementHandle();
       await page.clock.fastForward(time);
@@ -122,7 +116,21 @@ describe('the session of a dashboard', () => {
       // A jump before the new frame is in its place would count as the time that it took to open.
       await expect.poll(() => front?.evaluate((frame) => frame.isConnected)).toBe(false);
       expect(await frames.count()).toBe(1);
-    };
+    },
+  };
+}
+
+describe('the session of a dashboard', () => {
+  it('is renewed while the person types in the finder, and nothing in sight changes', async () => {
+    const page = await portal.visitAs('demo', '/healthz');
+    const { minted, renewedAfter } = await hourlySessions(page);
+    await page.goto('/dashboard/us-employment-overview?sheet=recovery');
+    await frameOf(page, title).getByRole('heading', { level: 2 }).first().waitFor();
+    await opening(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    const finder = page.getByRole('dialog', { name: 'Find', exact: true }).getByRole('combobox');
+    await finder.fill('cl');
+    await page.getByRole('option').first().waitFor();
     const before = await still(page);
     for (let renewal = 1; renewal <= renewals; renewal++) {
       await finder.press('i');
@@ -140,5 +148,69 @@ describe('the session of a dashboard', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await notice(page, 'Nothing to undo since the session was renewed').waitFor();
     await heading(page, title).waitFor();
+  });
+
+  it('a chosen and an emptied filter stay through renewals, a reload, a saved view and a copied link, and Undo takes no renewal back', async () => {
+    /** The dashboard is published with one of two sectors that end in the same digit. */
+    const publishOneSector = (page: Page) =>
+      page.route('**/definition/us-employment-overview', async (route) => {
+        const response = await route.fetch();
+        const text = (await response.text()).replaceAll('Information', 'Plant 1').replaceAll('Utilities', 'Depot 1');
+        await route.fulfill({ response, body: text.replace('"All sectors"', '"All sectors","default":["Plant 1"]') });
+      });
+    const sectors = (page: Page) =>
+      frameOf(page, title)
+        .locator('summary')
+        .getAttribute('aria-label', { timeout: 1_000 })
+        .catch(() => undefined);
+    const all = 'Sectors: All sectors';
+
+    const page = await portal.visitAs('demo', '/healthz');
+    await publishOneSector(page);
+    const { renewedAfter } = await hourlySessions(page);
+    await page.goto('/dashboard/us-employment-overview');
+    const uncheck = (name: string) => frameOf(page, title).getByRole('checkbox', { name }).uncheck();
+    await expect.poll(() => sectors(page)).toBe('Sectors: Plant 1');
+    await opening(page).waitFor({ state: 'detached' });
+    await frameOf(page, title).locator('summary').click();
+    await frameOf(page, title).getByRole('checkbox', { name: 'Depot 1' }).check();
+    await uncheck('Plant 1');
+    await expect.poll(() => sectors(page)).toBe('Sectors: Depot 1');
+    // The exchange waits for the focus to leave the frame.
+    await heading(page, title).click();
+    await renewedAfter(hour - 60_000);
+    expect(await sectors(page)).toBe('Sectors: Depot 1');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await notice(page, 'Nothing to undo since the session was renewed').waitFor();
+    expect(await sectors(page)).toBe('Sectors: Depot 1');
+
+    await frameOf(page, title).locator('summary').click();
+    await uncheck('Depot 1');
+    await expect.poll(() => sectors(page)).toBe(all);
+    await heading(page, title).click();
+    await renewedAfter(hour - 60_000);
+    expect(await sectors(page)).toBe(all);
+    await page.clock.runFor(1_000);
+    const link = page.url();
+    expect(new URL(link).searchParams.get('p.Sectors')).toBe('[ALL]');
+    await page.reload();
+    await expect.poll(() => sectors(page)).toBe(all);
+    await opening(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'View: Not saved', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Everyone');
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('button', { name: 'View: Everyone', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'As published' }).click();
+    await expect.poll(() => sectors(page)).toBe('Sectors: Plant 1');
+    await page.getByRole('button', { name: 'View: As published', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Everyone' }).click();
+    await expect.poll(() => sectors(page)).toBe(all);
+
+    const other = await portal.visitAs(await portal.newUser(), '/healthz');
+    await publishOneSector(other);
+    await other.goto(link);
+    await expect.poll(() => sectors(other)).toBe(all);
   });
 });
