@@ -15,7 +15,7 @@ import { healthAnswer } from './health';
 import { historyAnswer, historyQuery } from './history';
 import { homePathAnswer, homePathRequest, identityAnswer } from './identity';
 import { embedUrlAnswer, openingTroubleRequest } from './opening';
-import { membersAnswer, peopleAnswer, viewAsAnswer, viewAsRequest } from './people';
+import { groupsAnswer, peopleAnswer, reachAnswer, reachRequest, viewAsAnswer, viewAsRequest } from './people';
 import { permissionsAnswer, permissionsRequest } from './permissions';
 import {
   applySyncAnswer,
@@ -265,14 +265,24 @@ export const calls = {
     perMinute: 300,
     summary: 'Withdraws a grant that one person has.',
   },
-  members: {
+  groups: {
     method: 'GET',
-    path: 'quicksight/access/members',
-    query: id,
-    answer: membersAnswer,
+    path: 'quicksight/access/groups',
+    answer: groupsAnswer,
     by: 'managers',
     perMinute: 60,
-    summary: 'Counts the people in each group of a dashboard.',
+    summary: 'Lists the groups of the user pool with the number of people in each.',
+  },
+  // Ten thousand dashboards.
+  reach: {
+    method: 'POST',
+    path: 'quicksight/access/reach',
+    body: reachRequest,
+    answer: reachAnswer,
+    by: 'managers',
+    perMinute: 120,
+    bodyBytes: 1024 * 1024,
+    summary: 'Counts who can see dashboards, and who would gain or lose that by a change.',
   },
   people: {
     method: 'GET',

@@ -1,15 +1,41 @@
 import * as z from 'zod/mini';
-import { time } from './values';
+import { howMany, time } from './values';
 
 const person = z.object({ sub: z.string(), email: z.string(), name: z.string() });
 
 /** Twenty at most; no list where the backend can't look people up. */
 export const peopleAnswer = z.object({ people: z.optional(z.array(person)) });
 
-/** Empty where the backend can't look people up; `more` marks a count that stopped at its limit. */
-export const membersAnswer = z.object({
-  groups: z.optional(z.array(z.object({ group: z.string(), count: z.number(), more: z.optional(z.boolean()) }))),
-  readAt: z.optional(time),
+/** The count stopped at its limit if `isMore`. */
+const headcount = z.object({ count: howMany, isMore: z.boolean() });
+/** Without `people`, it isn't counted yet. */
+const poolGroup = z.object({ name: z.string(), people: z.optional(headcount) });
+
+/** No list where the backend can't read the user pool's groups. */
+export const groupsAnswer = z.object({ groups: z.optional(z.array(poolGroup)), isMore: z.optional(z.boolean()) });
+
+/** What a manager changes in these dashboards; what is absent stays as it is. */
+export const reachRequest = z.strictObject({
+  dashboards: z.array(z.string()).check(z.minLength(1)),
+  change: z.strictObject({
+    status: z.exactOptional(z.string()),
+    groups: z.exactOptional(z.strictObject({ how: z.enum(['add', 'remove', 'replace']), groups: z.array(z.string()) })),
+  }),
+});
+
+/** Empty where the backend can't count people; each number is missing if it can't be told. */
+export const reachAnswer = z.object({
+  reach: z.optional(
+    z.object({
+      all: headcount,
+      now: z.optional(headcount),
+      after: z.optional(headcount),
+      loses: z.optional(headcount),
+      gains: z.optional(headcount),
+      groups: z.array(poolGroup),
+      countedAt: time,
+    }),
+  ),
 });
 
 /** `granted` has the ids of dashboards that the person sees whatever their groups. */

@@ -60,7 +60,7 @@ export function allowOpening(grantee: IGrantable & Construct, settings: AwsSetti
 
 /** Looking people up, for managers who want to know what others see. */
 export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): void {
-  const actions = ['AdminListGroupsForUser', 'ListUsers', 'ListUsersInGroup'];
+  const actions = ['AdminListGroupsForUser', 'ListGroups', 'ListUsers', 'ListUsersInGroup'];
   allow(
     grantee,
     actions.map((action) => `cognito-idp:${action}`),

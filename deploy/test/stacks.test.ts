@@ -112,7 +112,9 @@ describe.each(cases)('the stacks for %s', (name) => {
         's3:GetObject',
         's3:PutObject',
         'lambda:InvokeFunction',
-        ...['AdminListGroupsForUser', 'ListUsers', 'ListUsersInGroup'].map((action) => `cognito-idp:${action}`),
+        ...['AdminListGroupsForUser', 'ListGroups', 'ListUsers', 'ListUsersInGroup'].map(
+          (action) => `cognito-idp:${action}`,
+        ),
         ...['GenerateEmbedUrlForRegisteredUser', 'RegisterUser'].map((action) => `quicksight:${action}`),
         ...(manages ? [...sharing, ...grouping].map((action) => `quicksight:${action}`) : []),
       ],

@@ -1,3 +1,4 @@
+import { createCountReach } from '../application/access/count-reach';
 import { createLookUpPeople } from '../application/access/look-up-people';
 import { createAccessRequests } from '../application/access/requests';
 import { createDownloadCatalogue } from '../application/download-catalogue';
@@ -46,6 +47,12 @@ export function createHandlers(
   const updateDashboard = createUpdateDashboard(dashboards, clock, keep);
   const issues = createPostedIssues(history);
   const listed = withLastEditors(withPostedIssues(withRefreshes(dashboards, refreshes), issues), dashboards);
+  const ofPool = {
+    directory: ports.poolDirectory,
+    access,
+    clock,
+    complain: (reason: string) => ports.incidents(lineOf({ level: 'warn', code: 'people-not-read', reason })),
+  };
   return {
     ...identityCalls({ homePath: (sub) => homePaths.homePath(sub), saveHomePath: createSaveHomePath(homePaths) }),
     ...dashboardCalls({
@@ -71,16 +78,7 @@ export function createHandlers(
     }),
     ...permissionCalls(keep),
     ...accessCalls(createAccessRequests({ store: dashboards, access, updateDashboard, clock, permissions: keep })),
-    ...peopleCalls(
-      createLookUpPeople({
-        store: dashboards,
-        directory: ports.poolDirectory,
-        access,
-        history,
-        clock,
-        complain: (reason) => ports.incidents(lineOf({ level: 'warn', code: 'people-not-read', reason })),
-      }),
-    ),
+    ...peopleCalls(createLookUpPeople({ ...ofPool, history }), createCountReach({ ...ofPool, store: dashboards })),
     ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),
   };
 }

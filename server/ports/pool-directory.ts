@@ -7,6 +7,10 @@ export interface PoolDirectory {
   find(begins: string, most: number): Promise<Result<Person[], string>>;
   /** One who can sign in, with all groups; undefined if there is none. */
   person(sub: string): Promise<Result<{ person: Person; groups: string[] } | undefined, string>>;
-  /** How many of a group can sign in, counted up to `most`; none if the group does not exist. */
-  countMembers(group: string, most: number): Promise<Result<number, string>>;
+  /** The names of the groups, `most` at most. */
+  groups(most: number): Promise<Result<string[], string>>;
+  /** The `sub` of a group's members who can sign in, `most` at most; none if the group does not exist. */
+  membersOf(group: string, most: number): Promise<Result<string[], string>>;
+  /** The `sub` of those who can sign in, `most` at most. */
+  everyone(most: number): Promise<Result<string[], string>>;
 }

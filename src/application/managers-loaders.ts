@@ -1,5 +1,6 @@
 import { type Observable, distinctUntilChanged, filter, map, skip } from 'rxjs';
 import type { WaitingRequest } from '#domain/dashboards/access-request';
+import type { PoolGroups } from '#domain/dashboards/groups';
 import type { PermissionReview } from '#domain/dashboards/permission-review';
 import type { Failure } from '#domain/failure';
 import { type Result, ok } from '#domain/result';
@@ -17,6 +18,8 @@ export interface ManagersLoaders {
   historyOffered: Loader<boolean, Failure>;
   /** The requests for access that wait for an answer. */
   waitingRequests: Loader<WaitingRequest[], Failure>;
+  /** The groups to choose from in an edit. */
+  poolGroups: Loader<PoolGroups, Failure>;
   /** The BI service's permissions beside those that the catalogue asks for. */
   permissionReview: Loader<PermissionReview, Failure>;
 }
@@ -26,7 +29,7 @@ interface ManagersLoadersParts {
     history: CatalogueHistory;
     permissions: Pick<DashboardPermissions, 'review'>;
     health: Pick<HealthCheck, 'offered'>;
-    access: Pick<DashboardAccess, 'waiting'>;
+    access: Pick<DashboardAccess, 'waiting' | 'groups'>;
   };
   dashboards: Pick<Dashboards, 'changes$'>;
   accessChanges$: Observable<unknown>;
@@ -48,6 +51,7 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
     healthOffered: offer(() => ports.health.offered()),
     historyOffered: offer(() => ports.history.read({ topic: 'syncs' })),
     waitingRequests: createLoader(() => ports.access.waiting(), { changes$: accessChanges$, back$ }),
+    poolGroups: createLoader(() => ports.access.groups(), { back$ }),
     permissionReview: createLoader(() => ports.permissions.review(), { changes$: edits$, back$ }),
   };
 }

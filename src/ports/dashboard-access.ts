@@ -2,11 +2,12 @@ import type {
   AccessDecision,
   AccessRequest,
   DashboardReaders,
-  GroupMembers,
   PersonGrant,
   WaitingRequest,
 } from '#domain/dashboards/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { PoolGroups } from '#domain/dashboards/groups';
+import type { Reach, ReachChange } from '#domain/dashboards/reach';
 import type { Person, ViewedPerson } from '#domain/people/viewed-person';
 import type { Result } from '#domain/result';
 
@@ -23,8 +24,10 @@ export interface DashboardAccess {
   answer(request: WaitingRequest, decision: AccessDecision): Promise<Result<void>>;
   /** For managers: who sees a dashboard besides its groups. */
   who(dashboard: DashboardId): Promise<Result<DashboardReaders>>;
-  /** For managers: how many people are in the groups of a dashboard. */
-  members(dashboard: DashboardId): Promise<Result<GroupMembers>>;
+  /** For managers: the groups of the user pool; not found where the backend can't read them. */
+  groups(): Promise<Result<PoolGroups>>;
+  /** For managers: how many people can see these dashboards, and could after the change; not found where the backend can't count them. */
+  reach(dashboards: readonly DashboardId[], change: ReachChange): Promise<Result<Reach>>;
   /** For managers: those whose email address, name or username begins with this text, twenty at most. */
   people(begins: string): Promise<Result<Person[]>>;
   /** For managers: what decides what this person sees. It is entered into the history. */

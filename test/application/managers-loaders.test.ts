@@ -20,7 +20,7 @@ function loadersOf(answer: Result<void> = ok(undefined)) {
           return failed({ kind: 'not-found' });
         },
       },
-      access: { waiting: async () => ok([]) },
+      access: { waiting: async () => ok([]), groups: async () => failed({ kind: 'not-found' }) },
     },
     dashboards: { changes$: list },
     accessChanges$: NEVER,

@@ -25,8 +25,15 @@ export function directoryInMemory(): DirectoryInMemory {
       const person = people.find((one) => one.sub === sub);
       return answer(person && { person, groups: groups.get(person) ?? [] });
     },
-    countMembers: async (group, most) =>
-      answer(Math.min(most, [...groups.values()].filter((names) => names.includes(group)).length)),
+    groups: async (most) => answer([...new Set([...groups.values()].flat())].toSorted().slice(0, most)),
+    membersOf: async (group, most) =>
+      answer(
+        people
+          .filter((person) => groups.get(person)?.includes(group))
+          .map(({ sub }) => sub)
+          .slice(0, most),
+      ),
+    everyone: async (most) => answer(people.map(({ sub }) => sub).slice(0, most)),
   };
   return directory;
 }

@@ -18,6 +18,7 @@ const groupRequest = listRequest.omit({ AttributesToGet: true, Filter: true, Pag
   GroupName: z.string().min(1),
   NextToken: z.string().optional(),
 });
+const poolGroupsRequest = groupRequest.omit({ GroupName: true });
 const groupsRequest = groupRequest.omit({ GroupName: true }).extend({ Username: z.string().min(1) });
 
 /** One comparison of one attribute, such as `email ^= "ann"`, with quotes escaped. */
@@ -65,6 +66,19 @@ export function createAdministratorOperations(users: Users, poolId: string): Ope
       check(UserPoolId);
       const { groups } = await users.get(Username);
       return { Groups: groups.map((GroupName) => ({ GroupName, UserPoolId })) };
+    }),
+
+    // All at once, of a pool as small as this one.
+    ListGroups: operation(poolGroupsRequest, async ({ UserPoolId, Limit, NextToken = '' }) => {
+      check(UserPoolId);
+      const names = [...new Set((await users.page(manyUsers, '')).flatMap(({ groups }) => groups))].toSorted();
+      const first = Number(Buffer.from(NextToken, 'base64url').toString());
+      const rows = names.slice(first, first + Limit);
+      const next = first + Limit < names.length && Buffer.from(String(first + Limit)).toString('base64url');
+      return {
+        Groups: rows.map((GroupName) => ({ GroupName, UserPoolId })),
+        ...(next && { NextToken: next }),
+      };
     }),
 
     // A group exists here while it has members.

@@ -5,6 +5,8 @@ import {
   UserNotFoundException,
   type UserType,
   paginateAdminListGroupsForUser,
+  paginateListGroups,
+  paginateListUsers,
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Person } from '#domain/people/viewed-person';
@@ -16,7 +18,7 @@ import type { CognitoPeopleOptions } from './cognito-people';
 const searched = ['email', 'name', 'username'] as const;
 const most = 60;
 
-/** Looks people up in the pool, which takes the rights ListUsers, AdminListGroupsForUser and ListUsersInGroup. */
+/** Looks people up in the pool, which takes the rights ListUsers, ListGroups, AdminListGroupsForUser and ListUsersInGroup. */
 export function createCognitoDirectory({ userPoolId, endpoint, credentials }: CognitoPeopleOptions): PoolDirectory {
   const client = new CognitoIdentityProviderClient({
     region: userPoolId.slice(0, userPoolId.indexOf('_')),
@@ -27,6 +29,8 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
     const { Users = [] } = await client.send(new ListUsersCommand({ UserPoolId: userPoolId, Filter, Limit }));
     return Users.filter(({ Enabled }) => Enabled !== false);
   };
+
+  const paging = { client, pageSize: most };
 
   return {
     find: (begins, wanted) =>
@@ -47,7 +51,7 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
         const groups: string[] = [];
         const asked = { UserPoolId: userPoolId, Username: user.Username };
         try {
-          for await (const { Groups = [] } of paginateAdminListGroupsForUser({ client, pageSize: most }, asked)) {
+          for await (const { Groups = [] } of paginateAdminListGroupsForUser(paging, asked)) {
             groups.push(...Groups.flatMap(({ GroupName }) => (GroupName === undefined ? [] : [GroupName])));
           }
         } catch (error) {
@@ -58,23 +62,49 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
         return { person: personOf(user), groups };
       }),
 
-    countMembers: (group, enough) =>
+    groups: (enough) =>
+      settled(() =>
+        collected(paginateListGroups(paging, { UserPoolId: userPoolId }), enough, ({ Groups = [] }) =>
+          Groups.flatMap(({ GroupName }) => (GroupName === undefined ? [] : [GroupName])),
+        ),
+      ),
+
+    membersOf: (group, enough) =>
       settled(async () => {
-        let count = 0;
         const asked = { UserPoolId: userPoolId, GroupName: group };
         try {
-          for await (const { Users = [] } of paginateListUsersInGroup({ client, pageSize: most }, asked)) {
-            count += Users.filter(({ Enabled }) => Enabled !== false).length;
-            if (count >= enough) return enough;
-          }
+          return await collected(paginateListUsersInGroup(paging, asked), enough, ({ Users = [] }) => subsOf(Users));
         } catch (error) {
           // A group that only the catalogue names has no members.
-          if (!(error instanceof ResourceNotFoundException && /group/i.test(error.message))) throw error;
+          if (error instanceof ResourceNotFoundException && /group/i.test(error.message)) return [];
+          throw error;
         }
-        return count;
+      }),
+
+    everyone: (enough) =>
+      settled(() => {
+        const asked = { UserPoolId: userPoolId, AttributesToGet: ['sub'] };
+        return collected(paginateListUsers(paging, asked), enough, ({ Users = [] }) => subsOf(Users));
       }),
   };
 }
+
+/** What is on the pages, as far as the page on which there is enough. */
+async function collected<Page>(
+  pages: AsyncIterable<Page>,
+  enough: number,
+  on: (page: Page) => string[],
+): Promise<string[]> {
+  const all: string[] = [];
+  for await (const page of pages) {
+    all.push(...on(page));
+    if (all.length >= enough) break;
+  }
+  return all.slice(0, enough);
+}
+
+const subsOf = (users: UserType[]): string[] =>
+  users.filter(({ Enabled }) => Enabled !== false).map((user) => attributeOf(user, 'sub'));
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, (one) => `\\${one}`)}"`;
 

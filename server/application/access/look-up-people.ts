@@ -1,4 +1,3 @@
-import type { GroupMembers } from '#domain/dashboards/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import { type Visitor, mayManage } from '#domain/people/access';
@@ -6,7 +5,6 @@ import { type Person, type ViewedPerson, nameOfPerson } from '#domain/people/vie
 import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/access-store';
 import type { Clock } from '../../ports/clock';
-import type { DashboardStore } from '../../ports/dashboard-store';
 import type { History } from '../../ports/history';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { Refusal } from '../refusal';
@@ -15,24 +13,17 @@ import { grantedTo } from './granted';
 
 /** How many people one search finds at most. */
 export const mostFound = 20;
-/** How far the members of a group are counted, sixty with a call. */
-const mostCounted = 1000;
-/** Milliseconds for which a count is good enough. */
-const goodFor = 15 * 60_000;
 
 type Manager = Visitor & Actor;
 
 export interface LookUpPeople {
   /** Undefined where the pool doesn't tell, for want of a right for instance. */
   find(manager: Manager, begins: string): Promise<Result<Person[] | undefined, Refusal>>;
-  /** How many are in each group of a dashboard; undefined where the pool doesn't tell. */
-  members(manager: Manager, dashboard: DashboardId): Promise<Result<GroupMembers | undefined, Refusal>>;
   /** What decides what this person sees, for a manager who views the portal as they do; enters that into the history. */
   viewAs(manager: Manager, sub: string): Promise<Result<ViewedPerson, Refusal>>;
 }
 
 interface Parts {
-  store: Pick<DashboardStore, 'find'>;
   directory: PoolDirectory;
   access?: Pick<AccessStore, 'grants'> | undefined;
   history?: Pick<History, 'note'> | undefined;
@@ -42,38 +33,8 @@ interface Parts {
 }
 
 /** People of the pool, for managers who want to know what others see. */
-export function createLookUpPeople({ store, directory, access, history, clock, complain }: Parts): LookUpPeople {
-  const counts = new Map<string, { count: number; at: Date }>();
-  const countOf = async (group: string): Promise<{ count: number; at: Date } | undefined> => {
-    const [known, at] = [counts.get(group), clock()];
-    if (known && at.getTime() - known.at.getTime() < goodFor) return known;
-    const counted = await directory.countMembers(group, mostCounted);
-    if (!counted.ok) {
-      complain(counted.failure);
-      return undefined;
-    }
-    const count = { count: counted.value, at };
-    counts.set(group, count);
-    return count;
-  };
-
+export function createLookUpPeople({ directory, access, history, clock, complain }: Parts): LookUpPeople {
   return {
-    async members(manager, id) {
-      if (!mayManage(manager)) return failed({ code: 'not-allowed' });
-      const dashboard = await store.find(id);
-      if (!dashboard) return failed({ code: 'not-found' });
-      const groups: GroupMembers['groups'] = [];
-      let readAt = clock();
-      // One after the other: the pool takes so many calls a second for everyone who signs in.
-      for (const group of dashboard.groupList) {
-        const known = await countOf(group);
-        if (!known) return ok(undefined);
-        groups.push({ group, count: known.count, isMore: known.count === mostCounted });
-        if (known.at < readAt) readAt = known.at;
-      }
-      return ok({ groups, readAt });
-    },
-
     async find(manager, begins) {
       if (!mayManage(manager)) return failed({ code: 'not-allowed' });
       const found = await directory.find(begins.trim(), mostFound);

@@ -1,29 +1,29 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
-import { failed, ok } from '#domain/result';
+import { ok } from '#domain/result';
+import type { CountReach } from '../../application/access/count-reach';
 import type { LookUpPeople } from '../../application/access/look-up-people';
 import type { Handlers } from '../call-routes';
 
 /** The longest text to search people by, in UTF-16 units. */
 const mostSearched = 100;
 
-/** People of the user pool, for managers. */
-export const peopleCalls = (people: LookUpPeople) =>
+/** People and groups of the user pool, for managers. */
+export const peopleCalls = (people: LookUpPeople, counting: CountReach) =>
   ({
     async people({ caller, query }) {
       const found = await people.find(caller, query.begins.slice(0, mostSearched));
       return found.ok ? ok({ ...(found.value && { people: found.value }) }) : found;
     },
 
-    async members({ caller, query: { id } }) {
-      if (!isDashboardId(id)) return failed({ code: 'not-found' });
-      const members = await people.members(caller, id);
-      if (!members.ok) return members;
-      if (!members.value) return ok({});
-      const { groups, readAt } = members.value;
-      return ok({
-        groups: groups.map(({ isMore, ...group }) => ({ ...group, ...(isMore && { more: true }) })),
-        readAt: readAt.toISOString(),
-      });
+    async groups({ caller }) {
+      const groups = await counting.groups(caller);
+      return groups.ok ? ok({ ...groups.value }) : groups;
+    },
+
+    async reach({ caller, body: { dashboards, change } }) {
+      const reach = await counting.reach(caller, dashboards.filter(isDashboardId), change);
+      if (!reach.ok) return reach;
+      return ok({ reach: reach.value && { ...reach.value, countedAt: reach.value.countedAt.toISOString() } });
     },
 
     async viewAs({ caller, body, report }) {

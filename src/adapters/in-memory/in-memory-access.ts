@@ -13,7 +13,8 @@ export function createInMemoryAccess(): DashboardAccess {
     answer: none,
     who: none,
     withdraw: none,
-    members: none,
+    groups: none,
+    reach: none,
     people: none,
     viewAs: none,
   };

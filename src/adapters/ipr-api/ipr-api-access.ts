@@ -40,17 +40,20 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
           },
       ),
     ),
-  members: (id) =>
-    offered(
-      call('members', { query: { id } }, ({ groups, readAt }) =>
-        groups && readAt !== undefined
-          ? {
-              groups: groups.map(({ more = false, ...group }) => ({ ...group, isMore: more })),
-              readAt: new Date(readAt),
-            }
-          : undefined,
+  groups: () => offered(call('groups', {}, ({ groups, isMore = false }) => groups && { groups, isMore })),
+  reach: (dashboards, { status, groups }) => {
+    const change = {
+      ...(status !== undefined && { status }),
+      ...(groups && { groups: { how: groups.how, groups: [...groups.groups] } }),
+    };
+    return offered(
+      call(
+        'reach',
+        { body: { dashboards: [...dashboards], change } },
+        ({ reach }) => reach && { ...reach, countedAt: new Date(reach.countedAt) },
       ),
-    ),
+    );
+  },
   people: (begins) => offered(call('people', { query: { begins } }, ({ people }) => people)),
   viewAs: (sub) =>
     call('viewAs', { body: { sub } }, (person) => ({ ...person, granted: person.granted.filter(isDashboardId) })),

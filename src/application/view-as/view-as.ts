@@ -55,6 +55,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       healthOffered: neverKnown(),
       historyOffered: neverKnown(),
       waitingRequests: neverKnown(),
+      poolGroups: neverKnown(),
       permissionReview: neverKnown(),
     },
     health: { check: refused },

@@ -60,12 +60,6 @@ export interface DashboardReaders {
   biService?: { readers: PermittedReader[]; readAt?: Date; problem?: string };
 }
 
-/** How many people of the pool are in each of a dashboard's groups, and when they were counted. */
-export interface GroupMembers {
-  groups: { group: string; count: number; /** The count stopped there. */ isMore: boolean }[];
-  readAt: Date;
-}
-
 /** What is kept of a decision with the request. */
 export function answerOf(decision: AccessDecision, by: string, at: Date): AccessAnswer {
   const word = decision.kind === 'decline' ? decision.word : '';

@@ -1,5 +1,23 @@
 import type { Dashboard } from './dashboard';
 
+/** A number of people; the count stopped there if `isMore`. */
+export interface Headcount {
+  count: number;
+  isMore: boolean;
+}
+
+/** A group of the user pool, with its people as far as they are counted. */
+export interface PoolGroup {
+  name: string;
+  people?: Headcount | undefined;
+}
+
+/** The user pool's groups, without some if there are more than the backend reads. */
+export interface PoolGroups {
+  groups: PoolGroup[];
+  isMore: boolean;
+}
+
 /** Adds a group by its trimmed name, unless it is blank or already there. Cognito allows commas in names, and tells them apart by case. */
 export function addGroup(groups: readonly string[], name: string): string[] {
   return tidyGroups([...groups, name]);

@@ -30,3 +30,12 @@ export interface PermissionReview {
   equal: number;
   differences: PermissionDifference[];
 }
+
+/** Spells an ARN of the BI service, such as `arn:aws:quicksight:eu-west-1:1111:user/default/author`, by what managers know of it. */
+export function biPrincipal(arn: string): { of: 'user' | 'group' | 'everyoneThere' | 'other'; name: string } {
+  const resource = arn.split(':').at(-1) ?? arn;
+  // The namespace comes before the name.
+  const [, kind, name] = /^(user|group)\/[^/]+\/(.+)$/.exec(resource) ?? [];
+  if (kind !== undefined && name !== undefined) return { of: kind === 'user' ? 'user' : 'group', name };
+  return { of: resource.startsWith('namespace/') ? 'everyoneThere' : 'other', name: resource };
+}

@@ -1,4 +1,4 @@
-import type { PermittedReader } from '#domain/dashboards/permission-review';
+import { type PermittedReader, biPrincipal } from '#domain/dashboards/permission-review';
 import { useTexts } from '../use-texts';
 
 /** The people and groups that may read a dashboard in the BI service, by the names that managers know. */
@@ -9,9 +9,9 @@ export function Readers({ readers }: { readers: readonly PermittedReader[] }) {
     if (reader.of === 'everyone') return t('management.everyone');
     if (reader.of === 'group') return reader.name;
     if (reader.of === 'person') return reader.email;
-    // The part of an ARN after the account.
-    const name = reader.name.split(':').at(-1) ?? reader.name;
-    return reader.link ? t('management.permissions.link', { name }) : name;
+    const { of, name } = biPrincipal(reader.name);
+    const words = of === 'other' ? name : t(`management.permissions.${of}`, { name });
+    return reader.link ? t('management.permissions.link', { name: words }) : words;
   });
   return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(names);
 }

@@ -3,7 +3,7 @@ import { Trans } from 'react-i18next';
 import type { Portal } from '#application/portal';
 import type { DashboardReaders, PersonGrant } from '#domain/dashboards/access-request';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
-import { spellGroup } from '#domain/dashboards/groups';
+import type { Reach } from '#domain/dashboards/reach';
 import type { Failure } from '#domain/failure';
 import { isForEveryone } from '#domain/people/access';
 import { useLoader } from '../loading/use-loader';
@@ -14,6 +14,7 @@ import { useSay } from '../notices/use-say';
 import { When } from '../components/when';
 import { usePortal } from '../portal/use-portal';
 import { Readers } from '../dashboards/readers';
+import { useHeadcount } from '../dashboards/use-headcount';
 import { useTexts } from '../use-texts';
 
 /** Says who can see a dashboard and why, as far as it is known. Renders nothing if the backend doesn't say. */
@@ -50,70 +51,101 @@ interface ReasonsProps {
 }
 
 function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsProps) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { access } = usePortal().configuration;
   const { id } = dashboard;
-  const { value: members } = useLoader(useCallback((portal: Portal) => portal.access.members(id), [id]));
-  const groups = dashboard.groupList.map((group) => {
-    const { count, isMore } = members?.groups.find((one) => one.group === group) ?? {};
-    const name = spellGroup(group);
-    return count === undefined
-      ? name
-      : t(isMore ? 'access.readers.more' : 'access.readers.members', { group: name, count });
-  });
+  const { value: reach, refresh } = useLoader(useCallback((portal: Portal) => portal.access.reach([id], {}), [id]));
+  const changed = (): void => {
+    onChanged();
+    void refresh();
+  };
   return (
-    <dl className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-3 overflow-y-auto px-5 py-3 wrap-anywhere *:[dt]:text-muted">
-      <dt>{t('access.readers.status')}</dt>
-      <dd>{t(isPublished(dashboard) ? 'access.readers.published' : 'access.readers.notPublished')}</dd>
-      <dt>{t('access.readers.portal')}</dt>
-      <dd>{t(`access.readers.${access}`)}</dd>
-      <dt>{t('access.readers.groups')}</dt>
-      <dd dir="auto">
-        {isForEveryone(dashboard, access) ? (
-          t('access.readers.everyone')
-        ) : (
-          <>
-            {new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(groups)}
-            {members && (
-              <p className="text-meta text-muted">
-                <Trans
-                  i18nKey="access.readers.countedAt"
-                  components={{ when: <When date={members.readAt} within /> }}
-                />
-              </p>
-            )}
-          </>
-        )}
-      </dd>
-      <dt>{t('access.readers.people')}</dt>
-      <dd>
-        {people.length === 0 ? (
-          t('access.readers.noPeople')
-        ) : (
-          <ul className="grid gap-2">
-            {people.map((grant) => (
-              <GrantItem key={grant.sub} grant={grant} onChanged={onChanged} />
-            ))}
-          </ul>
-        )}
-      </dd>
-      <dt>QuickSight</dt>
-      <dd>
-        {biService ? (
-          <>
-            <Readers readers={biService.readers} />
-            {biService.problem !== undefined && <p>{t('access.readers.problem', { reason: biService.problem })}</p>}
-            {biService.readAt && (
-              <p className="text-meta text-muted">
-                <Trans i18nKey="access.readers.readAt" components={{ when: <When date={biService.readAt} within /> }} />
-              </p>
-            )}
-          </>
-        ) : (
-          t('access.readers.asIs')
-        )}
-      </dd>
-    </dl>
+    <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-3">
+      {reach && <Count reach={reach} isOpen={isPublished(dashboard) && isForEveryone(dashboard, access)} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-3 wrap-break-word *:[dt]:text-muted">
+        <dt>{t('access.readers.status')}</dt>
+        <dd>{t(isPublished(dashboard) ? 'access.readers.published' : 'access.readers.notPublished')}</dd>
+        <dt>{t('access.readers.portal')}</dt>
+        <dd>{t(`access.readers.${access}`)}</dd>
+        <dt>{t('access.readers.groups')}</dt>
+        <dd>
+          {isForEveryone(dashboard, access) ? (
+            t('access.readers.everyone')
+          ) : (
+            <Groups names={dashboard.groupList} reach={reach} />
+          )}
+          {reach && (
+            <p className="text-meta text-muted">
+              <Trans i18nKey="access.readers.countedAt" components={{ when: <When date={reach.countedAt} within /> }} />
+            </p>
+          )}
+        </dd>
+        <dt>{t('access.readers.people')}</dt>
+        <dd>
+          {people.length === 0 ? (
+            t('access.readers.noPeople')
+          ) : (
+            <ul className="grid gap-2">
+              {people.map((grant) => (
+                <GrantItem key={grant.sub} grant={grant} onChanged={changed} />
+              ))}
+            </ul>
+          )}
+        </dd>
+        <dt>QuickSight</dt>
+        <dd>
+          {biService ? (
+            <>
+              <Readers readers={biService.readers} />
+              {biService.problem !== undefined && <p>{t('access.readers.problem', { reason: biService.problem })}</p>}
+              {biService.readAt && (
+                <p className="text-meta text-muted">
+                  <Trans
+                    i18nKey="access.readers.readAt"
+                    components={{ when: <When date={biService.readAt} within /> }}
+                  />
+                </p>
+              )}
+            </>
+          ) : (
+            t('access.readers.asIs')
+          )}
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+/** The number first, before its reasons. */
+function Count({ reach: { now, all }, isOpen }: { reach: Reach; isOpen: boolean }) {
+  const { language } = useTexts();
+  const spell = useHeadcount();
+  if (!now) return null;
+  const words = isOpen ? 'allOf' : now.isMore ? 'many' : 'number';
+  return (
+    <p className="text-body">
+      <Trans
+        i18nKey={`access.readers.${words}`}
+        values={{ number: now.isMore ? spell(now) : now.count.toLocaleString(language), all: spell(all) }}
+        components={{ b: <strong className="font-head" /> }}
+      />
+    </p>
+  );
+}
+
+function Groups({ names, reach }: { names: readonly string[]; reach: Reach | undefined }) {
+  const spell = useHeadcount();
+  return (
+    <ul>
+      {names.map((name) => {
+        const people = reach?.groups.find((group) => group.name === name.trim())?.people;
+        return (
+          <li key={name}>
+            <bdi>{name}</bdi> {people && <span className="text-muted">{spell(people)}</span>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -134,10 +166,13 @@ function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => 
     return onChanged();
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-3">
-      <span className="min-w-0 flex-1">
-        {t('access.readers.person', { person, by: grant.by })} <When date={grant.at} className="text-meta text-muted" />
-      </span>
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="max-w-full">
+        <p>{person}</p>
+        <p className="text-meta text-muted">
+          {t('access.readers.by', { by: grant.by })}, <When date={grant.at} within />
+        </p>
+      </div>
       <Button
         size="sm"
         busy={busy}

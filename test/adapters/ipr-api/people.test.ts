@@ -31,18 +31,33 @@ it('finds people, and learns what decides what one of them sees', async () => {
   expect(log.join()).not.toContain('bob@');
 });
 
-it('learns how many people are in the groups of a dashboard, and when that was counted', async () => {
-  const { access, directory } = await aManager();
-  directory.countMembers = async (_, most) => ok(most);
-  expect(await access.members(forSales.id)).toEqual(
-    ok({ groups: [{ group: 'Sales', count: 1000, isMore: true }], readAt: clock() }),
+it('learns the groups of the pool, and how many people a change lets in or shuts out', async () => {
+  const { access } = await aManager();
+  const [one, two] = [1, 2].map((count) => ({ count, isMore: false }));
+  const groups = [
+    { name: 'Finance', people: one },
+    { name: 'Sales', people: two },
+  ];
+  expect(await access.groups()).toEqual(ok({ groups, isMore: false }));
+  const change = { groups: { how: 'replace', groups: ['Finance'] } } as const;
+  expect(await access.reach([forSales.id], change)).toEqual(
+    ok({
+      all: two,
+      now: two,
+      after: one,
+      loses: one,
+      gains: { count: 0, isMore: false },
+      groups: groups.toReversed(),
+      countedAt: clock(),
+    }),
   );
-  expect(await access.members(aDashboardId('dashboard@none'))).toMatchObject(notFound);
+  expect(await access.reach([aDashboardId('dashboard@none')], {})).toMatchObject(notFound);
 });
 
 it('is offered nobody where the pool refuses', async () => {
   const { access, directory } = await aManager();
   directory.failure = 'AccessDeniedException';
   expect(await access.people('')).toMatchObject(notFound);
-  expect(await access.members(forSales.id)).toMatchObject(notFound);
+  expect(await access.groups()).toMatchObject(notFound);
+  expect(await access.reach([forSales.id], {})).toMatchObject(notFound);
 });

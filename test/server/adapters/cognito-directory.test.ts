@@ -41,12 +41,31 @@ it('knows a person’s groups by their sub', async () => {
   expect(await directory.person('nobody" or sub = "x')).toEqual(ok(undefined));
 });
 
-it('counts a group’s members as far as it is told to, and none of a group that only the catalogue names', async () => {
+it('reads the groups, their members who can sign in, and everyone, as far as it is told to', async () => {
   const { pool, directory } = await aPoolOfPeople();
   await using _ = pool;
-  expect(await directory.countMembers('Many', 100)).toEqual(ok(2));
-  expect(await directory.countMembers('Many', 1)).toEqual(ok(1));
-  expect(await directory.countMembers('Nobody', 100)).toEqual(ok(0));
+  const groups = await directory.groups(100);
+  expect(groups.ok && groups.value).toEqual(expect.arrayContaining(['Many', 'Sales']));
+  expect(await directory.groups(1)).toMatchObject(ok([expect.any(String)]));
+  const everyone = await directory.everyone(100);
+  const many = await directory.membersOf('Many', 100);
+  expect(many.ok && many.value).toHaveLength(2);
+  expect(everyone.ok && everyone.value).toEqual(expect.arrayContaining((many.ok && many.value) || []));
+  await pool.disableUser('wanja');
+  expect(await directory.membersOf('Many', 100)).toMatchObject(ok([expect.any(String)]));
+  const fewer = await directory.everyone(100);
+  expect(everyone.ok && fewer.ok && everyone.value.length - fewer.value.length).toBe(1);
+  expect(await directory.membersOf('Many', 1)).toMatchObject(ok([expect.any(String)]));
+  expect(await directory.membersOf('Nobody', 100)).toEqual(ok([]));
+});
+
+it('reads every page of the groups', async () => {
+  await using pool = await aRunningPool();
+  const groups = Array.from({ length: 130 }, (_, index) => `Team ${String(index).padStart(3, '0')}`);
+  await pool.createUser({ password, username: 'wanda', email: 'wanda@example.com', groups });
+  const directory = createCognitoDirectory({ userPoolId: poolId, endpoint: pool.url, credentials });
+  const read = await directory.groups(1000);
+  expect(read.ok && read.value.filter((name) => name.startsWith('Team'))).toEqual(groups);
 });
 
 it('says why the pool does not answer', async () => {
@@ -56,5 +75,7 @@ it('says why the pool does not answer', async () => {
   const failure = 'ResourceNotFoundException: User pool eu-west-1_Other does not exist.';
   expect(await other.find('wa', 20)).toEqual({ ok: false, failure });
   expect(await other.person('a-sub')).toEqual({ ok: false, failure });
-  expect(await other.countMembers('Many', 1)).toEqual({ ok: false, failure });
+  expect(await other.membersOf('Many', 1)).toEqual({ ok: false, failure });
+  expect(await other.groups(1)).toEqual({ ok: false, failure });
+  expect(await other.everyone(1)).toEqual({ ok: false, failure });
 });

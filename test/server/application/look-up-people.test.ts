@@ -12,16 +12,9 @@ function setUp() {
   const store = storesInMemory(sales);
   const directory = directoryInMemory();
   const reasons: string[] = [];
-  const now = { at: clock() };
-  const people = createLookUpPeople({
-    ...store,
-    store: store.dashboards,
-    directory,
-    clock: () => now.at,
-    complain: (reason) => reasons.push(reason),
-  });
+  const people = createLookUpPeople({ ...store, directory, clock, complain: (reason) => reasons.push(reason) });
   const viewed = async () => (await store.history.page({ topic: 'access' })).entries;
-  return { store, directory, people, reasons, viewed, now };
+  return { store, directory, people, reasons, viewed };
 }
 
 describe('people whom a manager looks up', () => {
@@ -68,43 +61,7 @@ describe('people whom a manager looks up', () => {
   it('are not shown to a manager whose view could not be entered', async () => {
     const { directory, store } = setUp();
     const history = { note: () => Promise.reject(new Error('disk full')) };
-    const people = createLookUpPeople({
-      ...store,
-      store: store.dashboards,
-      history,
-      directory,
-      clock,
-      complain: () => undefined,
-    });
+    const people = createLookUpPeople({ ...store, history, directory, clock, complain: () => undefined });
     await expect(people.viewAs(manager, bob.sub)).rejects.toThrow('disk full');
-  });
-});
-
-describe('the members of a dashboard’s groups', () => {
-  it('are counted for managers, and again after a quarter of an hour', async () => {
-    const { people, store, directory, now } = setUp();
-    await store.dashboards.saveEdit(sales.id, { groupList: ['Sales', 'Finance', 'Nobody'] }, { now: now.at });
-    const counted = [
-      { group: 'Sales', count: 2, isMore: false },
-      { group: 'Finance', count: 1, isMore: false },
-      { group: 'Nobody', count: 0, isMore: false },
-    ];
-    expect(await people.members(manager, sales.id)).toEqual(ok({ groups: counted, readAt: clock() }));
-    directory.countMembers = async (_, most) => ok(most);
-    now.at = new Date(clock().getTime() + 14 * 60_000);
-    expect(await people.members(manager, sales.id)).toEqual(ok({ groups: counted, readAt: clock() }));
-    now.at = new Date(clock().getTime() + 15 * 60_000);
-    const again = await people.members(manager, sales.id);
-    expect(again).toMatchObject(ok({ readAt: now.at }));
-    expect(again.ok && again.value?.groups[0]).toEqual({ group: 'Sales', count: 1000, isMore: true });
-  });
-
-  it('are told to nobody else, and unknown while the pool refuses', async () => {
-    const { people, directory, reasons } = setUp();
-    expect(await people.members(inGroups('Board'), sales.id)).toEqual(failed({ code: 'not-allowed' }));
-    expect(await people.members(manager, aDashboardId('dashboard@none'))).toEqual(failed({ code: 'not-found' }));
-    directory.failure = 'AccessDeniedException';
-    expect(await people.members(manager, sales.id)).toEqual(ok(undefined));
-    expect(reasons).toEqual(['AccessDeniedException']);
   });
 });

@@ -276,23 +276,26 @@ it('tells nobody else what comes of an answer whose sender has signed out', asyn
   expect(page.getByText('jonas@example.com now has access').elements()).toEqual([]);
 });
 
-it('says who sees a dashboard and why, and withdraws the access of a person', async () => {
+it('says how many people see a dashboard, who and why, and withdraws the access of a person', async () => {
   const grant = { dashboard: sales.id, sub: 'jonas', email: 'jonas@example.com', by: 'amelia@example.com', at };
   let people = [grant];
+  const author = { of: 'other', name: 'arn:aws:quicksight:eu-west-1:1111:user/default/author', link: false } as const;
   await openPortal({
     path: '/management/quicksight',
     as: 'demo',
     dashboards: [{ ...sales, groupList: ['Sales', 'Board'] }],
     requests: {
-      members: async () =>
+      reach: async () =>
         ok({
+          all: { count: 1240, isMore: false },
+          now: { count: 1001, isMore: false },
           groups: [
-            { group: 'Sales', count: 1000, isMore: true },
-            { group: 'Board', count: 1, isMore: false },
+            { name: 'Sales', people: { count: 1000, isMore: true } },
+            { name: 'Board', people: { count: 1, isMore: false } },
           ],
-          readAt: at,
+          countedAt: at,
         }),
-      who: async () => ok({ people, biService: { readers: [{ of: 'group', name: 'Sales' }], readAt: at } }),
+      who: async () => ok({ people, biService: { readers: [{ of: 'group', name: 'Sales' }, author], readAt: at } }),
       async withdraw({ sub }) {
         people = people.filter((one) => one.sub !== sub);
         return ok(undefined);
@@ -305,11 +308,11 @@ it('says who sees a dashboard and why, and withdraws the access of a person', as
   await expect
     .element(dialog)
     .toHaveTextContent(
-      /Published.*by group.*Sales \(more than 1,000 people\), Board \(1 person\)Counted in the user pool .*jonas@example.com, by amelia@example.com/,
+      /1,001 of 1,240 people can see it.*Published.*by group.*Sales more than 1,000 people *Board 1 person *Counted in the user pool .*jonas@example.com *By amelia@example.com.*Sales, author \(QuickSight user\)/,
     );
   expect(await violationsInBothThemes()).toEqual([]);
   await dialog.getByRole('button', { name: 'Withdraw the access of jonas@example.com' }).click();
-  await expect.element(dialog).toHaveTextContent(/People aloneNobody/);
+  await expect.element(dialog).toHaveTextContent(/IndividualsNobody/);
 });
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

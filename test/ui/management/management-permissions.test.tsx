@@ -47,7 +47,9 @@ it('says while dashboards are being checked and lets nothing be applied, shows e
   await expect.element(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
   isChecked = true;
   await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeInTheDocument();
-  await expect.element(dialog.getByRole('row', { name: 'Sales namespace/default SuperUser, Sales' })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('row', { name: 'Sales Everyone in QuickSight SuperUser, Sales' }))
+    .toBeVisible();
   await dialog.getByRole('checkbox', { name: /^Also take back/ }).click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect.element(page.getByText('QuickSight shares one dashboard as the catalogue says')).toBeVisible();
@@ -60,7 +62,9 @@ it('asks again after an answer has failed while dashboards are being checked', a
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
   await expect.element(dialog.getByText('2 dashboards are still being checked in QuickSight.')).toBeVisible();
-  await expect.element(dialog.getByRole('row', { name: 'Sales namespace/default SuperUser, Sales' })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('row', { name: 'Sales Everyone in QuickSight SuperUser, Sales' }))
+    .toBeVisible();
 });
 
 it('shows what QuickSight did not take, and takes everything back', async () => {

@@ -1,0 +1,81 @@
+import { type Access, type Role, isForEveryone } from '../people/access';
+import type { BulkChange } from './bulk-edit';
+import { type Dashboard, isPublished } from './dashboard';
+import { type Headcount, type PoolGroup, tidyGroups } from './groups';
+
+/** How many people can see dashboards, and how a change would alter that. A number that can't be told is missing. */
+export interface Reach {
+  /** Everyone who can sign in. */
+  all: Headcount;
+  now?: Headcount | undefined;
+  after?: Headcount | undefined;
+  /** Who can see one of them now, and couldn't after the change. */
+  loses?: Headcount | undefined;
+  gains?: Headcount | undefined;
+  /** The groups that these dashboards have, before or after the change. */
+  groups: PoolGroup[];
+  countedAt: Date;
+}
+
+/** What decides who sees a dashboard. */
+export type ReachChange = Omit<BulkChange, 'icon'>;
+
+/** Through what people see a dashboard. */
+export interface Ways {
+  isForEveryone: boolean;
+  groups: readonly string[];
+  /** By `sub`: those whom managers let see it alone. */
+  people: readonly string[];
+}
+
+const managers = 'SuperUser' satisfies Role;
+
+/** Managers see every dashboard, others a published one that admits them, as `isVisibleTo` decides for one person. */
+export function waysTo(
+  dashboard: Pick<Dashboard, 'status' | 'groupList'>,
+  access: Access,
+  granted: readonly string[] = [],
+): Ways {
+  if (access === 'open') return { isForEveryone: true, groups: [], people: [] };
+  if (!isPublished(dashboard)) return { isForEveryone: false, groups: [managers], people: [] };
+  return {
+    isForEveryone: isForEveryone(dashboard, access),
+    groups: [managers, ...tidyGroups(dashboard.groupList)],
+    people: granted,
+  };
+}
+
+/** People by `sub`. If not whole, there are others, too, who weren't read. */
+export interface Audience {
+  people: ReadonlySet<string>;
+  isWhole: boolean;
+}
+
+export interface PoolAudiences {
+  everyone: Audience;
+  inGroup: ReadonlyMap<string, Audience>;
+}
+
+export const headcount = ({ people, isWhole }: Audience): Headcount => ({ count: people.size, isMore: !isWhole });
+
+export const together = (audiences: readonly Audience[]): Audience => ({
+  people: new Set(audiences.flatMap(({ people }) => [...people])),
+  isWhole: audiences.every(({ isWhole }) => isWhole),
+});
+
+export function audienceOf({ isForEveryone: isOpen, groups, people }: Ways, pool: PoolAudiences): Audience {
+  if (isOpen) return pool.everyone;
+  const members = groups.map((group) => pool.inGroup.get(group)).filter((one) => one !== undefined);
+  return together([...members, { people: new Set(people), isWhole: true }]);
+}
+
+/** Who sees it by the first ways, and by none of the others; undefined if that can't be told, because not all of the others were read. */
+export function audienceOnlyOf(ways: Ways, others: Ways, pool: PoolAudiences): Audience | undefined {
+  if (others.isForEveryone) return together([]);
+  const groups = ways.groups.filter((group) => !others.groups.includes(group));
+  const { people, isWhole } = audienceOf({ ...ways, groups }, pool);
+  if (people.size === 0) return together([]);
+  const staying = audienceOf(others, pool);
+  if (!staying.isWhole) return undefined;
+  return { people: new Set([...people].filter((sub) => !staying.people.has(sub))), isWhole };
+}
