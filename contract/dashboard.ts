@@ -25,8 +25,21 @@ export const toWire = <Edit extends { groupList: string[] }>({ groupList, ...sam
   groups: groupList,
 });
 
-/** A field of another backend can have the name of an extension, and another form: then it is none. */
+/** Undefined for a field of another backend that has the name of an extension, and another form. */
 const ifText = z.catch(z.optional(z.string()), undefined);
+
+/** The same fields in a row of any backend. */
+const tolerantEdit = {
+  title: textOrEmpty,
+  description: textOrEmpty,
+  icon: textOrEmpty,
+  status: textOrEmpty,
+  groups: z._default(groupNames, []),
+  owner: ifText,
+  verifiedUntil: ifText,
+  promisedAge: ifText,
+  knownIssue: ifText,
+} satisfies Record<keyof typeof editShape, z.ZodMiniType>;
 
 /**
  * A dashboard as it travels. Read tolerantly, because other backends take the specification in other ways; `missing` is an extension:
@@ -38,16 +51,7 @@ export const dashboardRow = z.object({
   metaId: z.string().check(z.minLength(1)),
   metaName: textOrEmpty,
   metaArn: textOrEmpty,
-  ...editShape,
-  title: textOrEmpty,
-  description: textOrEmpty,
-  icon: textOrEmpty,
-  status: textOrEmpty,
-  groups: z._default(groupNames, []),
-  owner: ifText,
-  verifiedUntil: ifText,
-  promisedAge: ifText,
-  knownIssue: ifText,
+  ...tolerantEdit,
   /** An extension: when the oldest data that it shows was refreshed; missing if that is unknown. */
   refreshedAt: z.catch(z.optional(tolerantTime), undefined),
   /** An extension, for managers: the email address of the person who edited it last; missing if nobody has. */

@@ -4,8 +4,7 @@ import {
   type Dashboard,
   type DashboardEdit,
   type DashboardId,
-  type EditField,
-  editFields,
+  type ChoiceField,
   notPublished,
   published,
 } from '#domain/dashboards/dashboard';
@@ -80,10 +79,6 @@ function keepsReaders(before: Dashboard, edit: Partial<DashboardEdit>, ifUpdated
     agree('groupList', before, after)
   );
 }
-
-type ChoiceField = {
-  [Field in EditField]: (typeof editFields)[Field] extends 'choice' ? Field : never;
-}[EditField];
 
 const choices: Record<ChoiceField, (value: string) => boolean> = {
   status: (status) => status === published || status === notPublished,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rowOf } from '#contract/dashboard';
-import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type Dashboard, extensionFields } from '#domain/dashboards/dashboard';
 
 export interface ListAnswer {
   json: Uint8Array<ArrayBuffer>;
@@ -23,9 +23,8 @@ export function listAnswerOf(dashboards: readonly Dashboard[], forManagers: bool
   return answer;
 }
 
-const canBeMissing = new Set(['owner', 'verifiedUntil', 'promisedAge', 'knownIssue']);
 const withoutEmpty = (field: string, value: unknown): unknown =>
-  field === 'editedBy' || (value === '' && canBeMissing.has(field)) ? undefined : value;
+  field === 'editedBy' || (value === '' && extensionFields.has(field)) ? undefined : value;
 
 /** Whether an If-None-Match names this ETag; weak ones count, as RFC 9110 (section 13.1.2) has it. */
 export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { editOf } from '#domain/dashboards/catalogue-edit';
-import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type Dashboard, untouchedEdit } from '#domain/dashboards/dashboard';
 import { failed } from '#domain/result';
 import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
 import { dashboardsIn } from '../application/ports';
@@ -35,15 +35,7 @@ export function describeDashboardCatalogue(name: string, open: () => Promise<Ope
         metaName: 'The sales',
         metaArn: 'arn:aws:quicksight:eu-west-1:111122223333:dashboard/sales',
         id: expect.stringMatching(/^[^@]+@.+/),
-        title: 'The sales',
-        description: '',
-        icon: 'ChartBarIcon',
-        status: 'DRAFT',
-        groupList: [],
-        owner: '',
-        verifiedUntil: '',
-        promisedAge: '',
-        knownIssue: '',
+        ...untouchedEdit('The sales'),
         updatedAt: expect.any(Date),
         missing: false,
       });

@@ -21,7 +21,9 @@ export const peopleCalls = (people: LookUpPeople, counting: CountReach) =>
     },
 
     async reach({ caller, body: { dashboards, change } }) {
-      const reach = await counting.reach(caller, dashboards.filter(isDashboardId), change);
+      const { groups, ...texts } = change;
+      const edit = { ...texts, ...(groups && { groupList: groups }) };
+      const reach = await counting.reach(caller, dashboards.filter(isDashboardId), edit);
       if (!reach.ok) return reach;
       return ok({ reach: reach.value && { ...reach.value, countedAt: reach.value.countedAt.toISOString() } });
     },

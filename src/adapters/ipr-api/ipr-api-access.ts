@@ -41,10 +41,10 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
       ),
     ),
   groups: () => offered(call('groups', {}, ({ groups, isMore = false }) => groups && { groups, isMore })),
-  reach: (dashboards, { status, groups }) => {
+  reach: (dashboards, { status, groupList }) => {
     const change = {
       ...(status !== undefined && { status }),
-      ...(groups && { groups: { how: groups.how, groups: [...groups.groups] } }),
+      ...(groupList && { groups: { how: groupList.how, groups: [...groupList.groups] } }),
     };
     return offered(
       call(

@@ -1,33 +1,20 @@
-import type { Dashboard, DashboardId, PostedIssue } from '#domain/dashboards/dashboard';
 import type { DashboardRow } from '#contract/dashboard';
+import { editFrom } from '#domain/dashboards/catalogue-edit';
+import type { Dashboard, DashboardId, PostedIssue } from '#domain/dashboards/dashboard';
 
-/** Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). */
+/**
+ * Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). Without spreads, which take 50 ms for
+ * 10,000 rows.
+ */
 export function toDashboard(row: DashboardRow): Dashboard {
-  const { id, metaId, metaName, metaArn, title, description, icon, status, groups, updatedAt, missing = false } = row;
-  const { granted, refreshedAt, issuePosted, owner, verifiedUntil, promisedAge, knownIssue, editedBy } = row;
-  const fields: Dashboard = {
-    id: id as DashboardId,
-    metaId,
-    metaName,
-    metaArn,
-    title,
-    description,
-    icon,
-    status,
-    groupList: groups,
-    updatedAt: new Date(updatedAt),
-    missing,
-  };
-  // A spread in the literal would take memory for what other backends don't have.
+  const { id, metaId, metaName, metaArn, updatedAt, missing = false } = row;
+  const { granted, refreshedAt, issuePosted, editedBy } = row;
   return Object.assign(
-    fields,
+    editFrom((field) => (field === 'groupList' ? row.groups : row[field])),
+    { id: id as DashboardId, metaId, metaName, metaArn, updatedAt: new Date(updatedAt), missing },
     granted && { granted },
     refreshedAt !== undefined && { refreshedAt: new Date(refreshedAt) },
     issuePosted && { issuePosted: postedIssue(issuePosted) },
-    owner !== undefined && { owner },
-    verifiedUntil !== undefined && { verifiedUntil },
-    promisedAge !== undefined && { promisedAge },
-    knownIssue !== undefined && { knownIssue },
     editedBy !== undefined && { editedBy },
   );
 }

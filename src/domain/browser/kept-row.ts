@@ -2,6 +2,7 @@ import {
   type Dashboard,
   type DashboardEdit,
   editFields,
+  extensionFields,
   type EditField,
   isDashboardId,
   untouchedEdit,
@@ -91,10 +92,8 @@ export function isRow(found: unknown): found is Row {
 const isTime = (found: unknown): boolean => typeof found === 'number' && !Number.isNaN(new Date(found).getTime());
 const isPosted = (found: unknown): boolean =>
   Array.isArray(found) && found.length <= 2 && isTime(found[0]) && isOptionalText(found[1]);
-/** Backends need not know the fields that came after `groupList`. */
 const isValue = (field: EditField, found: unknown): boolean =>
-  (found === null && !needed.has(field)) || isAs(examples[field], found);
-const needed = new Set<EditField>(['title', 'description', 'icon', 'status', 'groupList']);
+  (found === null && extensionFields.has(field)) || isAs(examples[field], found);
 const isBit = (found: unknown): found is 0 | 1 => found === 0 || found === 1;
 const isAs = (example: Value, found: unknown): boolean =>
   typeof example === 'string' ? typeof found === 'string' : areTexts(found);

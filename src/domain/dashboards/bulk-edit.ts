@@ -1,13 +1,18 @@
 import { changedFields, checkEdit, editOf } from './catalogue-edit';
-import type { Dashboard, DashboardEdit, DashboardId } from './dashboard';
+import type { Dashboard, DashboardEdit, DashboardId, EditField, inBulk } from './dashboard';
 import { tidyGroups } from './groups';
 
-/** What a manager changes in many dashboards at once; what is absent stays as it is in each. */
-export interface BulkChange {
-  status?: string;
-  icon?: string;
-  groups?: { how: 'add' | 'remove' | 'replace'; groups: readonly string[] };
+export type BulkField = { [Field in EditField]: (typeof inBulk)[Field] extends true ? Field : never }[EditField];
+
+interface GroupsChange {
+  how: 'add' | 'remove' | 'replace';
+  groups: readonly string[];
 }
+
+/** What a manager changes in many dashboards at once; what is absent stays as it is in each. */
+export type BulkChange = {
+  [Field in BulkField]?: DashboardEdit[Field] extends string ? DashboardEdit[Field] : GroupsChange;
+};
 
 export interface PlannedEdit {
   seen: Dashboard;
@@ -42,16 +47,15 @@ export function planBulkEdit(dashboards: readonly Dashboard[], change: BulkChang
   return plan;
 }
 
-function editAfter(dashboard: Dashboard, { status, icon, groups }: BulkChange): DashboardEdit {
+function editAfter(dashboard: Dashboard, { groupList, ...texts }: BulkChange): DashboardEdit {
   return {
     ...editOf(dashboard),
-    ...(status !== undefined && { status }),
-    ...(icon !== undefined && { icon }),
-    ...(groups && { groupList: groupsAfter(dashboard.groupList, groups) }),
+    ...texts,
+    ...(groupList && { groupList: groupsAfter(dashboard.groupList, groupList) }),
   };
 }
 
-function groupsAfter(before: readonly string[], { how, groups }: NonNullable<BulkChange['groups']>): string[] {
+function groupsAfter(before: readonly string[], { how, groups }: GroupsChange): string[] {
   const named = new Set(tidyGroups(groups));
   switch (how) {
     case 'add':

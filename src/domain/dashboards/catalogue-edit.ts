@@ -83,8 +83,13 @@ export function undoOf(seen: DashboardEdit, mine: DashboardEdit, saved: Dashboar
   return withFieldsOf(saved, changedFields(seen, mine), seen);
 }
 
-function editFrom(valueOf: (field: EditField) => DashboardEdit[EditField]): DashboardEdit {
-  const known = fields.map((field) => [field, valueOf(field)] as const).filter(([, value]) => value !== undefined);
-  // Object.fromEntries knows neither that all fields are there nor which value belongs to which.
-  return Object.fromEntries(known) as unknown as DashboardEdit;
+/** Takes each field from `valueOf`; undefined means that the backend doesn't know it. */
+export function editFrom(valueOf: (field: EditField) => DashboardEdit[EditField]): DashboardEdit {
+  const edit: Partial<Record<EditField, DashboardEdit[EditField]>> = {};
+  for (const field of fields) {
+    const value = valueOf(field);
+    if (value !== undefined) edit[field] = value;
+  }
+  // The type knows neither that all fields are there nor which value belongs to which.
+  return edit as DashboardEdit;
 }

@@ -74,6 +74,31 @@ export const editFields = {
   knownIssue: { limit: 200 },
 } as const satisfies Record<EditField, EditRule>;
 
+export type ChoiceField = {
+  [Field in EditField]: (typeof editFields)[Field] extends 'choice' ? Field : never;
+}[EditField];
+
+/** Whether managers change the field in many dashboards at once. */
+export const inBulk = {
+  title: false,
+  description: false,
+  icon: true,
+  status: true,
+  groupList: true,
+  owner: false,
+  verifiedUntil: false,
+  promisedAge: false,
+  knownIssue: false,
+} as const satisfies Record<EditField, boolean>;
+
+/** Every backend has these (specification, section 3). */
+const specifiedFields = ['title', 'description', 'icon', 'status', 'groupList'] as const satisfies EditField[];
+
+/** The fields that a backend need not know. */
+export const extensionFields: ReadonlySet<string> = new Set(
+  Object.keys(editFields).filter((field) => !specifiedFields.some((specified) => specified === field)),
+);
+
 /** Spelled as the specification spells it (section 4). */
 export const published = 'EMBEDED';
 export const notPublished = 'DRAFT';

@@ -1,5 +1,5 @@
 import { standingOf } from '#domain/dashboards/catalogue-list';
-import type { DashboardEdit, EditField } from '#domain/dashboards/dashboard';
+import type { ChoiceField, DashboardEdit, EditField } from '#domain/dashboards/dashboard';
 import { spellGroups } from '#domain/dashboards/groups';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/icon-search';
@@ -26,7 +26,8 @@ export function useFieldWords() {
           : promisedAge || t('management.conflict.empty');
       }
       default:
-        return edit[field] || t('management.conflict.empty');
+        // A choice has words of its own.
+        return edit[field satisfies Exclude<EditField, ChoiceField>] || t('management.conflict.empty');
     }
   };
 }

@@ -39,7 +39,7 @@ it('learns the groups of the pool, and how many people a change lets in or shuts
     { name: 'Sales', people: two },
   ];
   expect(await access.groups()).toEqual(ok({ groups, isMore: false }));
-  const change = { groups: { how: 'replace', groups: ['Finance'] } } as const;
+  const change = { groupList: { how: 'replace', groups: ['Finance'] } } as const;
   expect(await access.reach([forSales.id], change)).toEqual(
     ok({
       all: two,

@@ -1,4 +1,10 @@
-import { type Dashboard, type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
+import {
+  type Dashboard,
+  type DashboardId,
+  isDashboardId,
+  published,
+  untouchedEdit,
+} from '#domain/dashboards/dashboard';
 
 export function aDashboardId(id: string): DashboardId {
   if (!isDashboardId(id)) throw new Error(`${id} is no dashboard id`);
@@ -12,15 +18,10 @@ export function aDashboard(over: Partial<Dashboard> = {}): Dashboard {
     metaId: 'sales',
     metaName: 'Sales (prod)',
     metaArn: 'arn:aws:quicksight:eu-west-1:111122223333:dashboard/sales',
-    title: 'Sales overview',
+    ...untouchedEdit('Sales overview'),
     description: 'Revenue, orders and margin',
     icon: 'PresentationChartLineIcon',
-    status: 'EMBEDED',
-    groupList: [],
-    owner: '',
-    verifiedUntil: '',
-    promisedAge: '',
-    knownIssue: '',
+    status: published,
     updatedAt: new Date('2026-11-18T09:02:00Z'),
     missing: false,
     ...over,

@@ -27,12 +27,12 @@ describe('a bulk edit', () => {
     ['replace', ['Operations']],
   ] as const)('can %s groups', (how, groupList) => {
     const groups = how === 'remove' ? ['Sales '] : [' Operations', ''];
-    expect(planned([draft], { groups: { how, groups } })).toEqual([[draft.id, 'DRAFT', groupList, 'home']]);
+    expect(planned([draft], { groupList: { how, groups } })).toEqual([[draft.id, 'DRAFT', groupList, 'home']]);
   });
 
   it('takes away a group that is stored with spaces, and leaves the others', () => {
     const spaced = aDashboard({ groupList: [' Sales ', 'Board'] });
-    const [change] = planBulkEdit([spaced], { groups: { how: 'remove', groups: ['Sales'] } }).edits;
+    const [change] = planBulkEdit([spaced], { groupList: { how: 'remove', groups: ['Sales'] } }).edits;
     expect(change?.edit.groupList).toEqual(['Board']);
   });
 
@@ -44,7 +44,7 @@ describe('a bulk edit', () => {
     ]);
     expect(planned([gone], { icon: 'star' })).toHaveLength(1);
     expect(planned([gone], { icon: 'star', status: gone.status })).toHaveLength(1);
-    expect(planBulkEdit([full], { groups: { how: 'add', groups: ['One', 'Two'] } }).skipped).toEqual([
+    expect(planBulkEdit([full], { groupList: { how: 'add', groups: ['One', 'Two'] } }).skipped).toEqual([
       { dashboard: full, reason: 'too-many-groups' },
     ]);
     expect(planBulkEdit([draft], {}).skipped).toEqual([{ dashboard: draft, reason: 'unchanged' }]);

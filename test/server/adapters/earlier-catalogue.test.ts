@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
+import { extensionFields } from '#domain/dashboards/dashboard';
 import { replay } from '#domain/dashboards/history';
 import { aDataFolder } from './a-data-folder';
 
@@ -42,11 +43,12 @@ const second = `${first}
 `;
 const lastSync = { added: 4, renamed: 3, missing: 2, returned: 1, finishedAt: new Date(1_763_625_600_000) };
 
-const noTrust = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '' };
+/** The fields that came later. */
+const empty = Object.fromEntries([...extensionFields].map((field) => [field, '']));
 
 const dashboards = [
   {
-    ...noTrust,
+    ...empty,
     id: 'dashboard@old',
     metaId: 'old',
     metaName: 'Old',
@@ -60,7 +62,7 @@ const dashboards = [
     updatedAt: new Date(1_763_625_600_001),
   },
   {
-    ...noTrust,
+    ...empty,
     id: 'dashboard@sales',
     metaId: 'sales',
     metaName: 'Sales (prod)',

@@ -17,7 +17,7 @@ export const changes = {
   },
   /** As the portal saves it: planned from the list, and each edit only over what was seen. */
   async bulk(store: DashboardStore, run: number): Promise<void> {
-    const { edits } = planBulkEdit(await store.list(), { groups: { how: 'replace', groups: [`Group ${run}`] } });
+    const { edits } = planBulkEdit(await store.list(), { groupList: { how: 'replace', groups: [`Group ${run}`] } });
     const { failed: refused } = await saveInBulk(
       {
         async update(seen, edit) {

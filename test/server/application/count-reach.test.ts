@@ -56,7 +56,7 @@ function setUp(groups: Record<string, readonly string[]> = people) {
   return { store, directory, count, reach, reasons, now, reads };
 }
 
-const to = (...groups: string[]): ReachChange => ({ groups: { how: 'replace', groups } });
+const to = (...groups: string[]): ReachChange => ({ groupList: { how: 'replace', groups } });
 
 describe('who can see dashboards now and after a change', () => {
   it('is counted by person, so that whoever keeps access by another group loses nothing', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSyncDashboards } from '#server/application/sync-dashboards';
 import type { DashboardStore } from '#server/ports/dashboard-store';
 import { editOf } from '#domain/dashboards/catalogue-edit';
+import { untouchedEdit } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, inGroups, manager, openVisitor, syncing } from '../callers';
@@ -36,15 +37,7 @@ describe('a sync', () => {
         metaId: 'sales',
         metaName: ' Sales (prod) ',
         metaArn: 'arn:aws:quicksight:eu-west-1:111122223333:dashboard/sales',
-        title: 'Sales (prod)',
-        description: '',
-        icon: 'ChartBarIcon',
-        status: 'DRAFT',
-        groupList: [],
-        owner: '',
-        verifiedUntil: '',
-        promisedAge: '',
-        knownIssue: '',
+        ...untouchedEdit('Sales (prod)'),
         updatedAt: clock(),
         missing: false,
       },

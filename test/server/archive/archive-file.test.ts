@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf, readArchive } from '#server/archive/archive-file';
+import { extensionFields } from '#domain/dashboards/dashboard';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 
 /** As the first version wrote it. */
@@ -22,7 +23,7 @@ describe('the file of an export', () => {
       [1, 'synced'],
       [2, 'refused'],
     ]);
-    const later = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '' };
+    const later = Object.fromEntries([...extensionFields].map((field) => [field, '']));
     const written = firstVersion.map((line) => JSON.parse(line) as { dashboard?: object });
     expect([...linesOf(archive)].map((line) => JSON.parse(line) as unknown)).toEqual(
       written.map((line) => (line.dashboard ? { dashboard: { ...line.dashboard, ...later } } : line)),
