@@ -107,7 +107,7 @@ async function hourlySessions(page: Page) {
   return {
     minted,
     /** The clock jumps, as after sleep. */
-    async renewedAfter(time: number): Promise<void> {
+    renewedAfter: async (time: number): Promise<void> => {
       const before = minted.length;
       const front = await frames.elementHandle();
       await page.clock.fastForward(time);
@@ -119,6 +119,14 @@ async function hourlySessions(page: Page) {
     },
   };
 }
+
+/** Publishes the dashboard with one of two sectors that end in the same digit. */
+const publishOneSector = (page: Page) =>
+  page.route('**/definition/us-employment-overview', async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll('Information', 'Plant 1').replaceAll('Utilities', 'Depot 1');
+    await route.fulfill({ response, body: text.replace('"All sectors"', '"All sectors","default":["Plant 1"]') });
+  });
 
 describe('the session of a dashboard', () => {
   it('is renewed while the person types in the finder, and nothing in sight changes', async () => {
@@ -151,13 +159,6 @@ describe('the session of a dashboard', () => {
   });
 
   it('a chosen and an emptied filter stay through renewals, a reload, a saved view and a copied link, and Undo takes no renewal back', async () => {
-    /** The dashboard is published with one of two sectors that end in the same digit. */
-    const publishOneSector = (page: Page) =>
-      page.route('**/definition/us-employment-overview', async (route) => {
-        const response = await route.fetch();
-        const text = (await response.text()).replaceAll('Information', 'Plant 1').replaceAll('Utilities', 'Depot 1');
-        await route.fulfill({ response, body: text.replace('"All sectors"', '"All sectors","default":["Plant 1"]') });
-      });
     const sectors = (page: Page) =>
       frameOf(page, title)
         .locator('summary')
