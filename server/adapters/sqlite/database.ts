@@ -24,7 +24,7 @@ export interface Database {
   execute(sql: string, args?: readonly Value[]): Promise<Outcome>;
   /** All in one transaction that writes, or none. */
   batch(statements: readonly Statement[]): Promise<Outcome[]>;
-  /** Several statements without arguments, separated by semicolons. */
+  /** Several statements without arguments, separated by semicolons. Columns are added only here. */
   script(sql: string): Promise<void>;
   close(): void;
 }
@@ -37,13 +37,15 @@ export function openDatabase(path: string): Database {
     const known = prepared.get(sql);
     if (known) return known;
     const statement = connection.prepare(sql);
-    prepared.set(sql, statement);
-    return statement;
+    // libsql aborts the process at a text whose bytes are no UTF-8, so texts are read as bytes.
+    const safe = /^\s*SELECT\b/i.test(sql) ? connection.prepare(withTextsAsBytes(sql, statement.columns())) : statement;
+    prepared.set(sql, safe);
+    return safe;
   };
   const run = ({ sql, args = [] }: Statement): Outcome => {
     const statement = prepare(sql);
     const bound = args.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-    if (statement.reader) return { rows: statement.all(bound) as Row[], changes: 0 };
+    if (statement.reader) return { rows: statement.all(bound).map(rowOf), changes: 0 };
     return { rows: [], changes: statement.run(bound).changes };
   };
   /** Takes back what is unfinished when it fails. */
@@ -65,11 +67,38 @@ export function openDatabase(path: string): Database {
         run({ sql: 'COMMIT' });
         return outcomes;
       }),
-    script: async (sql) => whole(() => void connection.exec(sql)),
+    async script(sql) {
+      // It may have changed the columns of what was prepared.
+      prepared.clear();
+      whole(() => connection.exec(sql));
+    },
     close() {
       // A statement that is kept would keep the file open.
       prepared.clear();
       connection.close();
     },
   };
+}
+
+function withTextsAsBytes(sql: string, columns: readonly { name: string }[]): string {
+  const read = columns.map(({ name }) => {
+    const column = `"${name.replaceAll('"', '""')}"`;
+    return `CASE typeof(${column}) WHEN 'text' THEN CAST(${column} AS BLOB) ELSE ${column} END AS ${column}`;
+  });
+  return `SELECT ${read.join(', ')} FROM (${sql})`;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function rowOf(found: unknown): Row {
+  return Object.fromEntries(Object.entries(found as object).map(([name, value]) => [name, textIn(value)]));
+}
+
+function textIn(value: unknown): Value {
+  if (!(value instanceof ArrayBuffer)) return value as Value;
+  try {
+    return utf8.decode(value);
+  } catch (cause) {
+    throw Object.assign(new Error('A text is damaged', { cause }), { code: 'SQLITE_CORRUPT_TEXT' });
+  }
 }

@@ -36,6 +36,19 @@ describe('a statement', () => {
     expect(await all()).toHaveLength(1);
   });
 
+  it('fails, and ends no process, where the bytes of a text are damaged', async () => {
+    await database.execute(insert, [1, 'one', true]);
+    await database.execute("UPDATE entry SET text = CAST(x'ff4142' AS TEXT)");
+    await expect(all()).rejects.toMatchObject({ code: 'SQLITE_CORRUPT_TEXT' });
+    expect(await database.execute('SELECT id FROM entry')).toMatchObject({ rows: [{ id: 1 }] });
+  });
+
+  it('reads any text as it was written', async () => {
+    const texts = ['', '\uFEFFmark', 'ü한😀', 'a\u0000b'];
+    for (const [id, text] of texts.entries()) await database.execute(insert, [id, text, true]);
+    expect((await all()).map(({ text }) => text)).toEqual(texts);
+  });
+
   it('sees a column that came after it was first run', async () => {
     const ids = 'SELECT * FROM grown';
     await database.script('CREATE TABLE grown (id INTEGER); INSERT INTO grown VALUES (1)');
