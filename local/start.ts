@@ -1,5 +1,5 @@
 import { CannotStart } from '../server/process/cannot-start';
-import { closeOnSignal, endWithNpm } from '../server/process/ending';
+import { closeOnSignal, endWithNpm, outliveLog } from '../server/process/ending';
 import { buildWhatIsStale } from './build';
 import { startCloud } from './cloud';
 import { readSettings } from './settings';
@@ -12,6 +12,7 @@ const say = (line: string): void => console.log(line);
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 endWithNpm();
+outliveLog();
 
 try {
   const settings = readSettings(process.env);

@@ -1,5 +1,5 @@
 import { CannotStart } from './process/cannot-start';
-import { closeOnSignal, endWithNpm } from './process/ending';
+import { closeOnSignal, endWithNpm, outliveLog } from './process/ending';
 import { startOneMachine } from './compose/one-machine';
 import { readSettings } from './settings/read-settings';
 
@@ -7,6 +7,7 @@ import { readSettings } from './settings/read-settings';
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 endWithNpm();
+outliveLog();
 
 try {
   const settings = await readSettings(process.env);

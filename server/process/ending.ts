@@ -16,3 +16,8 @@ export function closeOnSignal(close: () => Promise<void>): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 }
+
+/** Keeps the process running while nobody reads its log or the log's disk has no room: Node ends one whose stdout or stderr fails. */
+export function outliveLog(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}

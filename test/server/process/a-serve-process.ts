@@ -69,13 +69,18 @@ export async function aServeProcess(dashboards: readonly string[], before: (fold
       });
       onTestFinished(() => void child.kill('SIGKILL'));
       const exit = once(child, 'exit');
-      const complaints = text(child.stderr);
+      const complaints = text(child.stderr).catch(() => 'The log is lost');
       const [printed] = await Promise.race([once(child.stdout, 'data'), exit]);
       if (!String(printed).includes('The portal answers')) throw new Error(await complaints);
       child.stdout.resume();
       return {
         pid: child.pid ?? 0,
         complaints,
+        /** Closes the pipes that take stdout and stderr. */
+        loseLog(): void {
+          child.stdout.destroy();
+          child.stderr.destroy();
+        },
         /** Resolves with the exit code, if it has one. */
         async end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGHUP'): Promise<number | null> {
           child.kill(signal);

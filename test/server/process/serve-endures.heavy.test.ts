@@ -62,7 +62,7 @@ it.runIf(canMount())(
     // A disk of its own, with a file to make room by.
     const portal = await aServeProcess(boards, (folder) => [
       ...inNamespace,
-      'mount -t tmpfs -o size=2m tmpfs "$0"; head -c 1000000 /dev/zero > "$0/filling"; exec "$@"',
+      'mount -t tmpfs -o size=2m tmpfs "$0"; touch "$0/new-portal"; head -c 1000000 /dev/zero > "$0/filling"; exec "$@"',
       join(folder, 'data'),
     ]);
     await mkdir(portal.dataDir);
@@ -97,6 +97,15 @@ it.runIf(canMount())(
     expect(await run.complaints).toMatch(/"code":"not-ready","part":"ipr-api","reason":"Error: ENOSPC/);
   },
 );
+
+it('npm run serve answers on when nobody reads its log any more', async () => {
+  const portal = await aServeProcess(boards);
+  const run = await portal.start();
+  run.loseLog();
+  // Each writes a line.
+  for (const _ of [1, 2, 3]) expect((await portal.ask('/prod/quicksight/dashboard/list')).status).toBe(200);
+  expect(await run.end('SIGTERM')).toBe(0);
+});
 
 it.runIf(canMount())(
   'npm run serve does not start on a read-only data folder, says so in one line, and leaves it as it is',
