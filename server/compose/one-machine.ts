@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRealTimeServer } from '../adapters/appsync/real-time-server';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
@@ -19,7 +20,7 @@ import { securityHeaders } from '../http/security-headers';
 import { createWebServer, listenerOf, readToEnd } from '../http/web-server';
 import { createProcessLeases } from '../ports/leases';
 import { lineOf, reasonOf } from '../ports/log';
-import { lockDataFolder, openFolder } from '../process/data-folder';
+import { lockDataFolder, newPortal, openFolder, refuseLostCatalogue } from '../process/data-folder';
 import { listen } from '../process/listen';
 import { createReadiness, inBackground } from '../process/readiness';
 import { poolOf } from '../settings/services';
@@ -57,12 +58,14 @@ export async function startOneMachine(
     undo.push(await lockDataFolder(dataDir));
     const settled = await settleRestore(join(dataDir, 'ipr-api'));
     if (settled) console.info(lineOf({ level: 'warn', event: `restore-${settled}` }));
+    await refuseLostCatalogue(dataDir);
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
     const realTime = createRealTimeServer({ tokenVerifier, access: settings.access, origins: [publicUrl], proxies });
     const { close: closeStores, ...stores } = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) =>
       openSqliteStores(folder),
     );
     undo.push(closeStores);
+    await rm(join(dataDir, newPortal), { force: true });
     const { dashboards, permissions } = stores;
     const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>
       // With the host: a gateway of another origin has no downloads.

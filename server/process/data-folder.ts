@@ -1,6 +1,6 @@
 import Connection from 'libsql';
 import { existsSync } from 'node:fs';
-import { mkdir, truncate } from 'node:fs/promises';
+import { mkdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LaterVersion } from '../ports/later-version';
 import { CannotStart } from './cannot-start';
@@ -36,6 +36,24 @@ function lock(path: string): () => void {
     file.close();
     throw error;
   }
+}
+
+/** An empty file with this name lets a start begin a new catalogue. */
+export const newPortal = 'new-portal';
+
+/** Makes the folder. One that was not there yet is a new portal's. */
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  const made = await mkdir(dataDir, { recursive: true });
+  if (made !== undefined) await writeFile(join(dataDir, newPortal), '');
+}
+
+/** Throws CannotStart where there is no catalogue, or an empty file: SQLite and a folder whose disk is not mounted look like a new portal. */
+export async function refuseLostCatalogue(dataDir: string): Promise<void> {
+  const { size } = await stat(join(dataDir, 'ipr-api', 'catalogue.db')).catch(() => ({ size: 0 }));
+  if (size > 0 || existsSync(join(dataDir, newPortal))) return;
+  throw new CannotStart(
+    `There is no catalogue in ${dataDir}, or an empty one. If its disk is not mounted, mount it. If it was lost, bring back a backup: npm run restore -- <file>. For a new portal, make an empty file named ${newPortal} in this folder.`,
+  );
 }
 
 /**

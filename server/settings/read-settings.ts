@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readFile, stat } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../process/cannot-start';
+import { makeDataFolder } from '../process/data-folder';
 import { type Settings, problemsIn, settingsSchema } from './settings';
 
 /**
@@ -59,7 +60,7 @@ function fromEnvironment({ HOST, PORT, DATA_DIR }: NodeJS.ProcessEnv): object {
 /** Why nothing can be written there; undefined if it can. */
 async function refusalOf(folder: string): Promise<string | undefined> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeDataFolder(folder);
     await access(folder, constants.W_OK);
     return undefined;
   } catch (error) {

@@ -28,6 +28,10 @@ export async function openSqliteStores(
     permissions: createSqlitePermissionStore(database),
     refreshes: await createSqliteRefreshStore(database),
     homePaths: createSqliteHomePathStore(database, write),
-    close: () => database.close(),
+    close: () => {
+      // Leave everything in the one file, which people copy. The checkpoint runs at once; on a full disk the log stays beside it.
+      database.script('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
+      database.close();
+    },
   };
 }

@@ -219,7 +219,7 @@ it('finds nothing about QuickSight where nothing is wrong', async () => {
   expect(areas.find(({ area }) => area === 'embedding')).toEqual({
     area: 'embedding',
     state: 'ok',
-    checks: 3,
+    checks: 4,
     found: 0,
   });
 });

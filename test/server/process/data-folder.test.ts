@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
@@ -32,6 +32,52 @@ describe('a data folder', () => {
     const restored = await openSqliteStores(catalogue);
     expect(await restored.homePaths.homePath('a-sub')).toBe('/dashboard/sales');
     restored.close();
+  });
+
+  it('holds everything in one file once the portal has stopped', async () => {
+    const { settings, close } = await aPortal();
+    await close();
+    const files = await readdir(join(settings.dataDir, 'ipr-api'));
+    for (const name of files.filter((name) => name.endsWith('-wal')))
+      expect((await stat(join(settings.dataDir, 'ipr-api', name))).size).toBe(0);
+    expect((await stat(join(settings.dataDir, 'ipr-api', 'catalogue.db'))).size).toBeGreaterThan(10_000);
+  });
+
+  it('without its catalogue, as where a disk is not mounted or the file was emptied, is refused until someone says that it is new', async () => {
+    const { settings, folder, close } = await aPortal();
+    await close();
+    const refused = async () => {
+      await expect(startOneMachine(settings, { root: folder })).rejects.toMatchObject({
+        name: 'CannotStart',
+        message: expect.stringMatching(
+          /^There is no catalogue in \S+, or an empty one\. .+ named new-portal in this folder\.$/,
+        ),
+      });
+    };
+    await truncate(join(settings.dataDir, 'ipr-api', 'catalogue.db'));
+    await refused();
+    await rm(settings.dataDir, { recursive: true });
+    await mkdir(settings.dataDir);
+    await refused();
+    await writeFile(join(settings.dataDir, 'new-portal'), '');
+    await (await startOneMachine(settings, { root: folder })).close();
+    expect(await readdir(settings.dataDir)).not.toContain('new-portal');
+  });
+
+  it('with a damaged text in its catalogue is refused with the way out', async () => {
+    const { settings, folder, close } = await aPortal();
+    await close();
+    const path = join(settings.dataDir, 'ipr-api', 'catalogue.db');
+    const catalogue = createClient({ url: pathToFileURL(path).href });
+    await catalogue.execute(
+      `INSERT INTO dashboard (id, meta_id, meta_name, meta_arn, missing, title, description, icon, status, group_list, updated_at)
+       VALUES ('a@b', 'b', 'B', 'arn', 0, CAST(x'ff41' AS TEXT), '', 'TruckIcon', 'DRAFT', '[]', 1)`,
+    );
+    catalogue.close();
+    await expect(startOneMachine(settings, { root: folder })).rejects.toMatchObject({
+      name: 'CannotStart',
+      message: expect.stringMatching(/is damaged \(SQLITE_CORRUPT_TEXT\)\. Bring back a backup/),
+    });
   });
 
   it('of a later version is refused, and stays as it is', async () => {
