@@ -26,7 +26,10 @@ export interface EmbeddingSeen {
   reader: string;
   /** The title of the one that is opened. */
   dashboard: string;
-  registered: Look<unknown>;
+  /** Whether QuickSight knows the reader. */
+  described: Look<unknown>;
+  /** Whether the portal may register them; tried only where QuickSight knows them. */
+  registered?: Look<unknown>;
   /** Two embed URLs made one after the other, and the answer to the first. Not made for a reader who is not registered. */
   page?: Look<{ isTheSameTwice: boolean; status: number; ancestors: readonly string[] }>;
 }

@@ -83,8 +83,8 @@ export function createEmbeddingProbe(
     const described = await look(() =>
       identityClient.send(new DescribeUserCommand({ AwsAccountId, Namespace: namespace, UserName })),
     );
-    const opening = { reader: UserName, dashboard: shown.title };
-    if (!described.ok) return { ...opening, registered: described };
+    const opening = { reader: UserName, dashboard: shown.title, described };
+    if (!described.ok) return opening;
     // Shows whether the right is there: QuickSight answers that the reader exists.
     const registered = await look(() => readers.register(reader));
     return { ...opening, registered, page: await pageOf(access, shown.id, reader) };

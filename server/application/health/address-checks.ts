@@ -5,14 +5,15 @@ const about = (judge: (address: AddressSeen, seen: Seen) => 'ok' | Finding): Che
   area: 'address',
   judge: (seen) => seen.address && judge(seen.address, seen),
 });
-/** Asked only where the page came; otherwise one finding says why it did not. */
+/** Asked only where the portal itself has answered; otherwise one finding says why it has not. */
+const aboutPortal = (judge: (address: AddressSeen, seen: Seen) => 'ok' | Finding): Check =>
+  about((address, seen) => (address.page.ok && address.page.value.status === 200 ? judge(address, seen) : 'ok'));
 const aboutPage = (judge: (headers: Readonly<Record<string, string>>, seen: Seen) => 'ok' | Finding): Check =>
-  about(({ page }, seen) => (page.ok ? judge(page.value.headers, seen) : 'ok'));
+  aboutPortal(({ page }, seen) => (page.ok ? judge(page.value.headers, seen) : 'ok'));
 const aboutApi = (judge: (api: Extract<AddressSeen['api'], { ok: true }>['value']) => 'ok' | Finding): Check =>
-  about(({ page, api }) => {
-    if (!page.ok) return 'ok';
-    return api.ok ? judge(api.value) : unknown('no-answer', { action: '/prod', reason: reasonOf(api.failure) });
-  });
+  aboutPortal(({ api }) =>
+    api.ok ? judge(api.value) : unknown('no-answer', { action: '/prod', reason: reasonOf(api.failure) }),
+  );
 
 /** Days before its end at which a certificate should be renewed: Let's Encrypt's clients renew then. */
 const renewalDays = 30;
@@ -49,10 +50,9 @@ export const addressChecks = {
     const missing = intended.frames.filter((frame) => !allowed.includes('*') && !allowed.includes(frame));
     return missing.length === 0 ? 'ok' : wrong('frame-blocked', { sources: missing.join(' ') });
   }),
-  'serves its configuration': about(({ page, configuration }) => {
-    if (!page.ok || configuration.ok) return 'ok';
-    return wrong('not-json', { place: '/config.json' });
-  }),
+  'serves its configuration': aboutPortal(({ configuration }) =>
+    configuration.ok ? 'ok' : wrong('not-json', { place: '/config.json' }),
+  ),
   'is configured for the pool': about(({ configuration }, { intended }) => {
     if (!configuration.ok || !intended) return 'ok';
     const { region, userPoolId, userPoolClientId } = intended;
@@ -69,8 +69,8 @@ export const addressChecks = {
   'refuses other sites': aboutApi(({ allowsOrigin }) =>
     allowsOrigin === undefined ? 'ok' : wrong('cors', { origin: allowsOrigin }),
   ),
-  'has no page for missing files': about(({ page, missingFile }) =>
-    page.ok && missingFile.ok && missingFile.value === 200 ? warning('missing-files') : 'ok',
+  'has no page for missing files': aboutPortal(({ missingFile }) =>
+    missingFile.ok && missingFile.value === 200 ? warning('missing-files') : 'ok',
   ),
   'has the right time': about(({ clockAhead = 0 }, { pool }) => {
     // A proxy on this machine has the same clock; the pool has Amazon's.

@@ -86,11 +86,14 @@ function listed(dashboards: QuickSightSeen['sharing']): NonNullable<Finding['val
 }
 
 export const embeddingChecks = {
-  'knows the reader': aboutEmbedding(({ reader, registered }) => {
-    if (registered.ok) return 'ok';
-    if (registered.failure.kind === 'not-found') return wrong('reader-not-registered', { reader });
-    return findingOf(registered.failure, 'quicksight:RegisterUser, quicksight:DescribeUser');
+  'knows the reader': aboutEmbedding(({ reader, described }) => {
+    if (described.ok) return 'ok';
+    if (described.failure.kind === 'not-found') return wrong('reader-not-registered', { reader });
+    return findingOf(described.failure, 'quicksight:DescribeUser');
   }),
+  'may register readers': aboutEmbedding(({ registered }) =>
+    !registered || registered.ok ? 'ok' : findingOf(registered.failure, 'quicksight:RegisterUser'),
+  ),
   'makes embed URLs': aboutPage((page, seen) => {
     if (!page.ok) return findingOf(page.failure, 'quicksight:GenerateEmbedUrlForRegisteredUser');
     if (page.value.isTheSameTwice) return wrong('url-used-twice');

@@ -63,10 +63,11 @@ const rows: [what: string, Change, findings: string][] = [
   ['six of them, the first five by name', unshared(6), 'wrong shared-with-nobody 6 D0, D1, D2, D3, D4, ...'],
   ['other trouble than a missing right', put('quickSight', { rights: { 'quicksight:A': expired } }), ''],
   [
-    'no right to register',
-    put('embedding', { registered: refused, page: undefined }),
-    'wrong right quicksight:RegisterUser, quicksight:DescribeUser',
+    'no right to look a reader up',
+    put('embedding', { described: refused, registered: undefined, page: undefined }),
+    'wrong right quicksight:DescribeUser',
   ],
+  ['no right to register', put('embedding', { registered: refused }), 'wrong right quicksight:RegisterUser'],
   [
     'no right to embed',
     put('embedding', { page: refused }),

@@ -120,7 +120,7 @@ const rows: [change: string, Change, finding: string][] = [
   // One embed URL
   [
     'an unregistered reader',
-    put('embedding', { registered: gone, page: undefined }),
+    put('embedding', { described: gone, registered: undefined, page: undefined }),
     'wrong reader-not-registered ann',
   ],
   ['a reader unknown after registering', put('embedding', { page: refused('not-registered') }), 'wrong not-registered'],
@@ -164,7 +164,16 @@ const rows: [change: string, Change, finding: string][] = [
   ],
   ['a certificate near its end', put('address', { certificateDays: 30 }), 'warning certificate-ends 30'],
   ['another Host', (seen) => void (seen.address.page.value.status = 421), 'wrong host'],
-  ['an error', (seen) => void (seen.address.page.value.status = 502), 'wrong address-status 502'],
+  [
+    'a proxy without a portal',
+    put('address', {
+      page: ok({ status: 502, headers: {} }),
+      configuration: unreachable('Unexpected token <'),
+      api: ok({ status: 502, isJson: false, gotToken: true, allowsOrigin: undefined, isStored: true }),
+      missingFile: ok(502),
+    }),
+    'wrong address-status 502',
+  ],
   ['a header less', headers({ 'referrer-policy': undefined }), 'warning headers referrer-policy'],
   ['no HSTS', headers({ 'strict-transport-security': undefined }), 'warning hsts'],
   [

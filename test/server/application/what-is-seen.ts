@@ -29,6 +29,7 @@ function well() {
     embedding: {
       reader: 'ann',
       dashboard: 'Sales',
+      described: ok(undefined),
       registered: ok(undefined),
       page: ok({ isTheSameTwice: false, status: 200, ancestors: ['https://*.example.com'] }),
     },

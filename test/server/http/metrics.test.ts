@@ -102,3 +102,13 @@ it('names no person, dashboard, address or token', async () => {
   await app.request('/prod/ann@example.com', { headers: { 'X-Request-Id': 'ERR-7F3K-20C1' } });
   expect(await metrics.text()).not.toMatch(/a-sub|ann@|dashboard@|everyone|Sales|https:|secret|eyJ|ERR-7F3K/);
 });
+
+it('calls counters alone a total, and describes each metric, as promtool asks', async () => {
+  const text = await createPrometheusMetrics().text();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }));
+  expect(types.length).toBeGreaterThan(20);
+  for (const { name, type } of types) {
+    expect(name.endsWith('_total'), name).toBe(type === 'counter');
+    expect(text).toContain(`# HELP ${name} `);
+  }
+});
