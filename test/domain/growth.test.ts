@@ -5,7 +5,8 @@ import { isDashboardId } from '#domain/dashboards/dashboard';
 import { spellGroups, suggestGroups } from '#domain/dashboards/groups';
 import { findIcons } from '#domain/dashboards/icon-search';
 import { queryOfView, viewInQuery } from '#domain/dashboards/view-in-address';
-import { find, finderIndex } from '#domain/pages/finder';
+import { find } from '#domain/finder/find';
+import { finderIndex } from '#domain/finder/finder-index';
 import { landingPath } from '#domain/pages/landing-path';
 import { safeRedirect } from '#domain/pages/redirect';
 import { superlinearIn } from '../growth';
@@ -13,7 +14,6 @@ import { aDashboard } from './dashboards/a-dashboard';
 
 const findable = (text: string) => ({ key: text, title: text, detail: text, words: [text, text] });
 const index = finderIndex(['Sales', 'Air routes', 'Costs of people'].map(findable));
-const noneAlike = () => [];
 const edit = editOf(aDashboard());
 
 const readers: [string, (text: string) => unknown][] = [
@@ -31,8 +31,8 @@ const readers: [string, (text: string) => unknown][] = [
   ['the suggested groups', (text) => suggestGroups([text], [], text)],
   ['the search for icons', (text) => findIcons(text, '')],
   ['the index of the finder', (text) => finderIndex([findable(text)])],
-  ['the finder', (text) => find(index, text, noneAlike, { limit: 15 })],
-  ['the finder of long titles', (text) => find(finderIndex([findable(text)]), text, noneAlike, { limit: 15 })],
+  ['the finder', (text) => find(index, text, { limit: 15 })],
+  ['the finder of long titles', (text) => find(finderIndex([findable(text)]), text, { limit: 15 })],
 ];
 
 it.each(readers)('%s takes a time in proportion to the length of a text', (_, read) => {

@@ -1,5 +1,5 @@
 import { type Dashboard, type DashboardId, byTitle, byUpdateDate, isPublished, titleOf } from './dashboard';
-import { plainWords } from '../pages/plain-words';
+import { plain } from '../plain-text';
 import type { Query } from './view-in-address';
 
 /** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
@@ -57,14 +57,13 @@ export function filterCatalogue(
   { text, standing, group, by }: CatalogueFilter,
   added: ReadonlySet<DashboardId>,
 ): Dashboard[] {
-  const wanted = plainWords(text.trim());
+  const wanted = plain(text.trim());
   return dashboards.filter(
     (dashboard) =>
       (standing === 'any' || (standing === 'new' ? added.has(dashboard.id) : standingOf(dashboard) === standing)) &&
       (by === undefined || dashboard.editedBy === by) &&
       (group === undefined || dashboard.groupList.some((name) => name.trim() === group)) &&
-      (wanted === '' ||
-        [titleOf(dashboard), ...dashboard.groupList].some((words) => plainWords(words).includes(wanted))),
+      (wanted === '' || [titleOf(dashboard), ...dashboard.groupList].some((words) => plain(words).includes(wanted))),
   );
 }
 

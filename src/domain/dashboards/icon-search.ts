@@ -1,3 +1,4 @@
+import { plain } from '../plain-text';
 import { type IconName, iconNames } from './icon-names';
 
 /** An icon's name in words: `BuildingOffice2Icon` is "Building office 2". */
@@ -79,8 +80,7 @@ const inOrder: readonly IconName[] = [...new Set([...common, ...iconNames])];
 
 /** The icons with all words of `search`: `first`, then those with the words in their names, then those that people call by them. */
 export function findIcons(search: string, first: string): IconName[] {
-  const wanted = search
-    .toLowerCase()
+  const wanted = plain(search)
     .split(/[\s-]+/)
     .filter(Boolean);
   const named = inOrder.filter((name) => wanted.every((word) => isInName(name, word)));

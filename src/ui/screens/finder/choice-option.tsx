@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { Found, Range } from '#domain/pages/finder';
+import type { Found } from '#domain/finder/find';
+import type { Range } from '#domain/finder/found-ranges';
 import { Icon } from '../../drawings/icon';
 import { NewMark } from '../../drawings/new-mark';
 import { When } from '../../components/when';

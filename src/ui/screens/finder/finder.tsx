@@ -1,7 +1,7 @@
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type FinderIndex, finderIndex } from '#domain/pages/finder';
+import { type FinderIndex, finderIndex } from '#domain/finder/finder-index';
 import { type KnownRoutes, hasList } from '#domain/pages/route-building';
 import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';
@@ -52,8 +52,8 @@ function Opened({ choices, onDone }: { choices: () => DashboardChoices; onDone: 
   const dashboards = (isFree ? choices : held.choices)();
   const { index } = dashboards;
   useEffect(() => {
-    const waiting = setTimeout(index, drawing);
-    return () => clearTimeout(waiting);
+    const waiting = [setTimeout(index, drawing), setTimeout(() => index().vocabulary(), 2 * drawing)];
+    return () => waiting.forEach(clearTimeout);
   }, [index]);
   return <Search dashboards={dashboards} pages={finderIndex(pages)} known={known} area={area} onDone={onDone} />;
 }

@@ -1,6 +1,6 @@
-import { type FinderIndex, type Findings, type Found, find } from '#domain/pages/finder';
+import { type Findings, type Found, find } from '#domain/finder/find';
+import type { FinderIndex } from '#domain/finder/finder-index';
 import type { Shelf } from '#domain/dashboards/shelf';
-import { findAlike } from './alike';
 import type { Choice } from './choice';
 import type { DashboardChoices } from './use-dashboard-choices';
 
@@ -39,8 +39,8 @@ export function findingsFor(
       ),
     ].filter(({ found }) => found.length > 0);
   }
-  const dashboards = find(index(), text, findAlike, { limit: most.dashboards, first: [...recents, ...favourites] });
-  const others = find(pages, text, findAlike, { limit: most.pages });
+  const dashboards = find(index(), text, { limit: most.dashboards, preferred: [...recents, ...favourites] });
+  const others = find(pages, text, { limit: most.pages });
   const groups = [asked('dashboards', dashboards), asked('pages', others)];
   if (dashboards.alike && !others.alike) groups.reverse();
   return groups.filter(({ found }) => found.length > 0);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
-import { type FinderIndex, finderIndex } from '#domain/pages/finder';
+import { type FinderIndex, finderIndex } from '#domain/finder/finder-index';
 import { dashboardPath } from '#domain/pages/routes';
 import { useOpenableDashboards } from '../../navigation/use-openable';
 import type { Choice } from './choice';
@@ -34,9 +34,8 @@ function choiceOf(dashboard: Dashboard) {
   const { id, metaId, metaName, groupList, icon, description } = dashboard;
   return {
     key: `dashboard ${id}`,
-    // As it is typed: one letter with an accent is one.
-    title: titleOf(dashboard).normalize('NFC'),
-    detail: description.normalize('NFC'),
+    title: titleOf(dashboard),
+    detail: description,
     words: [metaName, ...groupList],
     icon,
     path: dashboardPath(metaId),

@@ -1,0 +1,21 @@
+const ascii = /^[\0-\x7f]*$/;
+
+/** For comparing what people type with what is written: without case and accents, a sharp s as two. */
+export function plain(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
+}
+
+/** `plain`, and for each of its units the place in `text` that it comes from; both in UTF-16 units. */
+export function plainWithPlaces(text: string): { plain: string; places: number[] } {
+  const places: number[] = [];
+  let said = '';
+  let at = 0;
+  for (const character of text) {
+    const part = plain(character);
+    said += part;
+    for (let unit = 0; unit < part.length; unit++) places.push(at);
+    at += character.length;
+  }
+  return { plain: said, places };
+}
