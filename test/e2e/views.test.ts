@@ -2,7 +2,6 @@ import pixelmatch from 'pixelmatch';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { expectFocus } from './focus';
 import { portalUnderTest } from './portal';
 import { figureIn, frameOf, heading, notice } from './screen';
 
@@ -44,7 +43,7 @@ function differences(one: Buffer, other: Buffer): number {
 }
 
 describe('the view of a dashboard', () => {
-  it('is in the address, can be what the dashboard starts with, and the copied link shows it to someone else, but for what is not in the dashboard', async () => {
+  it('is in the address, and the copied link shows it to someone else, but for what is not in the dashboard', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     await opens(page);
     expect(new URL(page.url()).search).toBe('');
@@ -60,17 +59,6 @@ describe('the view of a dashboard', () => {
     await expect.poll(() => page.url()).toBe(link);
     expect(await page.evaluate(() => history.length)).toBe(visited);
 
-    await page.getByRole('button', { name: 'View: Not saved', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save view' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Makers');
-    await dialog.getByRole('checkbox', { name: 'Start with this view' }).check();
-    await dialog.getByRole('button', { name: 'Save view' }).click();
-    await page.goto('/dashboard/us-employment-overview');
-    await page.getByRole('button', { name: 'View: Makers', exact: true }).waitFor();
-    await expect.poll(() => page.url()).toBe(link);
-    await expect.poll(() => selectedSheet(page).textContent()).toBe('Recovery');
-
     const { pathname, search } = new URL(link);
     const other = await portal.visitAs(await portal.newUser(), `${pathname}${search}&p.No=1&keep=me`);
     await opens(other);
@@ -78,11 +66,6 @@ describe('the view of a dashboard', () => {
     await other.getByText("One part of this view couldn't be shown").waitFor();
     await expect.poll(() => new URL(other.url()).searchParams.has('p.No')).toBe(false);
     expect(new URL(other.url()).searchParams.get('keep')).toBe('me');
-    await other.getByRole('tab', { name: 'Recovery' }).press('ArrowLeft');
-    // The arrow's focus comes with the page's next turn.
-    await expectFocus(other.getByRole('tab', { name: 'Overview' }));
-    await other.keyboard.press('Enter');
-    await expect.poll(() => selectedSheet(other).textContent()).toBe('Overview');
     await expect.poll(() => group(other).inputValue()).toBe('Goods');
   });
 });
@@ -106,7 +89,7 @@ async function hourlySessions(page: Page) {
   const frames = page.locator(`iframe[title="${title}"]`);
   return {
     minted,
-    /** The clock jumps, as after sleep. */
+    /** Lets the clock jump, as after sleep. */
     renewedAfter: async (time: number): Promise<void> => {
       const before = minted.length;
       const front = await frames.elementHandle();
