@@ -135,6 +135,14 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(await again.idToken()).toMatchObject({ ok: true });
     });
 
+    it('gives a token also to a page that asks for it before it looks for its user', async () => {
+      await pool.signIn(ada);
+      const again = opened.reload(storage);
+      const token = again.idToken();
+      await again.currentUser();
+      expect(await token).toMatchObject({ ok: true });
+    });
+
     it('knows that the computer is shared until the sign-out, and only then', async () => {
       const shared = { sharedComputer: true };
       expect(await pool.signIn({ ...ada, ...shared })).toMatchObject(ok(shared));

@@ -46,8 +46,9 @@ export function createSessionKeeper(
   const turn = createRefreshTurn(`portal.refresh.${clientId}`, hear, settings.locks);
   const clock = createTokenClock(now);
   let holder: string | undefined;
-  /** Whoever calls meanwhile gets the tokens of the user who is found. */
-  let adopting: Promise<unknown> | undefined;
+  /** Calls made before or during the search for the stored user get the tokens of the user who is found: a page from the last visit asks early. */
+  let begin: (found: Promise<unknown>) => void;
+  let adopting = new Promise<unknown>((resolve) => (begin = resolve));
   let underWay: { of: string; renewed: Promise<Renewed> } | undefined;
 
   /** Another tab's message can arrive before this tab sees what it stored. */
@@ -114,7 +115,7 @@ export function createSessionKeeper(
 
   return {
     async current(refused) {
-      if (holder === undefined) await adopting;
+      if (holder === undefined && read()) await adopting;
       const owner = holder;
       if (owner === undefined || isAnother(claimsOf(refused ?? '')?.sub, owner)) return over;
       const found = isAnother(subOf(read()), owner) ? over : await goodTokens(refused);
@@ -130,7 +131,9 @@ export function createSessionKeeper(
         if (session.ok && holder === before) holder = subOf(session.value);
         return session;
       });
-      if (holder === undefined) adopting = found.catch(() => undefined);
+      const settled = found.catch(() => undefined);
+      begin(settled);
+      if (holder === undefined) adopting = settled;
       return found;
     },
 
