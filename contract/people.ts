@@ -19,7 +19,9 @@ export const reachRequest = z.strictObject({
   dashboards: z.array(z.string()).check(z.minLength(1)),
   change: z.strictObject({
     status: z.exactOptional(z.string()),
-    groups: z.exactOptional(z.strictObject({ how: z.enum(['add', 'remove', 'replace']), groups: z.array(z.string()) })),
+    groupList: z.exactOptional(
+      z.strictObject({ how: z.enum(['add', 'remove', 'replace']), groups: z.array(z.string()) }),
+    ),
   }),
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { redact } from '#domain/browser/redact';
 import { checkEdit, editOf, tidyEdit } from '#domain/dashboards/catalogue-edit';
 import { isDashboardId } from '#domain/dashboards/dashboard';
-import { spellGroups, suggestGroups } from '#domain/dashboards/groups';
+import { matchGroups, spellGroups } from '#domain/dashboards/groups';
 import { findIcons } from '#domain/dashboards/icon-search';
 import { queryOfView, viewInQuery } from '#domain/dashboards/view-in-address';
 import { find } from '#domain/finder/find';
@@ -28,7 +28,7 @@ const readers: [string, (text: string) => unknown][] = [
     (text) => checkEdit(tidyEdit(edit, { ...edit, title: text, description: text, groupList: [text, text] })),
   ],
   ['the line of groups', (text) => spellGroups([text, text])],
-  ['the suggested groups', (text) => suggestGroups([text], [], text)],
+  ['the groups found', (text) => matchGroups([{ name: text }], [], text)],
   ['the search for icons', (text) => findIcons(text, '')],
   ['the index of the finder', (text) => finderIndex([findable(text)])],
   ['the finder', (text) => find(index, text, { limit: 15 })],

@@ -40,7 +40,9 @@ function syncsOf(page: Page): string[] {
 
 async function addGroup(page: Page, group: string): Promise<void> {
   await dialog(page).getByRole('combobox', { name: 'Groups' }).fill(group);
-  await page.keyboard.press('Enter');
+  await dialog(page)
+    .getByRole('option', { name: new RegExp(`^${group}|“${group}”`) })
+    .click();
   await dialog(page)
     .getByRole('button', { name: `Remove ${group}` })
     .waitFor();

@@ -21,9 +21,7 @@ export const peopleCalls = (people: LookUpPeople, counting: CountReach) =>
     },
 
     async reach({ caller, body: { dashboards, change } }) {
-      const { groups, ...texts } = change;
-      const edit = { ...texts, ...(groups && { groupList: groups }) };
-      const reach = await counting.reach(caller, dashboards.filter(isDashboardId), edit);
+      const reach = await counting.reach(caller, dashboards.filter(isDashboardId), change);
       if (!reach.ok) return reach;
       return ok({ reach: reach.value && { ...reach.value, countedAt: reach.value.countedAt.toISOString() } });
     },

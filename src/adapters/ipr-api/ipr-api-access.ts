@@ -44,7 +44,7 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
   reach: (dashboards, { status, groupList }) => {
     const change = {
       ...(status !== undefined && { status }),
-      ...(groupList && { groups: { how: groupList.how, groups: [...groupList.groups] } }),
+      ...(groupList && { groupList: { how: groupList.how, groups: [...groupList.groups] } }),
     };
     return offered(
       call(

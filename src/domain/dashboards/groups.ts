@@ -1,3 +1,4 @@
+import { plain } from '../plain-text';
 import type { Dashboard } from './dashboard';
 
 /** A number of people; the count stopped there if `isMore`. */
@@ -27,10 +28,6 @@ export function addGroup(groups: readonly string[], name: string): string[] {
 export interface TypedGroups {
   groupList: string[];
   groupText: string;
-}
-
-export function withTyped({ groupList, groupText }: TypedGroups): string[] {
-  return groupText.trim() === '' ? groupList : addGroup(groupList, groupText);
 }
 
 /**
@@ -64,8 +61,18 @@ export function groupsInUse(dashboards: readonly Pick<Dashboard, 'groupList'>[])
   return [...uses].toSorted(([a, usesA], [b, usesB]) => usesB - usesA || a.localeCompare(b)).map(([group]) => group);
 }
 
-/** Known groups that hold what was typed so far and are not chosen yet. */
-export function suggestGroups(known: readonly string[], chosen: readonly string[], typed: string): string[] {
-  const wanted = typed.trim().toLowerCase();
-  return known.filter((group) => !chosen.includes(group) && group.toLowerCase().includes(wanted));
+/** The groups that hold what was typed, without those chosen: first the name itself, then its beginning, then that of a later word. */
+export function matchGroups(known: readonly PoolGroup[], chosen: readonly string[], typed: string): PoolGroup[] {
+  const wanted = plain(typed.trim());
+  const rank = ({ name }: PoolGroup): number => {
+    const words = plain(name);
+    if (words === wanted) return 0;
+    if (words.startsWith(wanted)) return 1;
+    return words.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ? 2 : 3;
+  };
+  return known
+    .filter(({ name }) => !chosen.includes(name) && plain(name).includes(wanted))
+    .map((group) => ({ group, rank: rank(group) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ group }) => group);
 }

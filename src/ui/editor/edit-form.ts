@@ -1,6 +1,6 @@
 import { editOf, tidyEdit } from '#domain/dashboards/catalogue-edit';
 import type { DashboardEdit } from '#domain/dashboards/dashboard';
-import { type TypedGroups, withTyped } from '#domain/dashboards/groups';
+import type { TypedGroups } from '#domain/dashboards/groups';
 
 /** The edit as typed in the form. */
 export type EditForm = DashboardEdit & TypedGroups;
@@ -11,5 +11,5 @@ export function formOf(edit: DashboardEdit): EditForm {
 
 /** The edit that saving the form would save. */
 export function typedEdit(seen: DashboardEdit, form: EditForm): DashboardEdit {
-  return tidyEdit(seen, { ...editOf(form), groupList: withTyped(form) });
+  return tidyEdit(seen, editOf(form));
 }

@@ -44,8 +44,8 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
     if (form.current) onClose();
   };
   const editor = useEditor(dashboard, done, version);
-  const { changes, seen, failure, incorrect } = editor;
-  const { asking, ask, keep, discard } = useLeaving(changes.length > 0, onClose);
+  const { changes, isUnsaved, seen, failure, incorrect } = editor;
+  const { asking, ask, keep, discard } = useLeaving(isUnsaved, onClose);
 
   const focus = (field: EditField): void => {
     const control = form.current?.elements.namedItem(field);
@@ -110,7 +110,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
         {failure && <FailureNotice failure={failure} className="mx-5 my-3 max-tablet:mx-4" />}
         <ChangedElsewhere fields={editor.theirs} />
         {asking ? (
-          <LeaveQuestion changes={changes.length} onKeep={keep} onDiscard={discard} />
+          <LeaveQuestion changes={Math.max(changes.length, 1)} onKeep={keep} onDiscard={discard} />
         ) : (
           <EditFoot changes={changes.length} saving={editor.saving} />
         )}

@@ -44,6 +44,8 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
   /** Fields that someone else has saved since, if that is known before saving. */
   const theirs = current && current.updatedAt > seen.updatedAt && !saving ? changedFields(seen, current) : [];
   const problems = checkEdit(edit);
+  /** A name in the field of groups that is neither chosen nor added. */
+  const unadded = form.groupText.trim();
 
   const submit = async (): Promise<void> => {
     const saved = await saveEdit(dashboards, seen, edit, version?.number);
@@ -58,7 +60,7 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
 
   const save = async (): Promise<void> => {
     setSubmitted(true);
-    if (problems.length > 0 || !clash.settled()) return;
+    if (problems.length > 0 || unadded !== '' || !clash.settled()) return;
     if (changes.length === 0) return onDone();
     setFailure(undefined);
     setSaving(true);
@@ -67,6 +69,8 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
 
   /** The problem of a field in words, from the first attempt to save on. */
   const errorOf = (field: EditField): string | undefined => {
+    if (submitted && field === 'groupList' && unadded !== '')
+      return t('management.groups.notAdded', { group: unadded });
     const found = submitted ? problems.find((problem) => problem.field === field) : undefined;
     if (!found) return undefined;
     const name = `${found.field}.${found.problem}` as EditProblemName;
@@ -80,7 +84,9 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
     edit,
     changes,
     theirs,
-    incorrect: problems[0]?.field,
+    /** Closing the form would lose something. */
+    isUnsaved: changes.length > 0 || unadded !== '',
+    incorrect: problems[0]?.field ?? (unadded === '' ? undefined : 'groupList'),
     errorOf,
     save,
     saving,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addGroup, groupsInUse, sameGroups, spellGroups, suggestGroups, tidyGroups } from '#domain/dashboards/groups';
+import { addGroup, groupsInUse, matchGroups, sameGroups, spellGroups, tidyGroups } from '#domain/dashboards/groups';
 
 it('adds a typed group trimmed and never twice, with every comma in its name', () => {
   expect(addGroup(['Sales'], ' Sales, EMEA ')).toEqual(['Sales', 'Sales, EMEA']);
@@ -42,13 +42,21 @@ it('compares groups whatever their order', () => {
   expect(sameGroups(['a', 'b'], ['a', 'c'])).toBe(false);
 });
 
-it('suggests groups of other dashboards, most used first, without those chosen', () => {
-  const known = groupsInUse([
+it('lists the groups that dashboards have, most used first', () => {
+  const dashboards = [
     { groupList: ['Finance', 'Sales'] },
     { groupList: ['Sales', ' '] },
     { groupList: ['Support', 'Sales', 'Support'] },
-  ]);
-  expect(known).toEqual(['Sales', 'Finance', 'Support']);
-  expect(suggestGroups(known, ['Finance'], 'S')).toEqual(['Sales', 'Support']);
-  expect(suggestGroups(known, [], ' fin ')).toEqual(['Finance']);
+  ];
+  expect(groupsInUse(dashboards)).toEqual(['Sales', 'Finance', 'Support']);
+});
+
+it('finds groups by what is typed, whatever the case and the accents, the best match first and none that is chosen', () => {
+  const known = ['Wholesale', 'After sales', 'Sales support', 'Sales', 'Île-de-France'].map((name) => ({ name }));
+  const found = (typed: string, ...chosen: string[]) => matchGroups(known, chosen, typed).map(({ name }) => name);
+  expect(found(' sal ')).toEqual(['Sales support', 'Sales', 'After sales', 'Wholesale']);
+  expect(found('SALES')).toEqual(['Sales', 'Sales support', 'After sales']);
+  expect(found('sal', 'Sales')).toEqual(['Sales support', 'After sales', 'Wholesale']);
+  expect(found('ile')).toEqual(['Île-de-France']);
+  expect(found('')).toEqual(known.map(({ name }) => name));
 });

@@ -63,7 +63,7 @@ it('changes what is selected after a preview of each row, and takes all of it ba
   await panel().getByRole('radio', { name: 'Published', exact: true }).click();
   await panel().getByRole('radio', { name: 'Add' }).click();
   await panel().getByRole('combobox', { name: 'Group names' }).fill('Sales, EMEA');
-  await userEvent.keyboard('{Enter}Operations');
+  await userEvent.keyboard('{Enter}{Enter}Operations{Enter}{Enter}');
   await expect.element(panel().getByText('5 change, 1 skipped')).toBeVisible();
   await expect.element(panel().getByText('Skipped: missing from QuickSight')).toBeVisible();
   await expect

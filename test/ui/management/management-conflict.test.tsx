@@ -20,7 +20,7 @@ const meanwhile = async (catalogue: DashboardCatalogue, change: Partial<Dashboar
 describe('someone else saved first', () => {
   it('shows both sides of every field that both changed and who edited it last, and saves what was chosen', async () => {
     const editedBy = 'maya@example.com';
-    const { edit, field, press, dialog, catalogue } = await openManagement([sales], {
+    const { edit, field, press, dialog, catalogue, addGroup } = await openManagement([sales], {
       catalogue: (inMemory) => ({
         async update(...change) {
           const saved = await inMemory.update(...change);
@@ -31,7 +31,7 @@ describe('someone else saved first', () => {
     });
     await edit('Sales overview');
     await field('Title').fill('My title');
-    await field('Groups').fill('Board');
+    await addGroup('Board');
     await meanwhile(catalogue, { title: 'Their title', groupList: ['Finance'], description: 'Their words' });
     await press('Save');
 
@@ -48,7 +48,7 @@ describe('someone else saved first', () => {
     await press('Save');
     await expect.element(dialog.getByText('Choose one.')).toBeVisible();
     await expect.element(groups.getByRole('radio', { name: 'Take theirs' })).toHaveFocus();
-    await field('Groups').fill('Typed before that');
+    await addGroup('Added before that');
     await groups.getByRole('radio', { name: 'Take theirs' }).click();
     await press('Save');
 

@@ -34,12 +34,14 @@ import { aLocale } from '../a-locale';
 import { draw } from '../draw';
 import { type Around, around, withoutPreview } from '../../application/ports';
 import { failed } from '#domain/result';
+import type { DashboardAccess } from '#ports/dashboard-access';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 interface Setup extends Around {
   biService?: () => readonly FoundDashboard[];
   access?: Access;
   locale?: string;
+  requests?: Partial<DashboardAccess>;
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -50,7 +52,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const ports = around({ ...inMemory, sync: withoutPreview(inMemory.sync) }, setup);
   const owner = createDashboards(ports);
   const syncPreviews: Portal['syncPreviews'] = ports.sync;
-  const access: Portal['access'] = createInMemoryAccess();
+  const access: Portal['access'] = { ...createInMemoryAccess(), ...setup.requests };
   // Leads to no page here.
   const health = { offered: async () => failed({ kind: 'not-found' as const }) };
   const back$: Portal['back$'] = NEVER;
@@ -109,6 +111,11 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     row: (title: string) => page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) }),
     edit: (title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true }).click(),
     field: (name: string) => dialog.getByLabelText(name, { exact: true }),
+    /** Chooses a group, or adds its name if no group has it. */
+    addGroup: async (name: string): Promise<void> => {
+      await dialog.getByRole('combobox', { name: 'Groups' }).fill(name);
+      await dialog.getByRole('option', { name: new RegExp(`^${name}|“${name}”`) }).click();
+    },
     press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
   };
 }

@@ -1,11 +1,26 @@
+import { PlusIcon, UserGroupIcon } from '@heroicons/react/24/outline';
+import { useEffect, useRef } from 'react';
+import { Trans } from 'react-i18next';
+import type { PoolGroup } from '#domain/dashboards/groups';
+import { placeOfExact, rangesOf } from '#domain/finder/found-ranges';
+import { plain } from '#domain/plain-text';
+import { Kbd } from '../../components/kbd';
+import { Marked } from '../../components/marked';
+import { useHeadcount } from '../../dashboards/use-headcount';
+import type { GroupChoice } from './use-group-choice';
 import { useTexts } from '../../use-texts';
+
+/** A group to choose, or the step that adds a name that no group has. */
+export type GroupOption = PoolGroup & { isNew?: true };
 
 interface GroupSuggestionsProps {
   /** Id of the field that the list belongs to. */
   id: string;
-  groups: readonly string[];
+  options: readonly GroupOption[];
   active: number;
-  onChoose: (group: string) => void;
+  typed: string;
+  choice: GroupChoice;
+  onChoose: (option: GroupOption) => void;
 }
 
 export function suggestionId(field: string, index: number): string {
@@ -13,34 +28,79 @@ export function suggestionId(field: string, index: number): string {
 }
 
 /** The focus stays in the field, whose keys move through the list. */
-export function GroupSuggestions({ id, groups, active, onChoose }: GroupSuggestionsProps) {
+export function GroupSuggestions({ id, options, active, typed, choice, onChoose }: GroupSuggestionsProps) {
+  const { t } = useTexts();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
+  return (
+    <div className="float-in absolute inset-x-0 top-full z-10 mt-1.5 overflow-hidden rounded-md bg-overlay shadow-popover">
+      {/* Roles of the ARIA combobox pattern. */}
+      <div
+        ref={list}
+        id={`${id}-suggestions`}
+        role="listbox"
+        aria-label={t('management.groups.suggestions')}
+        className="max-h-58 overflow-y-auto py-1"
+      >
+        {options.map((option, index) => (
+          <div
+            key={option.isNew ? 'new' : `group ${option.name}`}
+            id={suggestionId(id, index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            // Act before the field loses the focus.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              onChoose(option);
+            }}
+            className="relative flex min-h-control cursor-pointer items-center gap-2.5 px-2.5 hover:bg-hover aria-selected:bg-selected aria-selected:before:absolute aria-selected:before:inset-y-0 aria-selected:before:left-0 aria-selected:before:w-[3px] aria-selected:before:bg-accent-ink max-tablet:min-h-row"
+          >
+            {option.isNew ? <NewName name={option.name} choice={choice} /> : <Group group={option} typed={typed} />}
+          </div>
+        ))}
+      </div>
+      <div className="flex gap-3 border-t border-line px-2.5 py-1.5 text-meta text-muted" aria-hidden>
+        <span>
+          {choice.pool === 'loading'
+            ? t('management.groups.loading')
+            : t('management.groups.found', {
+                shown: options.filter(({ isNew }) => !isNew).length,
+                count: choice.groups.length,
+              })}
+        </span>
+        <span className="ml-auto max-tablet:hidden">
+          <Trans i18nKey="management.groups.keys" components={{ key: <Kbd /> }} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Group({ group: { name, people }, typed }: { group: PoolGroup; typed: string }) {
+  const spell = useHeadcount();
+  return (
+    <>
+      <UserGroupIcon className="icon flex-none text-muted" aria-hidden />
+      <span dir="auto" className="min-w-0 truncate font-label" title={name}>
+        <Marked text={name} ranges={typed === '' ? [] : rangesOf(name, [plain(typed)], placeOfExact)} />
+      </span>
+      {people && <span className="ml-auto flex-none text-muted">{spell(people)}</span>}
+    </>
+  );
+}
+
+function NewName({ name, choice: { pool } }: { name: string; choice: GroupChoice }) {
   const { t } = useTexts();
   return (
-    // Roles of the ARIA combobox pattern.
-    <div
-      id={`${id}-suggestions`}
-      role="listbox"
-      aria-label={t('management.groups.suggestions')}
-      className="float-in absolute bottom-full left-0 z-10 mb-1 flex max-w-full flex-wrap rounded-md bg-overlay p-1 shadow-popover"
-    >
-      {groups.map((group, index) => (
-        <div
-          key={group}
-          id={suggestionId(id, index)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          dir="auto"
-          // Act before the field loses the focus.
-          onPointerDown={(event) => {
-            event.preventDefault();
-            onChoose(group);
-          }}
-          className="flex min-h-control-sm max-w-full cursor-pointer items-center truncate rounded-xs px-2 hover:bg-hover aria-selected:bg-selected aria-selected:font-label"
-        >
-          {group}
-        </div>
-      ))}
-    </div>
+    <>
+      <PlusIcon className="icon flex-none text-muted" aria-hidden />
+      <span className="grid min-w-0 py-1">
+        <span className="font-label wrap-anywhere">{t('management.groups.add', { group: name })}</span>
+        <span className="text-warning">
+          {t(pool === 'whole' ? 'management.groups.nobody' : 'management.groups.unchecked')}
+        </span>
+      </span>
+    </>
   );
 }

@@ -1,64 +1,84 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
 import { XMarkIcon } from '@heroicons/react/16/solid';
-import { addGroup, suggestGroups, type TypedGroups } from '#domain/dashboards/groups';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Headcount, type TypedGroups, addGroup, matchGroups } from '#domain/dashboards/groups';
+import { useHeadcount } from '../../dashboards/use-headcount';
 import type { FieldControl } from '../../fields/field';
-import { GroupSuggestions, suggestionId } from './group-suggestions';
+import { type GroupOption, GroupSuggestions, suggestionId } from './group-suggestions';
+import type { GroupChoice } from './use-group-choice';
 import { useTexts } from '../../use-texts';
 
 interface GroupsBoxProps extends TypedGroups {
   control: FieldControl;
   name: string;
-  /** Suggested while the user types. */
-  known: readonly string[];
+  choice: GroupChoice;
   readOnly?: boolean;
   onChange: (change: Partial<TypedGroups>) => void;
 }
 
-const suggested = 6;
+/** The most groups listed. */
+const listed = 50;
 
 /** Lets Escape close the suggestions before it closes the dialog around them. */
 export function closeSuggestionsFirst(event: globalThis.KeyboardEvent): void {
   if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
 }
 
-/** Chips, and an input that adds a group by Enter or from the suggestions. A comma is part of a name. */
-export function GroupsBox({ control, name, groupList, groupText, known, readOnly = false, onChange }: GroupsBoxProps) {
+/**
+ * Chips, and an input to choose a group of the user pool: Enter takes the best match. Adding a name that no group has is a step of its
+ * own. A comma is part of a name.
+ */
+export function GroupsBox(props: GroupsBoxProps) {
+  const { control, name, groupList, groupText, choice, readOnly = false, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const [offering, setOffering] = useState(false);
-  const [active, setActive] = useState(-1);
-  const suggestions = offering && !readOnly ? suggestGroups(known, groupList, groupText).slice(0, suggested) : [];
+  const [moved, setMoved] = useState<number>();
+  const typed = groupText.trim();
+  const options = offering && !readOnly ? optionsFor(typed, groupList, choice) : [];
+  const isChosen = groupList.includes(typed);
+  // What Enter takes: the best match, but no new name before it has been reached, and no longer name than one that is chosen.
+  const active = moved ?? (typed !== '' && !isChosen && options[0] && !options[0].isNew ? 0 : -1);
 
-  const type = (typed: string): void => {
-    onChange({ groupText: typed });
+  const offer = (): void => {
     setOffering(true);
-    setActive(-1);
+    setMoved(undefined);
   };
   const add = (group: string): void => {
     onChange({ groupList: addGroup(groupList, group), groupText: '' });
     setOffering(false);
-    setActive(-1);
   };
   const remove = (group: string): void => {
     onChange({ groupList: groupList.filter((other) => other !== group) });
     input.current?.focus();
   };
+  const enter = (): void => {
+    const option = options[active];
+    if (option) add(option.name);
+    else if (isChosen) onChange({ groupText: '' });
+    else if (!offering) offer();
+    else if (typed !== '' && options.length > 0) setMoved(0);
+  };
+  /** A name typed in full is that group, also without Enter. */
+  const leave = (): void => {
+    setOffering(false);
+    if (choice.groups.some((group) => group.name === typed)) add(typed);
+  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     // Leave these keys to an input method; Safari needs the check of `keyCode`.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const last = suggestions.length - 1;
+    const last = options.length - 1;
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      add(suggestions[active] ?? groupText);
+      enter();
     } else if (event.key === 'Backspace' && groupText === '') {
       onChange({ groupList: groupList.slice(0, -1) });
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
-      setOffering(true);
-      setActive(active >= last ? 0 : active + 1);
-    } else if (event.key === 'ArrowUp' && suggestions.length > 0) {
+      if (!offering) offer();
+      else setMoved(active >= last ? 0 : active + 1);
+    } else if (event.key === 'ArrowUp' && last >= 0) {
       event.preventDefault();
-      setActive(active <= 0 ? last : active - 1);
+      setMoved(active <= 0 ? last : active - 1);
     } else if (event.key === 'Escape') {
       setOffering(false);
     }
@@ -66,7 +86,13 @@ export function GroupsBox({ control, name, groupList, groupText, known, readOnly
   return (
     <div className={`relative flex min-h-control min-w-0 flex-wrap items-center gap-1 p-1 ${boxLook}`}>
       {groupList.map((group) => (
-        <RemovableGroup key={group} group={group} readOnly={readOnly} onRemove={remove} />
+        <RemovableGroup
+          key={group}
+          group={group}
+          people={peopleIn(group, choice)}
+          readOnly={readOnly}
+          onRemove={remove}
+        />
       ))}
       <input
         {...control}
@@ -74,24 +100,47 @@ export function GroupsBox({ control, name, groupList, groupText, known, readOnly
         name={name}
         readOnly={readOnly}
         value={groupText}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          onChange({ groupText: event.target.value });
+          offer();
+        }}
         onKeyDown={onKeyDown}
-        onBlur={() => setOffering(false)}
-        onClick={() => setOffering(true)}
+        onBlur={leave}
+        onClick={offer}
         dir="auto"
         autoComplete="off"
         role="combobox"
-        aria-expanded={suggestions.length > 0}
+        aria-expanded={options.length > 0}
         aria-autocomplete="list"
         aria-controls={`${control.id}-suggestions`}
-        {...(suggestions[active] && { 'aria-activedescendant': suggestionId(control.id, active) })}
+        {...(options[active] && { 'aria-activedescendant': suggestionId(control.id, active) })}
         className="h-6 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none max-tablet:h-9 max-tablet:text-head"
       />
-      {suggestions.length > 0 && (
-        <GroupSuggestions id={control.id} groups={suggestions} active={active} onChoose={add} />
+      {options.length > 0 && (
+        <GroupSuggestions
+          id={control.id}
+          options={options}
+          active={active}
+          typed={typed}
+          choice={choice}
+          onChoose={(option) => add(option.name)}
+        />
       )}
     </div>
   );
+}
+
+function optionsFor(typed: string, chosen: readonly string[], { groups, pool }: GroupChoice): GroupOption[] {
+  const found: GroupOption[] = matchGroups(groups, chosen, typed).slice(0, listed);
+  const isClosed = pool === 'loading' || pool === 'used';
+  const isKnown = typed === '' || isClosed || [...chosen, ...groups.map(({ name }) => name)].includes(typed);
+  return isKnown ? found : [...found, { name: typed, isNew: true }];
+}
+
+/** Nobody is in a group that the whole pool doesn't have. */
+function peopleIn(group: string, { groups, pool }: GroupChoice): Headcount | undefined {
+  const known = groups.find(({ name }) => name === group.trim());
+  return known || pool !== 'whole' ? known?.people : { count: 0, isMore: false };
 }
 
 const boxLook =
@@ -99,18 +148,29 @@ const boxLook =
 
 interface RemovableGroupProps {
   group: string;
+  people: Headcount | undefined;
   readOnly: boolean;
   onRemove: (group: string) => void;
 }
 
-function RemovableGroup({ group, readOnly, onRemove }: RemovableGroupProps) {
-  const { t } = useTexts();
+function RemovableGroup({ group, people, readOnly, onRemove }: RemovableGroupProps) {
+  const { t, language } = useTexts();
+  const spell = useHeadcount();
   const remove = t('management.groups.remove', { group });
   return (
     <span className="inline-flex min-h-6 max-w-full items-center rounded-xs bg-sunken pl-1.5 text-meta text-ink inset-ring inset-ring-line">
       <span dir="auto" title={group} className="min-w-0 truncate">
         {group}
       </span>
+      {people && (
+        <span
+          title={spell(people)}
+          className={`pl-1 tabular-nums ${people.count === 0 ? 'text-warning' : 'text-muted'}`}
+        >
+          {people.count.toLocaleString(language)}
+          {people.isMore && '+'}
+        </span>
+      )}
       <button
         type="button"
         aria-label={remove}

@@ -1,10 +1,7 @@
-import { useMemo } from 'react';
-import { groupsInUse } from '#domain/dashboards/groups';
 import { Field } from '../../fields/field';
-import { usePortal } from '../../portal/use-portal';
-import { useLive } from '../../portal/use-live';
 import { GroupsBox } from './groups-box';
 import type { Editor } from '../use-editor';
+import { useGroupChoice } from './use-group-choice';
 import { useTexts } from '../../use-texts';
 
 interface GroupsFieldProps {
@@ -13,17 +10,16 @@ interface GroupsFieldProps {
   open: boolean;
 }
 
-/** Edits the groups of one dashboard, and suggests those of the others. */
+/** Edits the groups of one dashboard. */
 export function GroupsField({ editor, open }: GroupsFieldProps) {
   const { t } = useTexts();
-  const { dashboards } = usePortal();
-  const { form, change, saving, seen, errorOf } = editor;
-  const { dashboards: catalogue } = useLive(dashboards);
-  const known = useMemo(() => groupsInUse(catalogue?.filter(({ id }) => id !== seen.id) ?? []), [catalogue, seen.id]);
+  const { form, change, saving, errorOf } = editor;
+  const choice = useGroupChoice();
+  const hint = choice.pool === 'unread' ? 'unread' : 'hint';
   return (
     <Field
       label={t('management.field.groupList')}
-      hint={open ? t('management.groups.hintOpen') : t('management.groups.hint')}
+      hint={t(`management.groups.${open ? 'hintOpen' : hint}`)}
       error={errorOf('groupList')}
     >
       {(control) => (
@@ -32,7 +28,7 @@ export function GroupsField({ editor, open }: GroupsFieldProps) {
           name="groupList"
           groupList={form.groupList}
           groupText={form.groupText}
-          known={known}
+          choice={choice}
           readOnly={saving}
           onChange={change}
         />

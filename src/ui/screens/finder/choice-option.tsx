@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Found } from '#domain/finder/find';
-import type { Range } from '#domain/finder/found-ranges';
+import { Marked } from '../../components/marked';
 import { Icon } from '../../drawings/icon';
 import { NewMark } from '../../drawings/new-mark';
 import { When } from '../../components/when';
@@ -60,19 +60,4 @@ export function ChoiceOption(props: ChoiceOptionProps) {
       {rowState && <RowStar starred={rowState.starred} onPress={() => onStar(item)} />}
     </div>
   );
-}
-
-/** A text with the parts that were found underlined. */
-function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
-  return ranges.length === 0
-    ? text
-    : ranges.map(([from, to], at) => (
-        <span key={from}>
-          {text.slice(ranges[at - 1]?.[1] ?? 0, from)}
-          <mark className="bg-transparent text-accent-ink underline decoration-[1.5px] underline-offset-3">
-            {text.slice(from, to)}
-          </mark>
-          {at === ranges.length - 1 && text.slice(to)}
-        </span>
-      ));
 }

@@ -1,18 +1,22 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { BulkChange, BulkField } from '#domain/dashboards/bulk-edit';
-import { notPublished, published } from '#domain/dashboards/dashboard';
-import { groupsInUse, type TypedGroups, withTyped } from '#domain/dashboards/groups';
+import { type Dashboard, notPublished, published } from '#domain/dashboards/dashboard';
+import type { TypedGroups } from '#domain/dashboards/groups';
 import { Field } from '../../../fields/field';
 import { Radio } from '../../../fields/radio';
-import { useLive } from '../../../portal/use-live';
-import { usePortal } from '../../../portal/use-portal';
 import { GroupsBox } from '../../../editor/fields/groups-box';
+import { useGroupChoice, usedChoice } from '../../../editor/fields/use-group-choice';
 import { IconPicker } from '../../../editor/fields/icon-picker';
 import { useTexts } from '../../../use-texts';
 
 interface InputProps {
+  dashboards: readonly Dashboard[];
   change: BulkChange;
   onChange: (change: BulkChange) => void;
+  /** Those named for the change, also what is typed and not added. */
+  named: TypedGroups;
+  onNamed: (named: TypedGroups) => void;
+  groupsError: string | undefined;
 }
 
 const inputs: Readonly<Record<BulkField, (props: InputProps) => ReactNode>> = {
@@ -47,41 +51,42 @@ function StatusInput({ change, onChange }: InputProps) {
   );
 }
 
-function GroupsInput({ change, onChange }: InputProps) {
+function GroupsInput({ dashboards, change, onChange, named, onNamed, groupsError }: InputProps) {
   const { t } = useTexts();
-  const { groupList: groups } = change;
-  const [typed, setTyped] = useState<TypedGroups>({ groupList: [], groupText: '' });
-  const { dashboards: catalogue } = useLive(usePortal().dashboards);
-  const known = useMemo(() => groupsInUse(catalogue ?? []), [catalogue]);
-  const setGroups = (how: string, named: TypedGroups): void => {
-    setTyped(named);
-    const chosen = hows.find((one) => one === how);
-    const groupList = chosen && { how: chosen, groups: withTyped(named) };
+  const how = change.groupList?.how;
+  const ofPool = useGroupChoice();
+  const choice = useMemo(() => (how === 'remove' ? usedChoice(dashboards, ofPool) : ofPool), [how, dashboards, ofPool]);
+  const hint = choice.pool === 'unread' ? 'unread' : how === 'replace' ? 'hint' : undefined;
+  const set = (chosen: string | undefined, next: TypedGroups): void => {
+    onNamed(next);
+    const known = hows.find((one) => one === chosen);
+    const groupList = known && { how: known, groups: next.groupList };
     onChange(groupList ? { ...change, groupList } : without(change, 'groupList'));
   };
   return (
     <div className="grid gap-2">
       <Choice
         legend={t('management.field.groupList')}
-        value={groups?.how ?? ''}
+        value={how ?? ''}
         choices={[
           ['', t('management.bulk.leave')],
-          ...hows.map((how) => [how, t(`management.bulk.groups.${how}`)] as const),
+          ...hows.map((one) => [one, t(`management.bulk.groups.${one}`)] as const),
         ]}
-        onChoose={(how) => setGroups(how, typed)}
+        onChoose={(one) => set(one, named)}
       />
-      {groups && (
+      {how && (
         <Field
           label={t('management.bulk.groups.names')}
-          hint={t(groups.how === 'replace' ? 'management.bulk.groups.replaceHint' : 'management.bulk.groups.hint')}
+          hint={hint && t(`management.groups.${hint}`)}
+          error={groupsError}
         >
           {(control) => (
             <GroupsBox
               control={control}
               name="groups"
-              {...typed}
-              known={known}
-              onChange={(part) => setGroups(groups.how, { ...typed, ...part })}
+              {...named}
+              choice={choice}
+              onChange={(part) => set(how, { ...named, ...part })}
             />
           )}
         </Field>

@@ -2,6 +2,7 @@ import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type SubmitEvent, useMemo, useRef, useState } from 'react';
 import { type BulkChange, planBulkEdit } from '#domain/dashboards/bulk-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { TypedGroups } from '#domain/dashboards/groups';
 import { Button } from '../../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../../components/dialog';
 import { IconButton } from '../../../components/icon-button';
@@ -24,15 +25,22 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
   // Saves by others must not change the list while someone reads it.
   const [dashboards] = useState(selected);
   const [change, setChange] = useState<BulkChange>({});
+  const [named, setNamed] = useState<TypedGroups>({ groupList: [], groupText: '' });
+  const [submitted, setSubmitted] = useState(false);
+  const unadded = change.groupList ? named.groupText.trim() : '';
   const plan = useMemo(() => planBulkEdit(dashboards, change), [dashboards, change]);
   const { progress, failed, save, cancel } = useBulkSave();
   const failedEdits = failed.map(({ planned }) => planned);
   const edits = failedEdits.length > 0 ? failedEdits : plan.edits;
-  const { asking, ask, keep, discard } = useLeaving(progress !== undefined || edits.length > 0, onClose);
+  const { asking, ask, keep, discard } = useLeaving(
+    progress !== undefined || edits.length > 0 || unadded !== '',
+    onClose,
+  );
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (edits.length === 0 || progress || !(await save(edits))) return;
+    setSubmitted(true);
+    if (edits.length === 0 || unadded !== '' || progress || !(await save(edits))) return;
     // If this panel was left during the save, another one may be open now.
     if (form.current) onClose();
   };
@@ -50,7 +58,16 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
           <fieldset disabled={progress !== undefined || failed.length > 0} className="grid gap-4">
             <legend className="sr-only">{t('management.bulk.what')}</legend>
-            <BulkFields change={change} onChange={setChange} />
+            <BulkFields
+              dashboards={dashboards}
+              change={change}
+              onChange={setChange}
+              named={named}
+              onNamed={setNamed}
+              groupsError={
+                submitted && unadded !== '' ? t('management.groups.notAdded', { group: unadded }) : undefined
+              }
+            />
           </fieldset>
           <BulkPreview plan={plan} failed={failed} />
         </div>
@@ -65,7 +82,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
             <Button
               kind="main"
               type="submit"
-              disabled={edits.length === 0}
+              disabled={edits.length === 0 && unadded === ''}
               busy={progress !== undefined}
               busyLabel={t('action.saving')}
             >
