@@ -13,7 +13,7 @@ import { SignIn } from '../screens/sign-in';
 import { spelledPath } from '../navigation/use-path';
 import { nextPaint } from '../navigation/next-paint';
 import { latePage } from './late-page';
-import { readQuery, writeQuery } from './query';
+import { readQuery, writeQuery } from '../navigation/query';
 import { Root } from './root';
 
 const shell = () => import('../screens/shell');

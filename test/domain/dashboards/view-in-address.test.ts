@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FrameView, isSameView } from '#domain/dashboards/frame-view';
 import { isViewKey, queryOfView, viewInQuery } from '#domain/dashboards/view-in-address';
-import { readQuery, writeQuery } from '../../../src/ui/routes/query';
+import { readQuery, writeQuery } from '../../../src/ui/navigation/query';
 import { anyCharacter } from '../../any-character';
 import { anyView, awkwardValues } from './any-view';
 

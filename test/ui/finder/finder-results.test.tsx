@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { FrameView } from '#domain/dashboards/frame-view';
 import { type Result, ok } from '#domain/result';
 import type { DashboardList } from '#ports/dashboard-catalogue';
 import { deferred } from '../../application/deferred';
@@ -14,7 +15,7 @@ const press = (key: string, composing: KeyboardEventInit) =>
   field.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...composing }));
 
 describe('the finder', () => {
-  it('lists recents first, then favourites, pages and actions', async () => {
+  it('lists recents, favourites and other dashboards before pages and actions when nothing is typed', async () => {
     const shelf = createInMemoryShelf();
     const [store, stock, retention] = dashboards as [Dashboard, Dashboard, Dashboard];
     void shelf.change('demo', { change: 'opened', id: store.id, at: new Date() });
@@ -24,9 +25,37 @@ describe('the finder', () => {
     await openFinder({ shelf });
     expect(offered('Opened recently')).toEqual(['Stock and supply', 'Store performance']);
     expect(offered('Favourites')).toEqual(['Customer retention']);
+    expect(offered('Dashboards')).toEqual(['Monthly close']);
+    expect(finder.getByRole('group').elements().at(-1)).toHaveAccessibleName('Pages and actions');
     expect(offered('Pages and actions')).toEqual(
       expect.arrayContaining(['Home', 'User account', 'Dashboard management', 'Sync with QuickSight', 'Sign out']),
     );
+  });
+
+  it('finds saved views by name, and opens the dashboard with them', async () => {
+    const shelf = createInMemoryShelf();
+    const [store] = dashboards as [Dashboard];
+    const rome = { sheet: 'visits', parameters: [{ name: 'City', values: ['Rome'] }] };
+    const many = {
+      parameters: [{ name: 'City', values: Array.from({ length: 400 }, (_, at) => `City number ${at}`) }],
+    };
+    for (const saved of [
+      { name: 'Rome only', view: rome },
+      { name: 'Large cities', view: many },
+    ])
+      void shelf.change('demo', { change: 'view', id: store.id, view: { kind: 'save', saved, start: false } });
+    const { router } = await openFinder({ shelf });
+    const visited: { href: string; view?: FrameView | undefined }[] = [];
+    router.subscribe('onBeforeLoad', ({ toLocation: { href, state } }) => visited.push({ href, view: state.view }));
+    await field.fill('rome');
+    expect(offered('My views')).toEqual(['Rome only']);
+    await expect.element(selected()).toHaveTextContent('Store performance');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => visited).toContainEqual({ href: '/dashboard/meta-0?sheet=visits&p.City=Rome' });
+    await button.click();
+    await field.fill('large');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => visited).toContainEqual({ href: '/dashboard/meta-0', view: many });
   });
 
   it('shows what others have added or removed once the pointer has left its results', async () => {
@@ -107,7 +136,7 @@ describe('the finder', () => {
     await openFinder();
     const places = new Set<string>();
     const steps = [
-      ['', /^Home/],
+      ['', /^Customer retention/],
       ['sto', /^Stock and supply/],
       ['store', /^Store performance/],
       ['stores xyz', undefined],

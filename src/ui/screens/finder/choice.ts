@@ -1,10 +1,13 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { FrameView } from '#domain/dashboards/frame-view';
 import type { Findable } from '#domain/finder/finder-index';
 
-/** What the finder offers: a page with its path, or something to do. */
+/** A row of the finder: a page with its path, or an action. */
 export interface Choice extends Findable {
   icon: string;
   path?: string;
+  /** Of the dashboard at `path`. */
+  view?: FrameView;
   act?: () => void;
   dashboard?: Dashboard;
 }

@@ -1,13 +1,15 @@
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type FinderIndex, finderIndex } from '#domain/finder/finder-index';
+import { queryOfView } from '#domain/dashboards/view-in-address';
 import { type KnownRoutes, hasList } from '#domain/pages/route-building';
 import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
 import { type Steady, useSteadyArea } from '../../layout/use-steady';
 import { usePortal } from '../../portal/use-portal';
+import { writeQuery } from '../../navigation/query';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
 import { ChoiceOption } from './choice-option';
@@ -16,6 +18,7 @@ import { FinderFoot } from './finder-foot';
 import { findingsFor } from './findings';
 import { FindingsList, Rows } from './findings-list';
 import { useMarkedRow } from './use-marked-row';
+import { viewChoices } from './view-choices';
 import { usePageChoices } from './use-page-choices';
 import { useRowStars } from './use-row-stars';
 import { useTexts } from '../../use-texts';
@@ -77,7 +80,8 @@ function Search({ dashboards, pages, known, area, onDone }: SearchProps) {
   const list = useRef<HTMLDivElement>(null);
   const ids = { list: useId(), keys: useId() };
   const { ordering, rowState, star, announced } = useRowStars();
-  const groups = findingsFor(text, dashboards, pages, ordering);
+  const views = useMemo(() => finderIndex(viewChoices(ordering, dashboards)), [ordering, dashboards]);
+  const groups = findingsFor(text, { dashboards, views, pages }, ordering);
   const shown = groups.flatMap(({ found }) => found.map(({ item }) => item));
   const more = groups.reduce((sum, group) => sum + group.more, 0);
   const { marked, mark, move, idOf } = useMarkedRow(shown);
@@ -87,10 +91,12 @@ function Search({ dashboards, pages, known, area, onDone }: SearchProps) {
     mark(undefined);
     list.current?.scrollTo({ top: 0 });
   };
-  const choose = ({ path, act }: Choice, inNewTab: boolean): void => {
-    if (path !== undefined && inNewTab) return void window.open(path, '_blank', 'noopener');
+  const choose = ({ path, view, act }: Choice, inNewTab: boolean): void => {
+    const { query = {}, leftOut = [] } = view ? queryOfView(view) : {};
+    const href = path && path + writeQuery(query);
+    if (href && inNewTab) return void window.open(href, '_blank', 'noopener');
     onDone();
-    if (path !== undefined) void router.navigate({ href: path });
+    if (href) void router.navigate({ href, state: leftOut.length > 0 ? { view } : {} });
     act?.();
   };
   const press = (event: KeyboardEvent): void => {

@@ -1,55 +1,63 @@
-import { type Findings, type Found, find } from '#domain/finder/find';
+import { type Found, find } from '#domain/finder/find';
 import type { FinderIndex } from '#domain/finder/finder-index';
 import type { Shelf } from '#domain/dashboards/shelf';
 import type { Choice } from './choice';
 import type { DashboardChoices } from './use-dashboard-choices';
 
-/** What is shown together, under one heading. */
+/** Rows under one heading. */
 export interface FindingsGroup {
-  name: 'recents' | 'favourites' | 'dashboards' | 'pages';
+  name: 'recents' | 'favourites' | 'dashboards' | 'views' | 'pages';
   found: Found<Choice>[];
-  /** How many more there are. */
+  /** How many results the group leaves out. */
   more: number;
 }
 
-const most = { recents: 6, favourites: 6, dashboards: 8, pages: 6 } as const;
+interface Searched {
+  dashboards: DashboardChoices;
+  views: FinderIndex<Choice>;
+  pages: FinderIndex<Choice>;
+}
+
+const most = { recents: 6, favourites: 6, dashboards: 8, views: 6, pages: 6 } as const;
 
 /**
- * The groups in their fixed order; without a text what one is likely to want. Enter takes the first row, so dashboards that are
- * found by a typo only come after pages that fit as it was typed.
+ * The groups in their fixed order; without a text, dashboards before pages. Enter takes the first row, so a group that has only
+ * similar words follows those that match exactly.
  */
-export function findingsFor(
-  text: string,
-  { byId, index }: DashboardChoices,
-  pages: FinderIndex<Choice>,
-  kept: Shelf,
-): readonly FindingsGroup[] {
+export function findingsFor(text: string, { dashboards, views, pages }: Searched, kept: Shelf): FindingsGroup[] {
+  const { byId, index } = dashboards;
   const recents = kept.recents.flatMap(({ id }) => byId.get(id) ?? []);
   const favourites = kept.favourites.flatMap((id) => byId.get(id) ?? []);
 
   if (text.trim() === '') {
     const opened = recents.slice(0, most.recents);
-    const others = favourites.filter((favourite) => !opened.includes(favourite));
-    return [
-      all('recents', opened),
-      all('favourites', others.slice(0, most.favourites)),
-      all(
+    const starred = favourites.filter((favourite) => !opened.includes(favourite)).slice(0, most.favourites);
+    const others = [...byId.values()].filter((one) => !opened.includes(one) && !starred.includes(one));
+    const groups = [
+      listed('recents', opened),
+      listed('favourites', starred),
+      listed('dashboards', others.slice(0, most.dashboards), others.length),
+      listed(
         'pages',
         pages.entries.map(({ item }) => item),
       ),
-    ].filter(({ found }) => found.length > 0);
+    ];
+    return groups.filter(({ found }) => found.length > 0);
   }
-  const dashboards = find(index(), text, { limit: most.dashboards, preferred: [...recents, ...favourites] });
-  const others = find(pages, text, { limit: most.pages });
-  const groups = [asked('dashboards', dashboards), asked('pages', others)];
-  if (dashboards.alike && !others.alike) groups.reverse();
-  return groups.filter(({ found }) => found.length > 0);
+  const searches = [
+    {
+      name: 'dashboards' as const,
+      findings: find(index(), text, { limit: most.dashboards, preferred: [...recents, ...favourites] }),
+    },
+    { name: 'views' as const, findings: find(views, text, { limit: most.views }) },
+    { name: 'pages' as const, findings: find(pages, text, { limit: most.pages }) },
+  ];
+  return searches
+    .filter(({ findings }) => findings.total > 0)
+    .toSorted((a, b) => Number(a.findings.alike) - Number(b.findings.alike))
+    .map(({ name, findings: { found, total } }) => ({ name, found, more: total - found.length }));
 }
 
-function all(name: FindingsGroup['name'], choices: readonly Choice[]): FindingsGroup {
-  return { name, found: choices.map((item) => ({ item, title: [], detail: [] })), more: 0 };
-}
-
-function asked(name: FindingsGroup['name'], { found, total }: Findings<Choice>): FindingsGroup {
-  return { name, found, more: total - found.length };
+function listed(name: FindingsGroup['name'], choices: readonly Choice[], total = choices.length): FindingsGroup {
+  return { name, found: choices.map((item) => ({ item, title: [], detail: [] })), more: total - choices.length };
 }

@@ -6,7 +6,7 @@ import { useOpenableDashboards } from '../../navigation/use-openable';
 import type { Choice } from './choice';
 
 export interface DashboardChoices {
-  byId: ReadonlyMap<DashboardId, Choice>;
+  byId: ReadonlyMap<DashboardId, ReturnType<typeof choiceOf>>;
   /** Made at the first call. */
   index: () => FinderIndex<Choice>;
 }
