@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { heading, mainMenu, menuLink, notice, syncAll } from './screen';
+import { heading, mainMenu, menuLink, notice } from './screen';
 
 const portal = portalUnderTest();
 const table = (page: Page) => page.getByRole('table', { name: 'Dashboards' });
@@ -31,13 +31,6 @@ async function save(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' });
 }
 
-/** The previews of a sync from now on. */
-function syncsOf(page: Page): string[] {
-  const syncs: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/dashboard/syncPreview') && syncs.push(request.url()));
-  return syncs;
-}
-
 async function addGroup(page: Page, group: string): Promise<void> {
   await dialog(page).getByRole('combobox', { name: 'Groups' }).fill(group);
   await dialog(page)
@@ -48,154 +41,96 @@ async function addGroup(page: Page, group: string): Promise<void> {
     .waitFor();
 }
 
-describe('a manager', () => {
-  it('edits a dashboard, sees the menu change at once, and finds everything after a reload; so do others', async () => {
-    const page = await manages();
-    await edit(page, 'US employment');
-    await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Jobs in America');
-    await dialog(page).getByRole('textbox', { name: 'Description' }).fill('Who works where');
-    await dialog(page).getByRole('searchbox', { name: 'Search by name' }).fill('rocket');
-    await choice(page, 'Icon', 'Rocket launch').check();
-    await addGroup(page, 'Sales');
-    await save(page);
+it('a manager edits a dashboard, removes it from the menu and restores it, and others follow', async () => {
+  const page = await manages();
+  await edit(page, 'US employment');
+  await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Jobs in America');
+  await dialog(page).getByRole('textbox', { name: 'Description' }).fill('Who works where');
+  await dialog(page).getByRole('searchbox', { name: 'Search by name' }).fill('rocket');
+  await choice(page, 'Icon', 'Rocket launch').check();
+  await addGroup(page, 'Sales');
+  await save(page);
 
-    await notice(page, 'Saved Jobs in America').waitFor();
-    await menuLink(page, 'Jobs in America').waitFor();
-    expect(await menuLink(page, 'US employment').count()).toBe(0);
-    await cell(page, 'Jobs in America', /Who works where/).waitFor();
-    await cell(page, 'Jobs in America', 'Sales').waitFor();
+  await notice(page, 'Saved Jobs in America').waitFor();
+  await menuLink(page, 'Jobs in America').waitFor();
+  expect(await menuLink(page, 'US employment').count()).toBe(0);
+  await cell(page, 'Jobs in America', /Who works where/).waitFor();
+  await cell(page, 'Jobs in America', 'Sales').waitFor();
 
-    await page.reload();
-    await menuLink(page, 'Jobs in America').waitFor();
-    await edit(page, 'Jobs in America');
-    expect(await dialog(page).getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Who works where');
-    expect(await choice(page, 'Icon', 'Rocket launch').isChecked()).toBe(true);
-    expect(await choice(page, 'Status', 'Published').isChecked()).toBe(true);
-    await dialog(page).getByRole('button', { name: 'Remove Sales' }).waitFor();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await dialog(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await menuLink(page, 'Jobs in America').waitFor();
+  await edit(page, 'Jobs in America');
+  expect(await dialog(page).getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Who works where');
+  expect(await choice(page, 'Icon', 'Rocket launch').isChecked()).toBe(true);
+  await choice(page, 'Status', 'Not published').check();
+  await save(page);
+  await notice(page, 'Unpublished Jobs in America').waitFor();
+  await expect.poll(() => menuLink(page, 'Jobs in America').count()).toBe(0);
 
-    const viewer = await portal.visitAs('viewer', '/');
-    await menuLink(viewer, 'Jobs in America').click();
-    await heading(viewer, 'Jobs in America').waitFor();
-    await expect.poll(() => viewer.title()).toBe('Jobs in America');
-  });
-
-  it('removes a dashboard from the menu and restores it, and decides by groups who sees one', async () => {
-    const page = await manages();
-    await edit(page, 'Climate record');
-    await choice(page, 'Status', 'Not published').check();
-    await save(page);
-    await notice(page, 'Unpublished Climate record').waitFor();
-    await expect.poll(() => menuLink(page, 'Climate record').count()).toBe(0);
-    await cell(page, 'Climate record', 'Not published').waitFor();
-
-    // Under the pointer, the notice stays for as long as the viewer needs.
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await undo.hover();
-    const viewer = await portal.visitAs('viewer', '/dashboard/climate-record');
-    await heading(viewer, "This dashboard isn't available to you").waitFor();
-
-    await undo.click();
-    await notice(page, 'Reverted Climate record').waitFor();
-    await menuLink(page, 'Climate record').waitFor();
-
-    await edit(page, 'Population and health');
-    await addGroup(page, 'Finance');
-    await save(page);
-    await viewer.goto('/home/index');
-    // The last known list has it until the new one has come.
-    await expect.poll(() => menuLink(viewer, 'Population and health').count()).toBe(0);
-    await menuLink(viewer, 'Air routes').waitFor();
-  });
+  // Under the pointer, the notice stays for as long as the viewer needs.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  const viewer = await portal.visitAs('viewer', '/dashboard/us-employment-overview');
+  await heading(viewer, "This dashboard isn't available to you").waitFor();
+  await undo.click();
+  await notice(page, 'Reverted Jobs in America').waitFor();
+  await viewer.goto('/home/index');
+  await menuLink(viewer, 'Jobs in America').click();
+  await heading(viewer, 'Jobs in America').waitFor();
 });
 
-describe('a sync', () => {
-  it('reports one failure, brings in new dashboards unpublished on retry, and the manager publishes one', async () => {
-    portal.mayComplain(...answered(502, 503), /The server said: .*bi-service-unavailable/);
-    const page = await manages();
-    expect(await row(page, 'Earthquakes, one week').count()).toBe(0);
-    const syncs = syncsOf(page);
-    portal.cloud.biService.administration.failNextRequests(1000, 500);
-    try {
-      await page.getByRole('button', { name: 'Sync', exact: true }).click();
-      await page.getByRole('alert').filter({ hasText: 'unexpected response' }).waitFor();
-    } finally {
-      portal.cloud.biService.administration.failNextRequests(0, 500);
-    }
-    expect(syncs).toHaveLength(1);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    const preview = page.getByRole('dialog', { name: 'Sync preview' });
-    await preview.getByRole('checkbox', { name: 'Select Earthquakes, one week' }).waitFor();
-    await preview.getByRole('button', { name: 'Apply 2 changes' }).click();
-    await notice(page, /2 new/).waitFor();
-    await cell(page, 'Unemployment by industry', 'Not published').waitFor();
-    await cell(page, 'Earthquakes, one week', 'Not published').waitFor();
-    expect(await menuLink(page, 'Earthquakes, one week').count()).toBe(0);
+it('a sync reports a failure, brings in new dashboards unpublished on retry, keeps what is missing, and the manager publishes one', async () => {
+  portal.mayComplain(...answered(502, 503), /The server said: .*bi-service-unavailable/);
+  const { administration } = portal.cloud.biService;
+  const page = await manages();
+  expect(await row(page, 'Earthquakes, one week').count()).toBe(0);
+  await administration.removeDashboard('weather-two-cities');
+  administration.failNextRequests(1000, 500);
+  try {
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'unexpected response' }).waitFor();
+  } finally {
+    administration.failNextRequests(0, 500);
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const preview = page.getByRole('dialog', { name: 'Sync preview' });
+  await preview.getByRole('checkbox', { name: 'Select Earthquakes, one week' }).waitFor();
+  await preview.getByRole('button', { name: /^Apply/ }).click();
+  await notice(page, /2 new/).waitFor();
+  await cell(page, 'Weather in two cities', 'Missing from QuickSight').waitFor();
+  await cell(page, 'Unemployment by industry', 'Not published').waitFor();
+  await cell(page, 'Earthquakes, one week', 'Not published').waitFor();
+  expect(await menuLink(page, 'Earthquakes, one week').count()).toBe(0);
 
-    await edit(page, 'Earthquakes, one week');
-    await choice(page, 'Status', 'Published').check();
-    await save(page);
-    await notice(page, 'Published Earthquakes, one week').waitFor();
-    await menuLink(page, 'Earthquakes, one week').click();
-    await heading(page, 'Earthquakes, one week').waitFor();
-    expect(await menuLink(page, 'Unemployment by industry').count()).toBe(0);
-  });
-
-  it("keeps a manager's title when the BI service renames, keeps a missing dashboard, and is requested once", async () => {
-    const page = await manages();
-    await edit(page, 'Air routes');
-    await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Flights and routes');
-    await save(page);
-    await portal.cloud.biService.administration.renameDashboard('air-routes', 'Routes of the air');
-    await portal.cloud.biService.administration.removeDashboard('weather-two-cities');
-    await syncAll(page);
-    await notice(page, /1 renamed/).waitFor();
-    await notice(page, /1 missing/).waitFor();
-    await menuLink(page, 'Flights and routes').waitFor();
-    await edit(page, 'Flights and routes');
-    await dialog(page).getByText('Routes of the air').waitFor();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await dialog(page).waitFor({ state: 'detached' });
-    await cell(page, 'Weather in two cities', 'Missing from QuickSight').waitFor();
-    await page.reload();
-    await cell(page, 'Weather in two cities', 'Missing from QuickSight').waitFor();
-
-    const syncs = syncsOf(page);
-    portal.cloud.biService.administration.delayRequests(100);
-    try {
-      // No matter how often the button is pressed.
-      await page.getByRole('button', { name: 'Sync', exact: true }).dblclick();
-      await notice(page, 'Already up to date').waitFor();
-    } finally {
-      portal.cloud.biService.administration.delayRequests(0);
-    }
-    expect(syncs).toHaveLength(1);
-  });
+  await edit(page, 'Earthquakes, one week');
+  await choice(page, 'Status', 'Published').check();
+  await save(page);
+  await notice(page, 'Published Earthquakes, one week').waitFor();
+  await menuLink(page, 'Earthquakes, one week').click();
+  await heading(page, 'Earthquakes, one week').waitFor();
+  expect(await menuLink(page, 'Unemployment by industry').count()).toBe(0);
 });
 
-describe('two managers', () => {
-  it('who edit one dashboard both see what the other did, and nothing is lost', async () => {
-    portal.mayComplain(...answered(409));
-    const [ann, bob] = [await manages(), await manages()];
-    await edit(ann, 'Federal receipts');
-    await edit(bob, 'Federal receipts');
-    await dialog(ann).getByRole('textbox', { name: 'Title' }).fill('What Ann calls it');
-    await dialog(ann).getByRole('textbox', { name: 'Description' }).fill('Described by Ann');
-    await save(ann);
+it('two managers who edit one dashboard both see what the other did, and nothing is lost', async () => {
+  portal.mayComplain(...answered(409));
+  const [ann, bob] = [await manages(), await manages()];
+  await edit(ann, 'Federal receipts');
+  await edit(bob, 'Federal receipts');
+  await dialog(ann).getByRole('textbox', { name: 'Title' }).fill('What Ann calls it');
+  await dialog(ann).getByRole('textbox', { name: 'Description' }).fill('Described by Ann');
+  await save(ann);
 
-    await dialog(bob).getByRole('textbox', { name: 'Title' }).fill('What Bob calls it');
-    await addGroup(bob, 'Board');
-    await dialog(bob).getByRole('button', { name: 'Save' }).click();
-    await dialog(bob).getByText('Someone else saved this while you were editing.').waitFor();
-    const clash = dialog(bob).getByRole('radiogroup', { name: 'Title' });
-    await clash.getByText('What Ann calls it').waitFor();
-    await clash.getByText('What Bob calls it').waitFor();
-    await clash.getByRole('radio', { name: /Keep mine/ }).check();
-    await save(bob);
-    await menuLink(bob, 'What Bob calls it').waitFor();
-    await cell(bob, 'What Bob calls it', /Described by Ann/).waitFor();
-    await cell(bob, 'What Bob calls it', /^Finance\s*Board$/).waitFor();
-    await expect.poll(() => mainMenu(bob).getByText('What Ann calls it').count()).toBe(0);
-  });
+  await dialog(bob).getByRole('textbox', { name: 'Title' }).fill('What Bob calls it');
+  await addGroup(bob, 'Board');
+  await dialog(bob).getByRole('button', { name: 'Save' }).click();
+  await dialog(bob).getByText('Someone else saved this while you were editing.').waitFor();
+  const clash = dialog(bob).getByRole('radiogroup', { name: 'Title' });
+  await clash.getByText('What Ann calls it').waitFor();
+  await clash.getByText('What Bob calls it').waitFor();
+  await clash.getByRole('radio', { name: /Keep mine/ }).check();
+  await save(bob);
+  await menuLink(bob, 'What Bob calls it').waitFor();
+  await cell(bob, 'What Bob calls it', /Described by Ann/).waitFor();
+  await cell(bob, 'What Bob calls it', /^Finance\s*Board$/).waitFor();
+  await expect.poll(() => mainMenu(bob).getByText('What Ann calls it').count()).toBe(0);
 });

@@ -99,6 +99,8 @@ describe('a foreign page', () => {
   });
 });
 
+const markup = '<img src=x onerror="document.title=\'run\'">';
+
 describe('a complete visit', () => {
   it('breaks no rule of the policy, exposes no token and no embed code, and lets no markup become script', async () => {
     // The local user pool doesn't track this account's devices.
@@ -135,16 +137,21 @@ describe('a complete visit', () => {
     await notice(page, '2 new').waitFor();
     await page.getByRole('button', { name: 'Edit Climate record' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
-    await dialog.getByRole('textbox', { name: 'Description' }).fill('A walk');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(markup);
+    await dialog.getByRole('textbox', { name: 'Description' }).fill(`d ${markup}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await notice(page, 'Saved Climate record').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(`d ${markup}`, { exact: true }).first().waitFor();
+    await menuLink(page, markup).click();
+    await heading(page, markup).waitFor();
+    await expect.poll(() => page.title()).toBe(markup);
     await chooseFromAccountMenu(page, 'Account');
     await heading(page, 'User account').waitFor();
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     await chooseFromAccountMenu(page, 'Sign out');
     await heading(page, 'Sign in').waitFor();
 
-    expect(codes.size).toBe(2);
+    expect(codes.size).toBe(3);
     const ours = addresses.filter((address) => address.startsWith(portal.at('/')));
     for (const secret of [...tokens, ...codes]) {
       for (const text of [...ours, ...referrers, ...lines, ...portal.serverLog]) expect(text).not.toContain(secret);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '#server/process/data-folder';
-import { aPortOfNobody } from '../listen';
-import { end, endAll, isAlive, refusal, start } from './processes';
+import { aPortOfNobody } from '../../listen';
+import { end, endAll, isAlive, refusal, start } from '../../processes';
 
 let folder: string;
 

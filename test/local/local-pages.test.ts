@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { offeredAccounts } from '../../local/user-pool/demo-users';
-import { codeOfApp } from './authenticator-app';
-import { violations } from './axe';
-import { choose } from './hosted-pages';
-import { answered, portalUnderTest, windows } from './portal';
-import { alertOf, fields, greeting, heading, signIn } from './screen';
-import { newestCode } from './signing-in';
+import { codeOfApp } from '../e2e/authenticator-app';
+import { violations } from '../e2e/axe';
+import { choose } from '../e2e/hosted-pages';
+import { answered, portalUnderTest, windows } from '../e2e/portal';
+import { alertOf, fields, greeting, heading, signIn } from '../e2e/screen';
+import { newestCode } from '../e2e/signing-in';
 
 const portal = portalUnderTest();
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };

@@ -7,9 +7,9 @@ import { lockDataFolder } from '#server/process/data-folder';
 import { offeredAccounts } from '../../local/user-pool/demo-users';
 import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from '../browser-of-worker';
-import { accountOf } from './portal';
-import { end, endAll, isAlive, refusal, start } from './processes';
-import { figureIn, greeting, heading, signIn } from './screen';
+import { accountOf } from '../e2e/portal';
+import { end, endAll, isAlive, refusal, start } from '../processes';
+import { figureIn, greeting, heading, signIn } from '../e2e/screen';
 
 /** Every run kills the store and `npm run serve`; the soak run kills the whole portal too. */
 const kills = process.env['SOAK'] ? 20 : 0;

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSite } from '#server/site/site';
-import { aConfiguration } from '../domain/browser/a-configuration';
+import { aConfiguration } from '../../domain/browser/a-configuration';
 
 const accent = { light: '#8a1538', dark: '#ffb3c7' };
 const configuration = aConfiguration({ title: 'Analisi "B&B"', locale: 'it', accent });
