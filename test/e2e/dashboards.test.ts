@@ -42,13 +42,15 @@ async function leave(page: Page): Promise<void> {
 }
 
 describe('a dashboard', () => {
-  it('says that it is opening until the frame is there, moves nothing meanwhile, and has a URL of its own at each opening, however quickly another one is opened', async () => {
+  it('says that it is opening until the frame is there, moves nothing meanwhile on a busy machine, and has a URL of its own at each opening, however quickly another one is opened', async () => {
     const page = await portal.visitAs('demo', '/home/index');
     const codes = codesIn(page);
     const undo = page.getByRole('button', { name: 'Undo' });
     const url = await hold(page, '**/embededUrl?*');
     // The menu's last entries, which move its foot when they arrive.
     for (const name of ['Climate record', 'Management']) await menuLink(page, name).waitFor();
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.evaluate(watchLayout);
     await menuLink(page, 'Climate record').click();
     await openingOf(page).getByText('Opening Climate record').waitFor();
@@ -58,6 +60,7 @@ describe('a dashboard', () => {
     await openingOf(page).waitFor({ state: 'detached' });
     await expect.poll(() => undo.isDisabled()).toBe(false);
     expect(await page.evaluate(() => window.moved)).toEqual([]);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     for (const name of [/^Surface temperature by year/, /^Carbon dioxide by month/]) {
       await visualIn(page, 'Climate record', name).waitFor();
     }

@@ -131,3 +131,25 @@ it('an uncaught error is in the error log without secrets, as is a part that cou
   const kept = await page.evaluate(() => localStorage.getItem('portal.errors') ?? '');
   for (const text of [entry, kept]) expect(text).not.toMatch(/s3cr3t|embed|ann@|eyJ/);
 });
+
+it('what the embedding SDK throws by itself, a minute after a dashboard was left, is not in the error log', async () => {
+  portal.mayComplain(/RangeError: Another/);
+  const page = await portal.visitAs('demo', '/healthz');
+  // Minutes pass quickly; Playwright's own clock would catch what timers throw.
+  await page.addInitScript(() => {
+    const real = window.setTimeout;
+    window.setTimeout = ((act: () => void, ms?: number) => real(act, ms === 60_000 ? 300 : ms)) as typeof setTimeout;
+  });
+  // The frame's document never arrives.
+  await page.route('**/embed/*/dashboards/**', () => undefined);
+  await page.goto('/dashboard/us-employment-overview');
+  await page.locator('iframe[title="US employment"]').waitFor({ state: 'attached' });
+  await menuLink(page, 'Management').click();
+  await heading(page, 'Dashboard management').waitFor();
+  await page.evaluate(() => new Promise((heard) => setTimeout(heard, 60_000)));
+  await throwIn(page, 'Another');
+  await page.goto('/error-log/list');
+  const errors = page.getByRole('list', { name: 'Error log' }).getByRole('listitem');
+  await errors.filter({ hasText: 'Another' }).waitFor();
+  expect(await errors.count()).toBe(1);
+});

@@ -50,7 +50,7 @@ export function createQuickSightEmbedder({
   // Never closed: the SDK still hears the last messages of frames that are being removed, and throws.
   const gate = openMessageGate();
   for (const kind of ['unhandledrejection', 'error'] as const) {
-    window.addEventListener(kind, dropLateError, { capture: true });
+    window.addEventListener(kind, dropLateError);
   }
 
   const strike = (): void => {
@@ -132,10 +132,9 @@ export function createQuickSightEmbedder({
 function dropLateError(event: PromiseRejectionEvent | ErrorEvent): void {
   const thrown: unknown = 'reason' in event ? event.reason : event.error;
   const text = typeof thrown === 'string' ? thrown : String(Object(thrown).message);
-  if (!/^Cannot send \w+: No experience frame found|^[A-Z_]+ timed out$|^Creating the frame timed out$/.test(text))
-    return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  if (/^Cannot send \w+: No experience frame found|^[A-Z_]+ timed out$|^Creating the frame timed out$/.test(text)) {
+    event.preventDefault();
+  }
 }
 
 const loadSdk = () => import('./embedding-sdk');
