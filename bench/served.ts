@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { createProcessLease } from '#server/ports/leases';
 import { noMetrics } from '#server/ports/metrics';
 import { aBiDashboard, biServiceInMemory } from '../test/server/bi-service-in-memory';

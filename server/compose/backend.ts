@@ -1,9 +1,9 @@
 import { countedPorts } from '../application/counted-ports';
-import type { Elsewhere } from '../application/elsewhere';
-import { createSyncInSteps } from '../application/preview-sync';
-import { signallingStores } from '../application/signalling-stores';
-import { createSyncDashboards } from '../application/sync-dashboards';
-import type { Syncs } from '../application/syncs';
+import type { Elsewhere } from '../application/sync/elsewhere';
+import { createSyncInSteps } from '../application/sync/preview-sync';
+import { signallingStores } from '../application/catalogue/signalling-stores';
+import { createSyncDashboards } from '../application/sync/sync-dashboards';
+import type { Syncs } from '../application/sync/syncs';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import { createHandlers } from './handlers';

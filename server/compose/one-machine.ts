@@ -10,7 +10,7 @@ import { createPrometheusMetrics } from '../adapters/prometheus/prometheus-metri
 import { createQuickSightCheck } from '../adapters/quicksight/quicksight-probe';
 import { settleRestore } from '../adapters/sqlite/backup';
 import { openSqliteStores } from '../adapters/sqlite/sqlite-stores';
-import { type ScheduledSyncReport, scheduleSync } from '../application/scheduled-sync';
+import { type ScheduledSyncReport, scheduleSync } from '../application/sync/scheduled-sync';
 import type { ApiEnv } from '../http/caller';
 import { downloadRoutes, downloadsPath } from '../http/downloads';
 import { serveMetrics } from '../http/metrics-server';

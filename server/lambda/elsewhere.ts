@@ -1,9 +1,9 @@
 import { mayManage } from '#domain/people/access';
 import { failed, type Result } from '#domain/result';
-import type { Elsewhere } from '../application/elsewhere';
-import type { AppliedSync, PreviewedSync } from '../application/preview-sync';
+import type { Elsewhere } from '../application/sync/elsewhere';
+import type { AppliedSync, PreviewedSync } from '../application/sync/preview-sync';
 import type { Refusal } from '../application/refusal';
-import { actorIn } from '../application/sync-dashboards';
+import { actorIn } from '../application/sync/sync-dashboards';
 import { type LineSink, lineOf, reasonOf } from '../ports/log';
 import type { FunctionCalls } from './function-calls';
 import { appliedAnswer, type FunctionCall, previewAnswer, syncCallAnswer } from './sync-call';

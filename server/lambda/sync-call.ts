@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { FoundChange, SeenChange } from '#domain/dashboards/sync-preview';
 import type { Result } from '#domain/result';
-import type { AppliedSync, PreviewedSync } from '../application/preview-sync';
+import type { AppliedSync, PreviewedSync } from '../application/sync/preview-sync';
 import type { Refusal } from '../application/refusal';
-import type { Synced } from '../application/sync-dashboards';
+import type { Synced } from '../application/sync/sync-dashboards';
 import type { Seen } from '../ports/health-probes';
 
 const requestId = z.optional(z.string());

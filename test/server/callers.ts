@@ -1,4 +1,4 @@
-import type { Syncing } from '#server/application/sync-dashboards';
+import type { Syncing } from '#server/application/sync/sync-dashboards';
 import { createProcessLease } from '#server/ports/leases';
 import { noMetrics } from '#server/ports/metrics';
 import type { Caller } from '#server/http/caller';

@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock';
 import type { History } from '../../ports/history';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { Refusal } from '../refusal';
-import { storable } from '../storable';
+import { storable } from '../catalogue/storable';
 import { grantedTo } from './granted';
 
 /** How many people one search finds at most. */

@@ -17,8 +17,8 @@ import type { DashboardStore } from '../../ports/dashboard-store';
 import type { KeepPermissions } from '../permissions/keep-permissions';
 import type { SharedDashboard } from '../permissions/reader-groups';
 import type { Refusal } from '../refusal';
-import { storable } from '../storable';
-import type { UpdateDashboard } from '../update-dashboard';
+import { storable } from '../catalogue/storable';
+import type { UpdateDashboard } from '../catalogue/update-dashboard';
 import { asGranted, grantedTo } from './granted';
 
 /** How many requests of one person can wait at a time. */

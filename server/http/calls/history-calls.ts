@@ -3,8 +3,8 @@ import { isDashboardId } from '#domain/dashboards/dashboard';
 import { downloadFormats } from '#domain/dashboards/download';
 import type { HistoryQuery } from '#domain/dashboards/history';
 import { ok } from '#domain/result';
-import type { DownloadCatalogue } from '../../application/download-catalogue';
-import type { DownloadHistory } from '../../application/download-history';
+import type { DownloadCatalogue } from '../../application/downloads/download-catalogue';
+import type { DownloadHistory } from '../../application/downloads/download-history';
 import type { History } from '../../ports/history';
 import type { Handlers } from '../call-routes';
 

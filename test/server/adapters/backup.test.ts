@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { backUp, restore, settleRestore } from '#server/adapters/sqlite/backup';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager, syncing } from '../callers';
 import { aDataFolder } from './a-data-folder';

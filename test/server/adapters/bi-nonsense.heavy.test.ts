@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { anyCharacter } from '../../any-character';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { manager, syncing } from '../callers';

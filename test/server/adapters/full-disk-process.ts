@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { manager, syncing } from '../callers';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { createDownloadHistory } from '#server/application/download-history';
+import { createDownloadHistory } from '#server/application/downloads/download-history';
 import type { History } from '#server/ports/history';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../callers';

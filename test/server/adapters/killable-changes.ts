@@ -1,7 +1,7 @@
 import { saveInBulk } from '#application/dashboards/bulk-save';
 import { planBulkEdit } from '#domain/dashboards/bulk-edit';
 import { failed } from '#domain/result';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import type { DashboardStore } from '#server/ports/dashboard-store';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { manager, syncing } from '../callers';

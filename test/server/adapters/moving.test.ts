@@ -5,7 +5,7 @@ import { readDynamoDbArchive, writeDynamoDbArchive } from '#server/adapters/dyna
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { readSqliteArchive, writeSqliteArchive } from '#server/adapters/sqlite/sqlite-archive';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { linesOf, readArchive } from '#server/archive/archive-file';
+import { linesOf, readArchive } from '#server/commands/archive/archive-file';
 import type { Stores } from '#server/ports/stores';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aDataFolder } from './a-data-folder';

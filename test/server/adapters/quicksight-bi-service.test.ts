@@ -11,7 +11,7 @@ import {
 } from '#server/adapters/quicksight/quicksight-bi-service';
 import { embedUrlAnswer } from '#contract/opening';
 import { retryWhenBusy } from '#server/application/retry-when-busy';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { clock, manager, syncing } from '../callers';
 import { storesInMemory } from '../stores-in-memory';
 import { aDataFolder } from './a-data-folder';

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { type SqliteStores, openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { replay } from '#domain/dashboards/history';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { createDynamoDbLeases } from '#server/adapters/dynamodb/dynamodb-lease';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { type Lease, createProcessLease } from '#server/ports/leases';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager, syncing } from '../callers';

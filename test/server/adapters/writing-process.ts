@@ -1,4 +1,4 @@
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { editOf } from '#domain/dashboards/catalogue-edit';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';

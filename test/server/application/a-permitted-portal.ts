@@ -2,7 +2,7 @@ import { createKeepPermissions } from '#server/application/permissions/keep-perm
 import { nameOf } from '#server/application/permissions/reader-groups';
 import type { PermissionParts } from '#server/application/permissions/reconcile';
 import { createProcessLeases } from '#server/ports/leases';
-import { createUpdateDashboard } from '#server/application/update-dashboard';
+import { createUpdateDashboard } from '#server/application/catalogue/update-dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../callers';
 import {

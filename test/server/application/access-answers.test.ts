@@ -5,7 +5,7 @@ import { createKeepPermissions } from '#server/application/permissions/keep-perm
 import { createPrepareReader } from '#server/application/permissions/memberships';
 import { type SharedDashboard, nameOf } from '#server/application/permissions/reader-groups';
 import { createSharedCatalogue } from '#server/application/permissions/shared-catalogue';
-import { createUpdateDashboard } from '#server/application/update-dashboard';
+import { createUpdateDashboard } from '#server/application/catalogue/update-dashboard';
 import { type AccessDecision } from '#domain/dashboards/access-request';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';

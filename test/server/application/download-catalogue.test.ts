@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueAs } from '#server/application/catalogue-files';
-import { createDownloadCatalogue } from '#server/application/download-catalogue';
+import { catalogueAs } from '#server/application/downloads/catalogue-files';
+import { createDownloadCatalogue } from '#server/application/downloads/download-catalogue';
 import type { DownloadFile } from '#server/ports/downloads';
 import { failed } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';

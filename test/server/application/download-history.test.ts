@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDownloadHistory } from '#server/application/download-history';
+import { createDownloadHistory } from '#server/application/downloads/download-history';
 import type { DownloadFile } from '#server/ports/downloads';
 import { failed } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';

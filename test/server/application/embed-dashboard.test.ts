@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEmbedDashboard } from '#server/application/embed-dashboard';
+import { createEmbedDashboard } from '#server/application/catalogue/embed-dashboard';
 import type { BiFailure } from '#server/ports/bi-service';
 import { failed, ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';

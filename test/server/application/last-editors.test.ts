@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withLastEditors } from '#server/application/last-editors';
+import { withLastEditors } from '#server/application/catalogue/last-editors';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../callers';
 import { storesInMemory } from '../stores-in-memory';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createListDashboards } from '#server/application/list-dashboards';
+import { createListDashboards } from '#server/application/catalogue/list-dashboards';
 import { editOf } from '#domain/dashboards/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager, openVisitor } from '../callers';

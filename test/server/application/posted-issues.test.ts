@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPostedIssues, withPostedIssues } from '#server/application/posted-issues';
+import { createPostedIssues, withPostedIssues } from '#server/application/catalogue/posted-issues';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { storesInMemory } from '../stores-in-memory';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSyncInSteps } from '#server/application/preview-sync';
+import { createSyncInSteps } from '#server/application/sync/preview-sync';
 import type { DashboardStore } from '#server/ports/dashboard-store';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';

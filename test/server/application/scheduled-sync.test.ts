@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { scheduleSync } from '#server/application/scheduled-sync';
+import { scheduleSync } from '#server/application/sync/scheduled-sync';
 import type { BiService } from '#server/ports/bi-service';
-import { createSyncDashboards, type SyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards, type SyncDashboards } from '#server/application/sync/sync-dashboards';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager, syncing } from '../callers';
 import { storesInMemory } from '../stores-in-memory';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signallingStores } from '#server/application/signalling-stores';
+import { signallingStores } from '#server/application/catalogue/signalling-stores';
 import type { Signals } from '#server/ports/signals';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { storesInMemory } from '../stores-in-memory';

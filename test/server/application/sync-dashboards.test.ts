@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import type { DashboardStore } from '#server/ports/dashboard-store';
 import { editOf } from '#domain/dashboards/catalogue-edit';
 import { untouchedEdit } from '#domain/dashboards/dashboard';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSyncInSteps } from '#server/application/preview-sync';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncInSteps } from '#server/application/sync/preview-sync';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import type { Lease } from '#server/ports/leases';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager, syncing } from '../callers';

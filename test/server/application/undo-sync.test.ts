@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
-import { createUndoSync } from '#server/application/undo-sync';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
+import { createUndoSync } from '#server/application/sync/undo-sync';
 import type { DashboardStore } from '#server/ports/dashboard-store';
 import { createProcessLease } from '#server/ports/leases';
 import { failed, ok } from '#domain/result';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, readArchive } from '#server/archive/archive-file';
+import { linesOf, readArchive } from '#server/commands/archive/archive-file';
 import { extensionFields } from '#domain/dashboards/dashboard';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 

@@ -10,7 +10,7 @@ import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCognitoProbe } from '#server/adapters/cognito/cognito-probe';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { examineAddress, examineSettings } from '#server/doctor/examine';
+import { examineAddress, examineSettings } from '#server/commands/doctor/examine';
 import { lockDataFolder } from '#server/process/data-folder';
 import { serve } from '../../adapters/serve';
 import { aPortOfNobody, listenAtFreePort } from '../../listen';
@@ -177,7 +177,7 @@ function withHeader(answer: Response, name: string, value: string): Response {
 /** The exit code and what was printed. */
 async function doctor(args: string[], environment: NodeJS.ProcessEnv = {}) {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/doctor.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/doctor.ts', ...args], {
     env: { ...rest, ...credentials, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import type { BiService } from '../../../local/bi-service/bi-service';
 import { createQuickSightBiService } from '#server/adapters/quicksight/quicksight-bi-service';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { createSyncDashboards } from '#server/application/sync-dashboards';
+import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { amazonPorts } from '#server/compose/amazon';
 import { createKeptPermissions } from '#server/compose/kept-permissions';
 import { createProcessLeases } from '#server/ports/leases';
@@ -81,7 +81,7 @@ async function readersOf(service: BiService): Promise<string[]> {
 
 async function takeBack(environment: Record<string, string>) {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/take-back.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/take-back.ts'], {
     env: { ...rest, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

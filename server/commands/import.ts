@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { readArchive } from './archive/archive-file';
 import { namedIn } from './archive/place';
-import { CannotStart } from './process/cannot-start';
+import { CannotStart } from '../process/cannot-start';
 
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { restore } from './adapters/sqlite/backup';
-import { CannotStart } from './process/cannot-start';
-import { lockDataFolder } from './process/data-folder';
-import { readSettings } from './settings/read-settings';
+import { restore } from '../adapters/sqlite/backup';
+import { CannotStart } from '../process/cannot-start';
+import { lockDataFolder } from '../process/data-folder';
+import { readSettings } from '../settings/read-settings';
 
 /** `npm run restore -- <file>`: brings a backup back, unless a portal is running on the data folder. */
 try {

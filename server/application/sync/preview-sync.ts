@@ -11,10 +11,10 @@ import {
 } from '#domain/dashboards/sync-preview';
 import { mayManage, type Visitor } from '#domain/people/access';
 import { failed, ok, type Result } from '#domain/result';
-import type { BiListing, BiReading, BiService } from '../ports/bi-service';
-import type { Clock } from '../ports/clock';
-import type { DashboardStore } from '../ports/dashboard-store';
-import { type Refusal, refusalOf } from './refusal';
+import type { BiListing, BiReading, BiService } from '../../ports/bi-service';
+import type { Clock } from '../../ports/clock';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import { type Refusal, refusalOf } from '../refusal';
 import { type Syncing, actorIn, foundIn, leased } from './sync-dashboards';
 
 export type PreviewedSync = Omit<SyncPreview, 'unreadable'> & Pick<BiListing, 'unreadable'>;

@@ -1,10 +1,10 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { RowChange } from '#domain/dashboards/sync-plan';
 import { readersOf, readersOfAccess } from '#domain/live/audience';
-import type { AccessStore } from '../ports/access-store';
-import type { DashboardStore } from '../ports/dashboard-store';
-import type { Ports } from '../ports/ports';
-import type { Signals } from '../ports/signals';
+import type { AccessStore } from '../../ports/access-store';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import type { Ports } from '../../ports/ports';
+import type { Signals } from '../../ports/signals';
 
 /**
  * The same stores; each change is signalled once it is written, to those who could see the dashboard before it or can after it. Edits,

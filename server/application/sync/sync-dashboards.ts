@@ -3,13 +3,13 @@ import { failed, ok, type Result } from '#domain/result';
 import type { Actor } from '#domain/dashboards/history';
 import type { SyncCounts } from '#domain/dashboards/sync-outcome';
 import { type Found, planSync } from '#domain/dashboards/sync-plan';
-import type { BiListing, BiService } from '../ports/bi-service';
-import type { Clock } from '../ports/clock';
-import type { DashboardStore } from '../ports/dashboard-store';
-import type { Metrics } from '../ports/metrics';
-import type { HeldLease, Lease } from '../ports/leases';
-import { type Refusal, refusalOf } from './refusal';
-import { storable } from './storable';
+import type { BiListing, BiService } from '../../ports/bi-service';
+import type { Clock } from '../../ports/clock';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import type { Metrics } from '../../ports/metrics';
+import type { HeldLease, Lease } from '../../ports/leases';
+import { type Refusal, refusalOf } from '../refusal';
+import { storable } from '../catalogue/storable';
 
 export interface Synced extends SyncCounts {
   /** How many dashboards the BI service did not list, if marking them missing needs a manager's confirmation. */

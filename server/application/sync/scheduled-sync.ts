@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result';
-import type { Refusal } from './refusal';
-import { type Patience, retryWhenBusy } from './retry-when-busy';
+import type { Refusal } from '../refusal';
+import { type Patience, retryWhenBusy } from '../retry-when-busy';
 import type { Synced, SyncDashboards } from './sync-dashboards';
 
 /** How a scheduled sync ended, with its tries and waits. */

@@ -2,11 +2,11 @@ import { type DownloadFormat, isLifetime, standardLifetime } from '#domain/dashb
 import type { HistoryQuery } from '#domain/dashboards/history';
 import { mayManage, type Visitor } from '#domain/people/access';
 import { failed, ok, type Result } from '#domain/result';
-import type { Clock } from '../ports/clock';
-import type { Downloads, OfferedDownload } from '../ports/downloads';
-import type { History } from '../ports/history';
+import type { Clock } from '../../ports/clock';
+import type { Downloads, OfferedDownload } from '../../ports/downloads';
+import type { History } from '../../ports/history';
 import { type HistoryFormat, historyAs } from './history-files';
-import type { Refusal } from './refusal';
+import type { Refusal } from '../refusal';
 
 /** `expiresIn` is how many seconds the address works; an hour if missing. */
 export type DownloadHistory = (

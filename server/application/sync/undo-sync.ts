@@ -4,12 +4,12 @@ import type { SyncCounts } from '#domain/dashboards/sync-outcome';
 import type { RowChange } from '#domain/dashboards/sync-plan';
 import { mayManage, type Visitor } from '#domain/people/access';
 import { failed, ok, type Result } from '#domain/result';
-import type { Clock } from '../ports/clock';
-import type { DashboardStore } from '../ports/dashboard-store';
-import type { History } from '../ports/history';
-import type { HeldLease } from '../ports/leases';
+import type { Clock } from '../../ports/clock';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import type { History } from '../../ports/history';
+import type { HeldLease } from '../../ports/leases';
 import { notMade } from './preview-sync';
-import type { Refusal } from './refusal';
+import type { Refusal } from '../refusal';
 import { type Syncing, leased } from './sync-dashboards';
 
 export interface UndoneSync {

@@ -1,11 +1,11 @@
 import { type DownloadFormat, isLifetime, standardLifetime } from '#domain/dashboards/download';
 import { mayManage, type Visitor } from '#domain/people/access';
 import { failed, ok, type Result } from '#domain/result';
-import type { Clock } from '../ports/clock';
-import type { DashboardStore } from '../ports/dashboard-store';
-import type { Downloads, OfferedDownload } from '../ports/downloads';
+import type { Clock } from '../../ports/clock';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import type { Downloads, OfferedDownload } from '../../ports/downloads';
 import { catalogueAs } from './catalogue-files';
-import type { Refusal } from './refusal';
+import type { Refusal } from '../refusal';
 
 /** `expiresIn` is how many seconds the address works; an hour if missing. */
 export type DownloadCatalogue = (

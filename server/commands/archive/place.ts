@@ -1,13 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readDynamoDbArchive, writeDynamoDbArchive } from '../adapters/dynamodb/dynamodb-archive';
-import { readSqliteArchive, writeSqliteArchive } from '../adapters/sqlite/sqlite-archive';
-import { LaterVersion } from '../ports/later-version';
-import { CannotStart } from '../process/cannot-start';
-import { catalogueIn, lockDataFolder } from '../process/data-folder';
-import { readSettings } from '../settings/read-settings';
-import type { Archive } from './archive';
+import { readDynamoDbArchive, writeDynamoDbArchive } from '../../adapters/dynamodb/dynamodb-archive';
+import { readSqliteArchive, writeSqliteArchive } from '../../adapters/sqlite/sqlite-archive';
+import { LaterVersion } from '../../ports/later-version';
+import { CannotStart } from '../../process/cannot-start';
+import { catalogueIn, lockDataFolder } from '../../process/data-folder';
+import { readSettings } from '../../settings/read-settings';
+import type { Archive } from '../../ports/archive';
 
 /** Where a catalogue is kept. */
 interface Place {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSqliteStores } from './adapters/sqlite/sqlite-stores';
-import { amazonOf, amazonPorts } from './compose/amazon';
-import { createKeptPermissions } from './compose/kept-permissions';
-import { backendSettingsOf } from './compose/settings';
-import { createProcessLeases } from './ports/leases';
-import { CannotStart } from './process/cannot-start';
-import { catalogueIn, lockDataFolder, openFolder } from './process/data-folder';
-import { readSettings } from './settings/read-settings';
+import { openSqliteStores } from '../adapters/sqlite/sqlite-stores';
+import { amazonOf, amazonPorts } from '../compose/amazon';
+import { createKeptPermissions } from '../compose/kept-permissions';
+import { backendSettingsOf } from '../compose/settings';
+import { createProcessLeases } from '../ports/leases';
+import { CannotStart } from '../process/cannot-start';
+import { catalogueIn, lockDataFolder, openFolder } from '../process/data-folder';
+import { readSettings } from '../settings/read-settings';
 
 // The AWS SDK warns about Node 20, on which its locked version runs. People who run this can't act on that.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';

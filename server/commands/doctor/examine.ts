@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { AreaHealth, HealthFinding } from '#domain/health/health';
-import { createAddressProbe } from '../adapters/address/address-probe';
-import { createCognitoProbe } from '../adapters/cognito/cognito-probe';
-import { createDataFolderProbe, answersAt } from '../adapters/machine/data-folder-probe';
-import { lookAtCatalogue } from '../adapters/sqlite/catalogue-look';
-import { checkStorage } from '../adapters/sqlite/storage-check';
-import { inWords } from '../application/health/check-health';
-import { wrong } from '../application/health/finding';
-import { judge } from '../application/health/judge';
-import { lookAt, patience } from '../application/health/look-at';
-import { probesOf, servicesOf } from '../compose/probes';
-import type { DataSeen, Probes } from '../ports/health-probes';
-import { CannotStart } from '../process/cannot-start';
-import { lockDataFolder } from '../process/data-folder';
-import { readSettings } from '../settings/read-settings';
-import type { Settings } from '../settings/settings';
+import { createAddressProbe } from '../../adapters/address/address-probe';
+import { createCognitoProbe } from '../../adapters/cognito/cognito-probe';
+import { createDataFolderProbe, answersAt } from '../../adapters/machine/data-folder-probe';
+import { lookAtCatalogue } from '../../adapters/sqlite/catalogue-look';
+import { checkStorage } from '../../adapters/sqlite/storage-check';
+import { inWords } from '../../application/health/check-health';
+import { wrong } from '../../application/health/finding';
+import { judge } from '../../application/health/judge';
+import { lookAt, patience } from '../../application/health/look-at';
+import { probesOf, servicesOf } from '../../compose/probes';
+import type { DataSeen, Probes } from '../../ports/health-probes';
+import { CannotStart } from '../../process/cannot-start';
+import { lockDataFolder } from '../../process/data-folder';
+import { readSettings } from '../../settings/read-settings';
+import type { Settings } from '../../settings/settings';
 
 export interface Examined {
   checkedAt: Date;

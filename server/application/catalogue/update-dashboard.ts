@@ -12,10 +12,10 @@ import type { Actor } from '#domain/dashboards/history';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { isPromisedAge } from '#domain/dashboards/trust';
 import { failed, type Result } from '#domain/result';
-import type { Clock } from '../ports/clock';
-import type { DashboardStore, SaveFailure } from '../ports/dashboard-store';
-import type { KeepPermissions } from './permissions/keep-permissions';
-import type { Refusal } from './refusal';
+import type { Clock } from '../../ports/clock';
+import type { DashboardStore, SaveFailure } from '../../ports/dashboard-store';
+import type { KeepPermissions } from '../permissions/keep-permissions';
+import type { Refusal } from '../refusal';
 import { storable } from './storable';
 
 export interface Update {

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { backUp } from './adapters/sqlite/backup';
-import { CannotStart } from './process/cannot-start';
-import { catalogueIn } from './process/data-folder';
-import { readSettings } from './settings/read-settings';
+import { backUp } from '../adapters/sqlite/backup';
+import { CannotStart } from '../process/cannot-start';
+import { catalogueIn } from '../process/data-folder';
+import { readSettings } from '../settings/read-settings';
 
 /** `npm run backup -- <file>`: copies what the portal keeps to one file, while it runs; a file in the data folder if none is named. */
 try {

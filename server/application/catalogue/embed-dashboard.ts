@@ -2,14 +2,14 @@ import type { Visitor } from '#domain/people/access';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { canBeOpenedBy } from '#domain/dashboards/visibility';
 import { failed, ok, type Result } from '#domain/result';
-import type { AccessStore } from '../ports/access-store';
-import type { BiEmbedding, BiFailure, BiService } from '../ports/bi-service';
-import type { DashboardStore } from '../ports/dashboard-store';
-import { asGranted, grantedTo } from './access/granted';
-import type { OpeningRecord } from './health/opening-record';
-import type { PrepareReader } from './permissions/memberships';
-import type { Person } from './permissions/reader-names';
-import { type Refusal, refusalOf } from './refusal';
+import type { AccessStore } from '../../ports/access-store';
+import type { BiEmbedding, BiFailure, BiService } from '../../ports/bi-service';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import { asGranted, grantedTo } from '../access/granted';
+import type { OpeningRecord } from '../health/opening-record';
+import type { PrepareReader } from '../permissions/memberships';
+import type { Person } from '../permissions/reader-names';
+import { type Refusal, refusalOf } from '../refusal';
 
 export interface Opening extends BiEmbedding {
   /** Until when the BI service may not know yet that this reader can see the dashboard. */
