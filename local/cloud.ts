@@ -7,7 +7,7 @@ import { createRealTimeServer } from '../server/adapters/appsync/real-time-serve
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from '../server/adapters/file-system/signed-file-downloads';
 import { openSqliteStores } from '../server/adapters/sqlite/sqlite-stores';
-import { checkStorage } from '../server/adapters/sqlite/storage-check';
+import { checkStorage } from '../server/adapters/sqlite/database/storage-check';
 import type { ApiEnv } from '../server/http/caller';
 import { downloadRoutes, downloadsPath } from '../server/http/downloads';
 import { securityHeaders } from '../server/http/security-headers';

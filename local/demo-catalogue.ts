@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backend } from '../server/compose/backend';
-import type { Stores } from '../server/ports/stores';
+import type { Stores } from '../server/ports/stores/stores';
 import { published } from '../src/domain/dashboards/dashboard';
 import type { BiAdministration } from './bi-service/administration';
 import { namespaceArn } from './bi-service/api/arns';

@@ -5,7 +5,7 @@ import { probesOf } from '../server/compose/probes';
 import { createProcessLeases } from '../server/ports/leases';
 import { noMetrics } from '../server/ports/metrics';
 import type { Ports } from '../server/ports/ports';
-import type { Stores } from '../server/ports/stores';
+import type { Stores } from '../server/ports/stores/stores';
 import { portalIdOf } from '../server/settings/services';
 import type { BiService } from './bi-service/bi-service';
 import { names } from './configuration';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { itSurvivesKills } from '../../test/server/adapters/large-sync-contract.ts';
-import { itLosesNoEdit } from '../../test/server/adapters/many-editors-contract.ts';
+import { itSurvivesKills } from '../../test/server/adapters/dynamodb/large-sync-contract.ts';
+import { itLosesNoEdit } from '../../test/server/adapters/dynamodb/many-editors-contract.ts';
 
 // What takes too long for those who work on the portal.
 describe('several instances on one DynamoDB table', () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createDynamoDbStores } from '../../server/adapters/dynamodb/dynamodb-stores.ts';
 import { aDashboard, aDashboardId } from '../../test/domain/dashboards/a-dashboard.ts';
-import { tableName } from '../../test/server/adapters/a-dynamodb-table.ts';
-import { synced } from '../../test/server/adapters/large-sync-contract.ts';
+import { tableName } from '../../test/server/adapters/dynamodb/a-dynamodb-table.ts';
+import { synced } from '../../test/server/adapters/dynamodb/large-sync-contract.ts';
 import { deployed } from '../../test/server/lambda/a-deployment.ts';
 
 const list = '/quicksight/dashboard/list';

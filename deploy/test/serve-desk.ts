@@ -7,7 +7,7 @@ import { readSqliteArchive } from '../../server/adapters/sqlite/sqlite-archive.t
 import type { Cloud } from '../../local/cloud.ts';
 import type { ServedPortal } from '../../test/e2e/served-portal.ts';
 import { aBucket } from '../../test/server/adapters/a-bucket.ts';
-import { aDynamoDbTable, tableName } from '../../test/server/adapters/a-dynamodb-table.ts';
+import { aDynamoDbTable, tableName } from '../../test/server/adapters/dynamodb/a-dynamodb-table.ts';
 import { startDesk } from './desk.ts';
 import { synthesise } from './synthesised.ts';
 

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../ports/store-unavailable';
+import { StoreUnavailable } from '../ports/stores/store-unavailable';
 
 /** Rethrows: a disk that is full or failing can be well again soon, and what was asked for can then be asked for again. */
 export function onDiskFailure(error: unknown): never {

@@ -1,7 +1,7 @@
 import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { safeRedirect } from '#domain/pages/redirect';
 import { failed, ok, type Result } from '#domain/result';
-import type { HomePathStore } from '../ports/home-path-store';
+import type { HomePathStore } from '../ports/stores/home-path-store';
 import type { Refusal } from './refusal';
 
 export type SaveHomePath = (person: { sub: string }, path: string) => Promise<Result<string | undefined, Refusal>>;

@@ -12,7 +12,7 @@ import { requestId } from '../http/request-id';
 import { securityHeaders } from '../http/security-headers';
 import { reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
-import { StoreUnavailable } from '../ports/store-unavailable';
+import { StoreUnavailable } from '../ports/stores/store-unavailable';
 
 export interface IprApiSettings {
   access: Access;

@@ -5,7 +5,7 @@ import type { ReadersNamedBy } from '../application/permissions/reader-names';
 import { createPermissionsRun, schedulePermissions } from '../application/permissions/schedule';
 import { createSharedCatalogue } from '../application/permissions/shared-catalogue';
 import { lineOf, reasonOf } from '../ports/log';
-import type { PermissionStore } from '../ports/permission-store';
+import type { PermissionStore } from '../ports/stores/permission-store';
 import type { Ports } from '../ports/ports';
 import type { Pause } from './pause';
 

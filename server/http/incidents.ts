@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { mayManage } from '#domain/people/access';
 import type { Clock } from '../ports/clock';
-import { type History, type Incident, keyOf } from '../ports/history';
+import { type History, type Incident, keyOf } from '../ports/stores/history';
 import type { ApiEnv } from './caller';
 import { reasonOf } from '../ports/log';
 import { type Log, report, routeOf } from './log';

@@ -1,11 +1,16 @@
 import { Hono } from 'hono';
-import type { PrometheusMetrics } from '../adapters/prometheus/prometheus-metrics';
 import { type Listening, listen } from '../process/listen';
 import { securityHeaders } from './security-headers';
 import { createWebServer, listenerOf } from './web-server';
 
-/** `/metrics` on a port of its own, which a proxy does not pass on: whoever reaches it can read it. */
-export function serveMetrics(metrics: PrometheusMetrics, port: number, host: string): Promise<Listening> {
+/** Metrics as a text that a monitoring system reads. */
+interface Exposed {
+  contentType: string;
+  text(): Promise<string>;
+}
+
+/** Serves `/metrics` without a token, on a port of its own that no proxy passes on. */
+export function serveMetrics(metrics: Exposed, port: number, host: string): Promise<Listening> {
   const site = new Hono()
     .use(securityHeaders)
     .get('/metrics', async (context) =>

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { StoreUnavailable } from '../ports/store-unavailable';
+import { StoreUnavailable } from '../ports/stores/store-unavailable';
 import { credentialsOf, type readCallerEnvironment } from './environment';
 import type { FunctionCall } from './sync-call';
 

@@ -5,7 +5,7 @@ import { backendSettingsOf } from '../compose/settings';
 import { retryWhenBusy } from '../application/retry-when-busy';
 import { noDownloads } from '../ports/downloads';
 import { lineOf, reasonOf } from '../ports/log';
-import { StoreUnavailable } from '../ports/store-unavailable';
+import { StoreUnavailable } from '../ports/stores/store-unavailable';
 import { readEnvironment } from './environment';
 import { functionCall, type SyncCall, type SyncCallAnswer, type WorkAnswer, type WorkCall } from './sync-call';
 import { createWork, lookAtTable } from './work';

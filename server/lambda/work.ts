@@ -7,9 +7,9 @@ import { permissionsLeaseKey } from '../adapters/dynamodb/dynamodb-permission-st
 import { dataLeaseKey } from '../adapters/dynamodb/dynamodb-refresh-store';
 import { lookAt } from '../application/health/look-at';
 import type { Backend } from '../compose/backend';
-import type { DashboardStore } from '../ports/dashboard-store';
+import type { DashboardStore } from '../ports/stores/dashboard-store';
 import type { DataSeen, Probes } from '../ports/health-probes';
-import { LaterVersion } from '../ports/later-version';
+import { LaterVersion } from '../ports/stores/later-version';
 import type { WorkAnswer, WorkCall } from './sync-call';
 
 /** Milliseconds of the function's fifteen minutes. */

@@ -11,7 +11,7 @@ import type { PoolDirectory } from './pool-directory';
 import type { PoolPeople } from './pool-people';
 import type { ReaderGroups } from './reader-groups';
 import type { Signals } from './signals';
-import type { Stores } from './stores';
+import type { Stores } from './stores/stores';
 import type { TokenVerifier } from './token-verifier';
 
 /** Everything that the backend asks of the outside: the one list that each deployment, the local stack and the tests fill. */

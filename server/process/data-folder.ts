@@ -2,7 +2,7 @@ import Connection from 'libsql';
 import { existsSync } from 'node:fs';
 import { mkdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LaterVersion } from '../ports/later-version';
+import { LaterVersion } from '../ports/stores/later-version';
 import { CannotStart } from './cannot-start';
 
 /**

@@ -11,7 +11,7 @@ import { ok } from '#domain/result';
 import type { Tickets } from '#ports/tickets';
 import { describe } from 'vitest';
 import { dashboardsIn } from '../application/ports';
-import { aDataFolder } from '../server/adapters/a-data-folder';
+import { aDataFolder } from '../server/adapters/sqlite/a-data-folder';
 import { biServiceInMemory } from '../server/bi-service-in-memory';
 import { anApi } from '../server/http/an-api';
 import { anIdToken } from '../server/tokens';

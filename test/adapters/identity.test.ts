@@ -6,7 +6,7 @@ import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
 import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
 import { createIprApiIdentity } from '#adapters/ipr-api/ipr-api-identity';
 import { failed, ok } from '#domain/result';
-import { aDataFolder } from '../server/adapters/a-data-folder';
+import { aDataFolder } from '../server/adapters/sqlite/a-data-folder';
 import { anApi } from '../server/http/an-api';
 import { anIdToken } from '../server/tokens';
 import { ann, describeIdentity } from './identity-contract';

@@ -1,4 +1,4 @@
-import type { AccessStore, AskedAccess } from '#server/ports/access-store';
+import type { AccessStore, AskedAccess } from '#server/ports/stores/access-store';
 import { type PersonGrant, answerOf } from '#domain/dashboards/access-request';
 import type { HistoryEntry } from '#domain/dashboards/history';
 

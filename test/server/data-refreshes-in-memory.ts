@@ -1,5 +1,6 @@
 import type { BiFailure } from '#server/ports/bi-service';
-import type { DataRefreshes, RefreshStore, KnownData } from '#server/ports/data-refreshes';
+import type { DataRefreshes } from '#server/ports/data-refreshes';
+import type { KnownData, RefreshStore } from '#server/ports/stores/refresh-store';
 import { failed, ok } from '#domain/result';
 
 export interface DataRefreshesInMemory extends DataRefreshes {

@@ -1,4 +1,10 @@
-import type { DueCheck, PermissionStore, Phase, ReaderState, SharingState } from '#server/ports/permission-store';
+import type {
+  DueCheck,
+  PermissionStore,
+  Phase,
+  ReaderState,
+  SharingState,
+} from '#server/ports/stores/permission-store';
 
 /** Lives as long as the test. */
 export function permissionStoreInMemory(): PermissionStore {

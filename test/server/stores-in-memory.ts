@@ -2,11 +2,11 @@ import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { HistoryEntry, HistoryQuery } from '#domain/dashboards/history';
 import { failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync-outcome';
-import type { DashboardStore } from '#server/ports/dashboard-store';
-import { eventOf, keyOf, pageLength } from '#server/ports/history';
+import type { DashboardStore } from '#server/ports/stores/dashboard-store';
+import { eventOf, keyOf, pageLength } from '#server/ports/stores/history';
 import { accessStoreInMemory } from './access-store-in-memory';
 import { refreshStoreInMemory } from './data-refreshes-in-memory';
-import type { Stores } from '#server/ports/stores';
+import type { Stores } from '#server/ports/stores/stores';
 import { permissionStoreInMemory } from './permission-store-in-memory';
 
 type Unnumbered<Entry> = Entry extends unknown ? Omit<Entry, 'number'> : never;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccessAnswer, PersonGrant } from '#domain/dashboards/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { AskedAccess } from '../../ports/access-store';
+import type { AskedAccess } from '../../ports/stores/access-store';
 import type { Item } from './catalogue-items';
 
 export const requestPartition = 'access-request';

@@ -10,7 +10,7 @@ import {
 } from '#domain/dashboards/dashboard';
 import type { FinishedSync } from '#domain/dashboards/sync-outcome';
 import { failed, ok, type Result } from '#domain/result';
-import { LaterVersion } from '../../ports/later-version';
+import { LaterVersion } from '../../ports/stores/later-version';
 
 export type Item = Record<string, AttributeValue>;
 

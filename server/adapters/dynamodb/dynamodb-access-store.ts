@@ -1,5 +1,5 @@
 import { type PersonGrant, answerOf } from '#domain/dashboards/access-request';
-import type { AccessStore, AskedAccess } from '../../ports/access-store';
+import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
 import {
   grantItem,
   grantKey,

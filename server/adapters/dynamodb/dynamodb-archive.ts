@@ -9,8 +9,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HistoryEntry } from '#domain/dashboards/history';
 import type { RowChange } from '#domain/dashboards/sync-plan';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Archive } from '../../ports/archive';
-import { makeNightlyRunDue } from '../../ports/permission-store';
+import type { Archive } from '../../ports/stores/archive';
+import { makeNightlyRunDue } from '../../ports/stores/permission-store';
 import {
   grantItem,
   grantPartition,

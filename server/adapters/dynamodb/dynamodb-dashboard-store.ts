@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { failed, ok, type Result } from '#domain/result';
-import type { DashboardStore, SaveFailure } from '../../ports/dashboard-store';
-import { StoreUnavailable } from '../../ports/store-unavailable';
+import type { DashboardStore, SaveFailure } from '../../ports/stores/dashboard-store';
+import { StoreUnavailable } from '../../ports/stores/store-unavailable';
 import {
   dashboardPartition,
   headKey,

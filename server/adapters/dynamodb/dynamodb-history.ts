@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryQuery, HistoryTopic } from '#domain/dashboards/history';
-import { type History, eventOf, keyOf, pageLength } from '../../ports/history';
+import { type History, eventOf, keyOf, pageLength } from '../../ports/stores/history';
 import type { Item } from './catalogue-items';
 import { type DynamoDbTable, persist } from './dynamodb-table';
 import {

@@ -1,4 +1,4 @@
-import type { HomePathStore } from '../../ports/home-path-store';
+import type { HomePathStore } from '../../ports/stores/home-path-store';
 import { homePathKey } from './catalogue-items';
 import type { DynamoDbTable } from './dynamodb-table';
 

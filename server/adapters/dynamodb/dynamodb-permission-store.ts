@@ -1,4 +1,4 @@
-import type { DueCheck, PermissionStore, Phase, ReaderState, SharingState } from '../../ports/permission-store';
+import type { DueCheck, PermissionStore, Phase, ReaderState, SharingState } from '../../ports/stores/permission-store';
 import type { Item } from './catalogue-items';
 import { type DynamoDbTable, persist } from './dynamodb-table';
 

@@ -1,4 +1,4 @@
-import type { RefreshStore, KnownData } from '../../ports/data-refreshes';
+import type { RefreshStore, KnownData } from '../../ports/stores/refresh-store';
 import type { Item } from './catalogue-items';
 import { type DynamoDbTable, persist } from './dynamodb-table';
 

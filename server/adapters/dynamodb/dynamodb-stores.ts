@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Stores } from '../../ports/stores';
+import type { Stores } from '../../ports/stores/stores';
 import { createDynamoDbAccessStore } from './dynamodb-access-store';
 import { createDynamoDbDashboardStore } from './dynamodb-dashboard-store';
 import { createDynamoDbHistory } from './dynamodb-history';

@@ -9,7 +9,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StoreUnavailable } from '../../ports/store-unavailable';
+import { StoreUnavailable } from '../../ports/stores/store-unavailable';
 import type { Item } from './catalogue-items';
 import { type Written, settle, written } from './table-errors';
 import {

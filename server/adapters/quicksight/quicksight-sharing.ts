@@ -1,7 +1,7 @@
 import { ok } from '#domain/result';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { Look, QuickSightSeen } from '../../ports/health-probes';
-import type { SharingState } from '../../ports/permission-store';
+import type { SharingState } from '../../ports/stores/permission-store';
 import { look } from './look';
 
 export interface PublishedDashboard {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AccessAnswer, PersonGrant } from '#domain/dashboards/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { AskedAccess } from '../../ports/access-store';
-import type { Row, Value } from './database';
+import type { AskedAccess } from '../../ports/stores/access-store';
+import type { Row, Value } from './database/database';
 
 const json = <T>(schema: z.ZodMiniType<T>) =>
   z.pipe(

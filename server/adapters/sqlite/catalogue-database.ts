@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { LaterVersion } from '../../ports/later-version';
+import { LaterVersion } from '../../ports/stores/later-version';
 import { migrations } from './catalogue-schema';
-import { type Database, openDatabase } from './database';
-import { makeDatabaseFile } from './database-file';
+import { type Database, openDatabase } from './database/database';
+import { makeDatabaseFile } from './database/database-file';
 
 /**
  * Opens `catalogue.db` in the folder, readable by its owner only, and migrates it to this version. With `synchronous = FULL` in WAL mode

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { migrations, readRow } from './catalogue-schema';
-import { openDatabase } from './database';
+import { openDatabase } from './database/database';
 
 export interface CatalogueLook {
   isLater: boolean;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, isDashboardId, type StoredField } from '#domain/dashboards/dashboard';
 import { failed, ok, type Result } from '#domain/result';
 import { accessTables } from './access-schema';
-import type { Row, Value } from './database';
+import type { Row, Value } from './database/database';
 import { historyTable } from './history-schema';
 
 /**

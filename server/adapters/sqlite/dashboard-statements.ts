@@ -2,7 +2,7 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { FinishedSync } from '#domain/dashboards/sync-outcome';
 import type { RowChange } from '#domain/dashboards/sync-plan';
 import { stored } from './catalogue-schema';
-import type { Statement, Value } from './database';
+import type { Statement, Value } from './database/database';
 import { type Origin, enterAdded, enterChange } from './sqlite-history';
 
 /** Replaces the sync that finished last. */

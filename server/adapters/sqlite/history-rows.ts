@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, accessDecisions, refusedCodes } from '#domain/dashboards/history';
 import { readRow, stored } from './catalogue-schema';
-import type { Row } from './database';
+import type { Row } from './database/database';
 
 const storedEntry = z.object({
   number: z.number(),

@@ -1,9 +1,9 @@
 import { type PersonGrant, answerOf } from '#domain/dashboards/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
-import type { AccessStore, AskedAccess } from '../../ports/access-store';
+import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
 import { grantIn, requestIn, storedAnswer } from './access-rows';
-import type { Database, Outcome, Statement, Value } from './database';
+import type { Database, Outcome, Statement, Value } from './database/database';
 
 /** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so grants are read from memory. */
 export async function createSqliteAccessStore(

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import type { Archive } from '../../ports/archive';
+import type { Archive } from '../../ports/stores/archive';
 import { grantIn, grantRow, requestIn, requestRow } from './access-rows';
 import { backUp, catalogueFile, restore } from './backup';
 import { openCatalogue } from './catalogue-database';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
-import type { Statement, Value } from './database';
+import type { Statement, Value } from './database/database';
 import { entryIn } from './history-rows';
 
 /** Everything of the catalogue in this folder, of one moment, while a portal uses it. Rejects if a row can't be read. */

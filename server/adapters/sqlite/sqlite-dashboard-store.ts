@@ -1,13 +1,13 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { failed, ok } from '#domain/result';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import { saveLastSync, statementsOf, updateOf } from './dashboard-statements';
-import type { Database, Row } from './database';
+import type { Database, Row } from './database/database';
 import { onDiskFailure } from '../disk-failure';
-import type { createGroupCommit } from './group-commit';
+import type { createGroupCommit } from './database/group-commit';
 import { readRow, stored, storedSync } from './catalogue-schema';
 import { enterSync, readLastEditors } from './sqlite-history';
-import { checkStorage } from './storage-check';
+import { checkStorage } from './database/storage-check';
 
 const everything = 'SELECT * FROM dashboard ORDER BY id';
 

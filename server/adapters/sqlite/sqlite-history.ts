@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { type Actor, type HistoryQuery, type HistoryTopic } from '#domain/dashboards/history';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { FinishedSync } from '#domain/dashboards/sync-outcome';
-import type { SyncOrigin } from '../../ports/dashboard-store';
-import { type History, keyOf, pageLength } from '../../ports/history';
+import type { SyncOrigin } from '../../ports/stores/dashboard-store';
+import { type History, keyOf, pageLength } from '../../ports/stores/history';
 import { columns } from './catalogue-schema';
-import type { Database, Outcome, Statement, Value } from './database';
+import type { Database, Outcome, Statement, Value } from './database/database';
 import { entryIn } from './history-rows';
 
 /** How a change of a row came about. */

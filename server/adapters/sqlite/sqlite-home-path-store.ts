@@ -1,7 +1,7 @@
-import type { HomePathStore } from '../../ports/home-path-store';
+import type { HomePathStore } from '../../ports/stores/home-path-store';
 import { storedHomePath } from './catalogue-schema';
-import type { Database } from './database';
-import type { createGroupCommit } from './group-commit';
+import type { Database } from './database/database';
+import type { createGroupCommit } from './database/group-commit';
 
 export function createSqliteHomePathStore(
   database: Database,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Database, Statement } from './database';
+import type { Database, Statement } from './database/database';
 import { onDiskFailure } from '../disk-failure';
-import type { DueCheck, PermissionStore, ReaderState, SharingState } from '../../ports/permission-store';
+import type { DueCheck, PermissionStore, ReaderState, SharingState } from '../../ports/stores/permission-store';
 
 const grant = z.object({
   principal: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { RefreshStore, KnownData } from '../../ports/data-refreshes';
-import type { Database } from './database';
+import type { RefreshStore, KnownData } from '../../ports/stores/refresh-store';
+import type { Database } from './database/database';
 import { onDiskFailure } from '../disk-failure';
 
 const storedRow = z.object({ meta_id: z.string(), document: z.string() });

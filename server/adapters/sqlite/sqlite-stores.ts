@@ -1,7 +1,7 @@
-import type { Stores } from '../../ports/stores';
+import type { Stores } from '../../ports/stores/stores';
 import { openCatalogue } from './catalogue-database';
 import { onDiskFailure } from '../disk-failure';
-import { createGroupCommit } from './group-commit';
+import { createGroupCommit } from './database/group-commit';
 import { createSqliteAccessStore } from './sqlite-access-store';
 import { createSqliteDashboardStore } from './sqlite-dashboard-store';
 import { createSqliteHistory } from './sqlite-history';

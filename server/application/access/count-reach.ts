@@ -13,9 +13,9 @@ import {
 } from '#domain/dashboards/reach';
 import { type Visitor, mayManage } from '#domain/people/access';
 import { type Result, failed, ok } from '#domain/result';
-import type { AccessStore } from '../../ports/access-store';
+import type { AccessStore } from '../../ports/stores/access-store';
 import type { Clock } from '../../ports/clock';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { Refusal } from '../refusal';
 import { type Members, createPoolMembers } from './pool-members';

@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import type { AccessStore } from '../../ports/access-store';
+import type { AccessStore } from '../../ports/stores/access-store';
 
 /** The dashboards that managers let this person see whatever their groups. */
 export async function grantedTo(sub: string, access?: Pick<AccessStore, 'grants'>): Promise<ReadonlySet<DashboardId>> {

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
 
 /** The catalogue with who edited each dashboard last. The same array until the catalogue changes. */
 export function withLastEditors(

@@ -2,8 +2,8 @@ import { mayManage, type Visitor } from '#domain/people/access';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { isVisibleTo } from '#domain/dashboards/visibility';
 import { asGranted, grantedTo } from '../access/granted';
-import type { AccessStore } from '../../ports/access-store';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { AccessStore } from '../../ports/stores/access-store';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
 
 export type ListDashboards = (visitor: Visitor & { sub: string }) => Promise<readonly Dashboard[]>;
 

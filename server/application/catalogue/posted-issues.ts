@@ -1,6 +1,6 @@
 import { type Dashboard, type PostedIssue, isBlank } from '#domain/dashboards/dashboard';
-import type { DashboardStore } from '../../ports/dashboard-store';
-import type { History } from '../../ports/history';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
+import type { History } from '../../ports/stores/history';
 
 export interface PostedIssues {
   /** The dashboard, and who posted its known issue, as far as the history tells. */

@@ -1,8 +1,8 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { RowChange } from '#domain/dashboards/sync-plan';
 import { readersOf, readersOfAccess } from '#domain/live/audience';
-import type { AccessStore } from '../../ports/access-store';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { AccessStore } from '../../ports/stores/access-store';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { Ports } from '../../ports/ports';
 import type { Signals } from '../../ports/signals';
 

@@ -13,7 +13,7 @@ import { isIconName } from '#domain/dashboards/icon-names';
 import { isPromisedAge } from '#domain/dashboards/trust';
 import { failed, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
-import type { DashboardStore, SaveFailure } from '../../ports/dashboard-store';
+import type { DashboardStore, SaveFailure } from '../../ports/stores/dashboard-store';
 import type { KeepPermissions } from '../permissions/keep-permissions';
 import type { Refusal } from '../refusal';
 import { storable } from './storable';

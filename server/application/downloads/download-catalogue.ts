@@ -2,7 +2,7 @@ import { type DownloadFormat, isLifetime, standardLifetime } from '#domain/dashb
 import { mayManage, type Visitor } from '#domain/people/access';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { Downloads, OfferedDownload } from '../../ports/downloads';
 import { catalogueAs } from './catalogue-files';
 import type { Refusal } from '../refusal';

@@ -4,7 +4,7 @@ import { mayManage, type Visitor } from '#domain/people/access';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { Downloads, OfferedDownload } from '../../ports/downloads';
-import type { History } from '../../ports/history';
+import type { History } from '../../ports/stores/history';
 import { type HistoryFormat, historyAs } from './history-files';
 import type { Refusal } from '../refusal';
 

@@ -1,6 +1,7 @@
 import { failed, type Result } from '#domain/result';
 import type { BiDashboard, BiFailure, BiService } from '../../ports/bi-service';
-import type { DataRefreshes, RefreshStore, KnownData } from '../../ports/data-refreshes';
+import type { DataRefreshes } from '../../ports/data-refreshes';
+import type { KnownData, RefreshStore } from '../../ports/stores/refresh-store';
 import { refusalOf } from '../refusal';
 import { type Patience, retryWhenBusy } from '../retry-when-busy';
 

@@ -1,7 +1,7 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { oldestOf } from '#domain/dashboards/trust';
-import type { DashboardStore } from '../../ports/dashboard-store';
-import type { RefreshStore, KnownData } from '../../ports/data-refreshes';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
+import type { RefreshStore, KnownData } from '../../ports/stores/refresh-store';
 
 /** The catalogue with the time at which the data of each dashboard was refreshed. The same array until either changes. */
 export function withRefreshes(

@@ -3,7 +3,7 @@ import { mayManage, type Visitor } from '#domain/people/access';
 import type { DashboardReaders } from '#domain/dashboards/access-request';
 import type { PermissionReview } from '#domain/dashboards/permission-review';
 import { failed, ok, type Result } from '#domain/result';
-import type { DueCheck } from '../../ports/permission-store';
+import type { DueCheck } from '../../ports/stores/permission-store';
 import type { Refusal } from '../refusal';
 import { leaveGroups } from './memberships';
 import { type SharedDashboard, nameOf, readersOf } from './reader-groups';

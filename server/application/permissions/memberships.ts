@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { SharedCatalogue } from './shared-catalogue';
-import type { PermissionStore, ReaderState } from '../../ports/permission-store';
+import type { PermissionStore, ReaderState } from '../../ports/stores/permission-store';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { type PermissionParts, betweenCalls } from './reconcile';
 import { descriptionOf, groupsInUse, membershipsOf, nameOf } from './reader-groups';

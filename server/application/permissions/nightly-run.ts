@@ -2,7 +2,7 @@ import { type Result, ok } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { SharedCatalogue } from './shared-catalogue';
-import type { PermissionStore } from '../../ports/permission-store';
+import type { PermissionStore } from '../../ports/stores/permission-store';
 import type { PoolPeople } from '../../ports/pool-people';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { betweenCalls } from './reconcile';

@@ -1,4 +1,4 @@
-import type { ReaderState } from '../../ports/permission-store';
+import type { ReaderState } from '../../ports/stores/permission-store';
 
 /** `sub`: nobody's but this person's, for ever. `email`: as in an account whose readers are known by their addresses. */
 export const readersNamedBy = ['sub', 'email'] as const;

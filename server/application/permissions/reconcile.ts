@@ -2,7 +2,7 @@ import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { SharedCatalogue } from './shared-catalogue';
-import type { DueCheck, PermissionStore, SharingState } from '../../ports/permission-store';
+import type { DueCheck, PermissionStore, SharingState } from '../../ports/stores/permission-store';
 import type { Lease } from '../../ports/leases';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { type Difference, type Originals, differenceOf, originalsAfter, undoing } from './difference';

@@ -1,6 +1,6 @@
 import type { PermissionReview, PermittedReader } from '#domain/dashboards/permission-review';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
-import type { Phase, SharingState } from '../../ports/permission-store';
+import type { Phase, SharingState } from '../../ports/stores/permission-store';
 import { differenceOf } from './difference';
 import { oursIn, wantedFor } from './reconcile';
 import { type SharedDashboard, groupsInUse, nameOf, readersOf } from './reader-groups';

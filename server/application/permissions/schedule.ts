@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock';
-import type { PermissionStore } from '../../ports/permission-store';
+import type { PermissionStore } from '../../ports/stores/permission-store';
 import type { KeepPermissions } from './keep-permissions';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import type { PersonGrant } from '#domain/dashboards/access-request';
-import type { AccessStore } from '../../ports/access-store';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { AccessStore } from '../../ports/stores/access-store';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { SharedDashboard } from './reader-groups';
 
 /** The catalogue with the people whom managers let see a dashboard whatever their groups. */

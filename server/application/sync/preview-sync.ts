@@ -13,7 +13,7 @@ import { mayManage, type Visitor } from '#domain/people/access';
 import { failed, ok, type Result } from '#domain/result';
 import type { BiListing, BiReading, BiService } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import { type Refusal, refusalOf } from '../refusal';
 import { type Syncing, actorIn, foundIn, leased } from './sync-dashboards';
 

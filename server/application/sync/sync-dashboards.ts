@@ -5,7 +5,7 @@ import type { SyncCounts } from '#domain/dashboards/sync-outcome';
 import { type Found, planSync } from '#domain/dashboards/sync-plan';
 import type { BiListing, BiService } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { Metrics } from '../../ports/metrics';
 import type { HeldLease, Lease } from '../../ports/leases';
 import { type Refusal, refusalOf } from '../refusal';

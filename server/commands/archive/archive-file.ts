@@ -5,9 +5,9 @@ import { lastSyncOf } from '#contract/sync';
 import type { PersonGrant } from '#domain/dashboards/access-request';
 import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import type { AskedAccess } from '../../ports/access-store';
+import type { AskedAccess } from '../../ports/stores/access-store';
 import { CannotStart } from '../../process/cannot-start';
-import type { Archive } from '../../ports/archive';
+import type { Archive } from '../../ports/stores/archive';
 
 /**
  * The file of `npm run export`: a line of JSON for each thing, equal files for equal content. A field that comes later has a default, so

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDynamoDbArchive, writeDynamoDbArchive } from '../../adapters/dynamodb/dynamodb-archive';
 import { readSqliteArchive, writeSqliteArchive } from '../../adapters/sqlite/sqlite-archive';
-import { LaterVersion } from '../../ports/later-version';
+import { LaterVersion } from '../../ports/stores/later-version';
 import { CannotStart } from '../../process/cannot-start';
 import { catalogueIn, lockDataFolder } from '../../process/data-folder';
 import { readSettings } from '../../settings/read-settings';
-import type { Archive } from '../../ports/archive';
+import type { Archive } from '../../ports/stores/archive';
 
 /** Where a catalogue is kept. */
 interface Place {

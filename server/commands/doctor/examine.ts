@@ -5,7 +5,7 @@ import { createAddressProbe } from '../../adapters/address/address-probe';
 import { createCognitoProbe } from '../../adapters/cognito/cognito-probe';
 import { createDataFolderProbe, answersAt } from '../../adapters/machine/data-folder-probe';
 import { lookAtCatalogue } from '../../adapters/sqlite/catalogue-look';
-import { checkStorage } from '../../adapters/sqlite/storage-check';
+import { checkStorage } from '../../adapters/sqlite/database/storage-check';
 import { inWords } from '../../application/health/check-health';
 import { wrong } from '../../application/health/finding';
 import { judge } from '../../application/health/judge';

@@ -5,7 +5,7 @@ import type { HistoryQuery } from '#domain/dashboards/history';
 import { ok } from '#domain/result';
 import type { DownloadCatalogue } from '../../application/downloads/download-catalogue';
 import type { DownloadHistory } from '../../application/downloads/download-history';
-import type { History } from '../../ports/history';
+import type { History } from '../../ports/stores/history';
 import type { Handlers } from '../call-routes';
 
 interface UseCases {

@@ -1,7 +1,7 @@
 import { ok } from '#domain/result';
 import { succeeded } from '#domain/dashboards/dashboard';
 import type { SaveHomePath } from '../../application/save-home-path';
-import type { HomePathStore } from '../../ports/home-path-store';
+import type { HomePathStore } from '../../ports/stores/home-path-store';
 import type { Handlers } from '../call-routes';
 
 interface UseCases {

@@ -7,7 +7,7 @@ import type { PreviewedSync } from '../../application/sync/preview-sync';
 import type { Synced } from '../../application/sync/sync-dashboards';
 import type { Syncs } from '../../application/sync/syncs';
 import type { UndoSync } from '../../application/sync/undo-sync';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { Handlers } from '../call-routes';
 import { reasonOf } from '../../ports/log';
 import { type Log, report } from '../log';

@@ -1,4 +1,4 @@
-import type { Stores } from '#server/ports/stores';
+import type { Stores } from '#server/ports/stores/stores';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { editOf } from '#domain/dashboards/catalogue-edit';

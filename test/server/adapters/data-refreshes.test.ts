@@ -5,11 +5,11 @@ import { type BiService as LocalBiService, startBiService } from '../../../local
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { createQuickSightData } from '#server/adapters/quicksight/quicksight-data';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import type { RefreshStore, KnownData } from '#server/ports/data-refreshes';
+import type { RefreshStore, KnownData } from '#server/ports/stores/refresh-store';
 import { ok } from '#domain/result';
 import { refreshStoreInMemory } from '../data-refreshes-in-memory';
-import { aDataFolder } from './a-data-folder';
-import { aDynamoDbTable, tableName } from './a-dynamodb-table';
+import { aDataFolder } from './sqlite/a-data-folder';
+import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
 
 const account = { accountId: '111122223333', region: 'eu-west-1' };
 const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'secret' };

@@ -1,7 +1,7 @@
-import type { Stores } from '#server/ports/stores';
+import type { Stores } from '#server/ports/stores/stores';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type History, pageLength } from '#server/ports/history';
+import { type History, pageLength } from '#server/ports/stores/history';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, type HistoryQuery, replay } from '#domain/dashboards/history';
 import type { RowChange } from '#domain/dashboards/sync-plan';

@@ -6,10 +6,10 @@ import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores'
 import { readSqliteArchive, writeSqliteArchive } from '#server/adapters/sqlite/sqlite-archive';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { linesOf, readArchive } from '#server/commands/archive/archive-file';
-import type { Stores } from '#server/ports/stores';
+import type { Stores } from '#server/ports/stores/stores';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { aDataFolder } from './a-data-folder';
-import { aDynamoDbTable, tableName } from './a-dynamodb-table';
+import { aDataFolder } from './sqlite/a-data-folder';
+import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute));
 const ann = { sub: 'ann-sub', email: 'ann@example.com' };

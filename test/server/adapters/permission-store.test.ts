@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import type { PermissionStore, SharingState } from '#server/ports/permission-store';
+import type { PermissionStore, SharingState } from '#server/ports/stores/permission-store';
 import { aGrant } from '../dashboard-permissions-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
-import { aDataFolder } from './a-data-folder';
-import { aDynamoDbTable, tableName } from './a-dynamodb-table';
+import { aDataFolder } from './sqlite/a-data-folder';
+import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
 
 interface Subject {
   store: PermissionStore;

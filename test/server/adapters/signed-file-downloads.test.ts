@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSignedFileDownloads } from '#server/adapters/file-system/signed-file-downloads';
 import { downloadRoutes, downloadsPath } from '#server/http/downloads';
-import { aDataFolder } from './a-data-folder';
+import { aDataFolder } from './sqlite/a-data-folder';
 import { describeDownloads } from './downloads-contract';
 
 const morning = Date.parse('2026-11-22T08:00:00Z');

@@ -8,7 +8,7 @@ import { lastSyncAnswer, syncAnswer } from '#contract/sync';
 import { updateAnswer } from '#contract/update';
 import { downloadAnswer, downloadFormatsAnswer } from '#contract/downloads';
 import { createProcessLeases } from '#server/ports/leases';
-import { StoreUnavailable } from '#server/ports/store-unavailable';
+import { StoreUnavailable } from '#server/ports/stores/store-unavailable';
 import { storesInMemory } from '../stores-in-memory';
 import { anApi, anUpdate, authorised, calls, draft, forEveryone, forSales } from './an-api';
 

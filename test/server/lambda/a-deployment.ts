@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { serve } from '../../adapters/serve';
 import { aBucket } from '../adapters/a-bucket';
-import { aDynamoDbTable, tableName } from '../adapters/a-dynamodb-table';
+import { aDynamoDbTable, tableName } from '../adapters/dynamodb/a-dynamodb-table';
 import { fiveFields } from '../settings/a-settings-file';
 import { anIdToken, theSigningKey } from '../tokens';
 import { aFunction, aV2Event } from './a-function';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFunctionCalls } from '#server/lambda/function-calls';
 import { createElsewhere } from '#server/lambda/elsewhere';
-import { StoreUnavailable } from '#server/ports/store-unavailable';
+import { StoreUnavailable } from '#server/ports/stores/store-unavailable';
 import { serve } from '../../adapters/serve';
 import { manager } from '../callers';
 

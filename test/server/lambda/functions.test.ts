@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDynamoDbLeases } from '#server/adapters/dynamodb/dynamodb-lease';
-import { tableName } from '../adapters/a-dynamodb-table';
+import { tableName } from '../adapters/dynamodb/a-dynamodb-table';
 import { deployed } from './a-deployment';
 import { aFunction, aV2Event } from './a-function';
 

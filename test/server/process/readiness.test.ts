@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReadiness, inBackground } from '#server/process/readiness';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { checkStorage } from '#server/adapters/sqlite/storage-check';
+import { checkStorage } from '#server/adapters/sqlite/database/storage-check';
 
 /** A clock that stands until the test moves it on, and the log. */
 function aProbe() {

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { createCognitoDirectory } from '#server/adapters/cognito/cognito-directory';
+import { ok } from '#domain/result';
+import { aRunningPool } from '../../../local/user-pool/a-pool';
+import { poolId } from '../../../local/user-pool/pool-facts';
+
+const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
+const password = 'Someone-pass-1';
+
+async function aPoolOfPeople() {
+  const pool = await aRunningPool();
+  const people = [
+    { username: 'wanda', email: 'wanda@example.com', groups: ['Sales', 'Many'] },
+    { username: 'wanja', email: 'x"y\\z@example.com', groups: ['Many'] },
+    { username: 'walt', email: 'walt@example.com', groups: [] },
+  ];
+  for (const person of people) await pool.createUser({ password, ...person });
+  await pool.disableUser('walt');
+  return { pool, directory: createCognitoDirectory({ userPoolId: poolId, endpoint: pool.url, credentials }) };
+}
+
+const namesOf = (found: { ok: boolean; value?: { name: string }[] }) => found.value?.map(({ name }) => name);
+
+it('finds those who can sign in by how username or address begins, whatever is in it', async () => {
+  const { pool, directory } = await aPoolOfPeople();
+  await using _ = pool;
+  expect(namesOf(await directory.find('wa', 20))).toEqual(['wanda', 'wanja']);
+  expect(namesOf(await directory.find('wanda@ex', 20))).toEqual(['wanda']);
+  expect(namesOf(await directory.find('x"y\\', 20))).toEqual(['wanja']);
+  expect(namesOf(await directory.find('anda', 20))).toEqual([]);
+  expect(namesOf(await directory.find('wa', 1))).toHaveLength(1);
+  expect(namesOf(await directory.find('', 3))).toHaveLength(3);
+});
+
+it('knows a person’s groups by their sub', async () => {
+  const { pool, directory } = await aPoolOfPeople();
+  await using _ = pool;
+  const [wanda] = (await directory.find('wanda', 20).then((found) => found.ok && found.value)) || [];
+  const found = await directory.person(wanda?.sub ?? '');
+  expect(found).toEqual(ok({ person: { ...wanda, email: 'wanda@example.com' }, groups: ['Many', 'Sales'] }));
+  expect(await directory.person('nobody" or sub = "x')).toEqual(ok(undefined));
+});
+
+it('reads the groups, their members who can sign in, and everyone, as far as it is told to', async () => {
+  const { pool, directory } = await aPoolOfPeople();
+  await using _ = pool;
+  const groups = await directory.groups(100);
+  expect(groups.ok && groups.value).toEqual(expect.arrayContaining(['Many', 'Sales']));
+  expect(await directory.groups(1)).toMatchObject(ok([expect.any(String)]));
+  const everyone = await directory.everyone(100);
+  const many = await directory.membersOf('Many', 100);
+  expect(many.ok && many.value).toHaveLength(2);
+  expect(everyone.ok && everyone.value).toEqual(expect.arrayContaining((many.ok && many.value) || []));
+  await pool.disableUser('wanja');
+  expect(await directory.membersOf('Many', 100)).toMatchObject(ok([expect.any(String)]));
+  const fewer = await directory.everyone(100);
+  expect(everyone.ok && fewer.ok && everyone.value.length - fewer.value.length).toBe(1);
+  expect(await directory.membersOf('Many', 1)).toMatchObject(ok([expect.any(String)]));
+  expect(await directory.membersOf('Nobody', 100)).toEqual(ok([]));
+});
+
+it('reads every page of the groups', async () => {
+  await using pool = await aRunningPool();
+  const groups = Array.from({ length: 130 }, (_, index) => `Team ${String(index).padStart(3, '0')}`);
+  await pool.createUser({ password, username: 'wanda', email: 'wanda@example.com', groups });
+  const directory = createCognitoDirectory({ userPoolId: poolId, endpoint: pool.url, credentials });
+  const read = await directory.groups(1000);
+  expect(read.ok && read.value.filter((name) => name.startsWith('Team'))).toEqual(groups);
+});
+
+it('says why the pool does not answer', async () => {
+  const { pool } = await aPoolOfPeople();
+  await using _ = pool;
+  const other = createCognitoDirectory({ userPoolId: 'eu-west-1_Other', endpoint: pool.url, credentials });
+  const failure = 'ResourceNotFoundException: User pool eu-west-1_Other does not exist.';
+  expect(await other.find('wa', 20)).toEqual({ ok: false, failure });
+  expect(await other.person('a-sub')).toEqual({ ok: false, failure });
+  expect(await other.membersOf('Many', 1)).toEqual({ ok: false, failure });
+  expect(await other.groups(1)).toEqual({ ok: false, failure });
+  expect(await other.everyone(1)).toEqual({ ok: false, failure });
+});

@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest';
+import { openingTroubles } from '#domain/dashboards/opening-trouble';
+import { failed, ok } from '#domain/result';
+import { wordsFor } from '#server/application/health/words';
+import { judge } from '#server/application/health/judge';
+import de from '../../../../server/application/health/words/de.json';
+import en from '../../../../server/application/health/words/en.json';
+import it_ from '../../../../server/application/health/words/it.json';
+import type { BiFailure } from '#server/ports/bi-service';
+import { type Change, type WellSeen, whatIsSeen } from './what-is-seen';
+
+const refused = (trouble: NonNullable<Extract<BiFailure, { kind: 'refused' }>['trouble']>, named?: string) =>
+  failed<BiFailure>({ kind: 'refused', reason: 'as AWS says', trouble, ...(named !== undefined && { named }) });
+const gone = failed<BiFailure>({ kind: 'not-found' });
+const unreachable = (reason: string) => failed<BiFailure>({ kind: 'unreachable', reason });
+const headers =
+  (change: Record<string, string | undefined>): Change =>
+  (seen) => {
+    const given: Record<string, string | undefined> = { ...seen.address.page.value.headers, ...change };
+    const left = Object.entries(given).filter(([, value]) => value !== undefined);
+    Object.assign(seen.address.page.value, { headers: Object.fromEntries(left) });
+  };
+const client =
+  (change: object): Change =>
+  (seen) =>
+    void Object.assign(seen.pool.clientSettings.value, change);
+const api =
+  (change: object): Change =>
+  (seen) =>
+    void Object.assign(seen.address.api.value, change);
+const page =
+  (change: object): Change =>
+  (seen) =>
+    void Object.assign(seen.embedding.page.value, change);
+const put =
+  (part: keyof WellSeen, change: object): Change =>
+  (seen) =>
+    void Object.assign(seen[part], change);
+
+/** What is changed where all is well, and the finding that it makes: `state code {values}`. */
+const rows: [change: string, Change, finding: string][] = [
+  // QuickSight
+  [
+    'another identity region',
+    put('quickSight', { account: refused('identity-region', 'us-east-1') }),
+    'wrong identity-region us-east-1',
+  ],
+  [
+    'a namespace of another region',
+    put('quickSight', { namespaces: ok([{ name: 'default', region: 'us-east-1' }]) }),
+    'wrong identity-region us-east-1',
+  ],
+  [
+    'another account',
+    put('quickSight', { dashboards: refused('account', '222233334444') }),
+    'wrong account 222233334444',
+  ],
+  ['no credentials', put('quickSight', { dashboards: refused('credentials') }), 'wrong credentials'],
+  ['no right to list', put('quickSight', { dashboards: refused('right') }), 'wrong right quicksight:ListDashboards'],
+  [
+    'no right to look',
+    put('quickSight', { namespaces: refused('right') }),
+    'unknown right-to-check quicksight:ListNamespaces',
+  ],
+  [
+    'throttling',
+    put('quickSight', { dashboards: failed({ kind: 'busy', retryAfterSeconds: 5 }) }),
+    'warning throttled',
+  ],
+  ['HTML', put('quickSight', { dashboards: refused('not-json') }), 'wrong not-json QuickSight'],
+  [
+    'no network',
+    put('quickSight', { dashboards: unreachable('ENOTFOUND') }),
+    'unknown no-answer quicksight:ListDashboards ENOTFOUND',
+  ],
+  [
+    'the edition',
+    put('quickSight', { account: ok({ edition: 'STANDARD', identityCenter: false }) }),
+    'wrong edition STANDARD',
+  ],
+  [
+    'IAM Identity Center',
+    put('quickSight', { account: ok({ edition: 'ENTERPRISE', identityCenter: true }) }),
+    'wrong identity-center',
+  ],
+  [
+    'no such namespace',
+    put('quickSight', { namespaces: ok([{ name: 'people', region: 'eu-west-1' }]) }),
+    'wrong namespace default people',
+  ],
+  [
+    'a dashboard for nobody',
+    put('quickSight', { sharing: [{ title: 'Sales', sharedWith: ok(0) }] }),
+    'wrong shared-with-nobody 1 Sales',
+  ],
+  [
+    'a dashboard that is gone',
+    put('quickSight', { sharing: [{ title: 'Sales', sharedWith: gone }] }),
+    'wrong dashboards-gone 1 Sales',
+  ],
+  ['dashboards that nobody looked at', put('quickSight', { published: 101 }), 'unknown sharing-in-part 1 101'],
+  ['permissions that are left alone', put('intended', { managed: false }), 'warning permissions-as-is'],
+  [
+    'rights that an update needs',
+    put('quickSight', {
+      rights: { 'quicksight:A': refused('right'), 'quicksight:B': gone, 'quicksight:C': refused('right') },
+    }),
+    'wrong right quicksight:A, quicksight:C',
+  ],
+  [
+    'no right to read how old data is',
+    put('quickSight', { refreshRights: { 'quicksight:ListIngestions': refused('right') } }),
+    'warning refreshes quicksight:ListIngestions',
+  ],
+  [
+    'no right to look where the portal keeps permissions',
+    put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] }),
+    'wrong right quicksight:DescribeDashboardPermissions',
+  ],
+  // One embed URL
+  [
+    'an unregistered reader',
+    put('embedding', { described: gone, registered: undefined, page: undefined }),
+    'wrong reader-not-registered ann',
+  ],
+  ['a reader unknown after registering', put('embedding', { page: refused('not-registered') }), 'wrong not-registered'],
+  ['an embed URL twice', page({ isTheSameTwice: true, status: 403 }), 'wrong url-used-twice'],
+  ['an embed URL that is too old', page({ status: 403 }), 'wrong url-expired'],
+  ['a page that fails', page({ status: 500 }), 'unknown embed-page 500'],
+  ['a domain that is not allowed', page({ ancestors: ['https://other.example.com'] }), 'wrong domain'],
+  ['a domain that is refused', put('embedding', { page: refused('domain') }), 'wrong domain'],
+  // The pool
+  ['keys that do not come', put('pool', { keys: unreachable('ENOTFOUND') }), 'wrong pool-unreachable ENOTFOUND'],
+  ['no such pool', put('pool', { keys: gone }), 'wrong pool-unknown eu-west-1_AbCdEfGhI'],
+  [
+    'no such client',
+    put('pool', { client: gone, clientSettings: gone }),
+    'wrong client-unknown client1 eu-west-1_AbCdEfGhI',
+  ],
+  ['a client with a secret', client({ hasSecret: true }), 'wrong client-secret'],
+  ['the implicit grant', client({ grants: ['code', 'implicit'] }), 'wrong implicit-grant'],
+  ['no SRP', client({ flows: ['ALLOW_REFRESH_TOKEN_AUTH'] }), 'wrong flow ALLOW_USER_SRP_AUTH'],
+  [
+    'no renewal',
+    client({ flows: ['ALLOW_USER_SRP_AUTH'], rotates: false }),
+    'wrong flow ALLOW_REFRESH_TOKEN_AUTH; warning no-rotation',
+  ],
+  ['no custom challenges', put('intended', { customChallenge: true }), 'wrong flow ALLOW_CUSTOM_AUTH'],
+  ['another callback', put('intended', { hostedLogin: true }), 'wrong callback https://portal.example.com/login'],
+  ['no rotation', client({ rotates: false }), 'warning no-rotation'],
+  ['no revocation', client({ revokes: false }), 'warning no-revocation'],
+  ['names that can be tried', client({ hidesUsers: false }), 'warning users-shown'],
+  ['long tokens', client({ tokenLife: 1440 }), 'warning long-tokens 1440'],
+  ['no right to list people', put('pool', { people: refused('right') }), 'wrong right cognito-idp:ListUsers'],
+  ['no right to list members', put('pool', { members: refused('right') }), 'wrong right cognito-idp:ListUsersInGroup'],
+  ['no second step', put('pool', { mfa: ok('OFF') }), 'warning mfa-off'],
+  // The address
+  ['no answer', put('address', { page: unreachable('ECONNREFUSED') }), 'wrong address ECONNREFUSED'],
+  ['an expired certificate', put('address', { page: unreachable('CERT_HAS_EXPIRED') }), 'wrong certificate-ended'],
+  [
+    'a foreign certificate',
+    put('address', { page: unreachable('ERR_TLS_CERT_ALTNAME_INVALID') }),
+    'wrong certificate ERR_TLS_CERT_ALTNAME_INVALID',
+  ],
+  ['a certificate near its end', put('address', { certificateDays: 30 }), 'warning certificate-ends 30'],
+  ['another Host', (seen) => void (seen.address.page.value.status = 421), 'wrong host'],
+  [
+    'a proxy without a portal',
+    put('address', {
+      page: ok({ status: 502, headers: {} }),
+      configuration: unreachable('Unexpected token <'),
+      api: ok({ status: 502, isJson: false, gotToken: true, allowsOrigin: undefined, isStored: true }),
+      missingFile: ok(502),
+    }),
+    'wrong address-status 502',
+  ],
+  ['a header less', headers({ 'referrer-policy': undefined }), 'warning headers referrer-policy'],
+  ['no HSTS', headers({ 'strict-transport-security': undefined }), 'warning hsts'],
+  [
+    'a policy without frames',
+    headers({ 'content-security-policy': "default-src 'none'; frame-src https://other.example" }),
+    'wrong frame-blocked https://*.quicksight.aws.amazon.com',
+  ],
+  [
+    'a page as configuration',
+    put('address', { configuration: unreachable('Unexpected token <') }),
+    'wrong not-json /config.json',
+  ],
+  [
+    'another pool',
+    put('address', {
+      configuration: ok({ region: 'eu-west-1', userPoolId: 'eu-west-1_Other', userPoolClientId: 'client1' }),
+    }),
+    'wrong configuration userPoolId',
+  ],
+  ['a page as answer', api({ isJson: false, gotToken: false, isStored: true }), 'wrong not-json /prod'],
+  ['no Authorization', api({ gotToken: false }), 'wrong authorization'],
+  ['a cache', api({ isStored: true }), 'wrong cached-answers'],
+  ['any origin', api({ allowsOrigin: '*' }), 'wrong cors *'],
+  ['a page for every file', put('address', { missingFile: ok(200) }), 'warning missing-files'],
+  ['a clock a minute off', put('address', { clockAhead: -60_000 }), 'warning clock 60'],
+  ['a clock an hour ahead', put('address', { clockAhead: 3_600_000 }), 'wrong clock 3600'],
+  ['a clock an hour behind', put('address', { clockAhead: -3_600_000 }), 'wrong clock 3600'],
+  ['a clock that is the proxy’s too', put('pool', { clockAhead: -3_600_000 }), 'wrong clock 3600'],
+  ['a probe that hangs', (seen) => void (seen.late = ['pool']), 'unknown late pool'],
+  // The data
+  ['a read-only disk', (seen) => void (seen.data = { kind: 'unusable', reason: 'EROFS' }), 'wrong data-unusable EROFS'],
+  ['a later version', (seen) => void (seen.data = { kind: 'later-version' }), 'wrong later-version'],
+  ['two processes', (seen) => void (seen.data = { kind: 'used-by-another' }), 'wrong used-by-another'],
+  ['a disk that fills', put('data', { freeBytes: 400 * 1024 ** 2 }), 'warning disk 400'],
+  ['a full disk', put('data', { freeBytes: 0 }), 'wrong disk 0'],
+  ['no backup', put('data', { newestBackup: undefined }), 'warning no-backup'],
+  ['an old backup', put('data', { newestBackup: 8.4 }), 'warning old-backup 8'],
+  // What people met
+  ['openings that were refused', put('openings', { forbidden: {} }), 'warning url-refused'],
+  ['openings that showed nothing', put('openings', { silent: {} }), 'warning frame-silent'],
+  ['openings without QuickSight', put('openings', { unreachable: {} }), 'warning frame-unreachable'],
+  ['openings that the site blocked', put('openings', { blocked: {} }), 'wrong frame-blocked QuickSight'],
+];
+
+const told = (finding: ReturnType<typeof judge>['findings'][number]) =>
+  [finding.state, finding.code, ...Object.values(finding.values ?? {})].join(' ');
+
+describe('the rules of doctor and Health', () => {
+  it('find nothing where all is well', () => {
+    const { findings, areas } = judge(whatIsSeen());
+    expect(findings).toEqual([]);
+    expect(areas.map(({ area, state }) => `${area} ${state}`)).toEqual([
+      'quicksight ok',
+      'embedding ok',
+      'sign-in ok',
+      'address ok',
+      'data ok',
+    ]);
+  });
+
+  it.each(rows)('name %s', (_, change, finding) => {
+    expect(judge(whatIsSeen(change)).findings.map(told).join('; ')).toBe(finding);
+  });
+
+  it('have a row here for each finding but that of unusable settings', () => {
+    const named = new Set(rows.map(([, , finding]) => finding.split(' ')[1]));
+    expect(Object.keys(en).filter((code) => !named.has(code))).toEqual(['settings']);
+  });
+
+  it('say nothing of groups where everyone may see everything', () => {
+    expect(judge(whatIsSeen(put('intended', { managed: false, byGroup: false }))).findings).toEqual([]);
+  });
+
+  it('ask for no right that only managed permissions need, where they are left as they are', () => {
+    const asIs = put('intended', { managed: false });
+    const looks = put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] });
+    const { findings } = judge(whatIsSeen(asIs, looks, put('pool', { members: refused('right') })));
+    expect(findings.map(told)).toEqual([
+      'warning permissions-as-is',
+      'unknown right-to-check quicksight:DescribeDashboardPermissions',
+    ]);
+  });
+
+  it('name whatever stops openings', () => {
+    for (const trouble of openingTroubles) {
+      const { findings } = judge({ openings: { [trouble]: { named: 'eu-west-2' } } });
+      expect(findings, trouble).toHaveLength(1);
+    }
+  });
+
+  it('say nothing about what nobody looked at', () => {
+    expect(judge({})).toEqual({ findings: [], areas: [] });
+  });
+
+  it('put the most urgent first, and one cause that several checks meet only once', () => {
+    const denied = refused('credentials');
+    const { findings } = judge(
+      whatIsSeen(
+        put('data', { newestBackup: undefined }),
+        put('quickSight', { dashboards: denied, account: denied, namespaces: denied }),
+      ),
+    );
+    expect(findings.map(told)).toEqual(['wrong credentials', 'warning no-backup']);
+  });
+});
+
+const valuesIn = (texts: object) => [...JSON.stringify(texts).matchAll(/{{\w+}}/g)].map(String).toSorted();
+
+describe('the words of a finding', () => {
+  it('are there in each language, with the same values', () => {
+    for (const words of [de, it_] as Record<string, object>[]) {
+      expect(Object.keys(words)).toEqual(Object.keys(en));
+      for (const [code, texts] of Object.entries(en)) {
+        expect(Object.keys(words[code] ?? {}), code).toEqual(['what', 'why', 'step']);
+        expect([...new Set(valuesIn(words[code] ?? {}))], code).toEqual([...new Set(valuesIn(texts))]);
+      }
+    }
+  });
+
+  it('are filled in, and English where there are none', () => {
+    const finding = { state: 'warning', code: 'disk', values: { megabytes: 400 } } as const;
+    expect(wordsFor(finding, 'fr').what).toBe('The disk of the data folder has 400 MB left');
+    expect(wordsFor(finding).what).toBe('The disk of the data folder has 400 MB left');
+    expect(wordsFor(finding, 'de').what).toContain('400 MB');
+    expect(wordsFor({ state: 'warning', code: 'disk' }).what).toBe('The disk of the data folder has ? MB left');
+  });
+});
