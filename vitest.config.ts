@@ -34,7 +34,7 @@ export default defineConfig({
           setupFiles: ['test/imports-settled.ts', 'test/timers-ended.ts'],
           include: [
             'test/{domain,application,architecture,main,timing}/**/*.test.ts',
-            'test/server/{application,archive,settings,site}/**/*.test.ts',
+            'test/server/{application,settings,site}/**/*.test.ts',
           ],
         },
       },
@@ -44,7 +44,7 @@ export default defineConfig({
           // Each test has a server and a data folder of its own.
           isolate: false,
           setupFiles: ['test/imports-settled.ts'],
-          include: ['test/adapters/**/*.test.ts', 'test/server/{adapters,http,lambda,process}/**/*.test.ts'],
+          include: ['test/adapters/**/*.test.ts', 'test/server/{adapters,commands,http,lambda,process}/**/*.test.ts'],
           exclude: [heavy],
           globalSetup: ['test/build.ts', 'test/local/bi-service/build.ts'],
           expect: { poll: { timeout: 10_000 } },
