@@ -1,5 +1,5 @@
 import { type Access, type Role, isForEveryone } from '../people/access';
-import type { BulkChange } from './bulk-edit';
+import type { BulkChange, PlannedEdit } from './bulk-edit';
 import { type Dashboard, isPublished } from './dashboard';
 import { type Headcount, type PoolGroup, tidyGroups } from './groups';
 
@@ -43,6 +43,24 @@ export function waysTo(
     groups: [managers, ...tidyGroups(dashboard.groupList)],
     people: granted,
   };
+}
+
+/** Whether an edit closes a dashboard to people who see it, or opens it to everyone, as far as status and groups tell. */
+export type Crossing = 'closes' | 'opens';
+
+export function crossingOf({ seen, edit }: PlannedEdit, access: Access): Crossing | undefined {
+  const before = waysTo(seen, access);
+  const after = waysTo(edit, access);
+  if (after.isForEveryone) return before.isForEveryone ? undefined : 'opens';
+  const isLost = before.isForEveryone || before.groups.some((group) => !after.groups.includes(group));
+  return isLost ? 'closes' : undefined;
+}
+
+/** Adding groups to a dashboard for everyone closes it to all others, and removing its last group opens it to everyone. */
+export function mustConfirm({ groupList }: BulkChange, planned: PlannedEdit, access: Access): boolean {
+  const crossing = crossingOf(planned, access);
+  if (groupList?.how === 'remove') return crossing === 'opens';
+  return groupList?.how === 'add' && crossing === 'closes' && isPublished(planned.edit);
 }
 
 /** People by `sub`. If not whole, there are others, too, who weren't read. */

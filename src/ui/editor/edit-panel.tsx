@@ -12,6 +12,7 @@ import { EditFields } from './fields/edit-fields';
 import { EditFoot } from './edit-foot';
 import { closeSuggestionsFirst } from './fields/groups-box';
 import { LeaveQuestion } from './leave-question';
+import { ReachNotice } from './reach-notice';
 import { WhoSees } from './who-sees';
 import { type Saved, type Version, useEditor } from './use-editor';
 import { useLeaving } from './use-leaving';
@@ -44,7 +45,8 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
     if (form.current) onClose();
   };
   const editor = useEditor(dashboard, done, version);
-  const { changes, isUnsaved, seen, failure, incorrect } = editor;
+  const { changes, isUnsaved, seen, edit, failure, incorrect } = editor;
+  const { status, groupList } = edit;
   const { asking, ask, keep, discard } = useLeaving(isUnsaved, onClose);
 
   const focus = (field: EditField): void => {
@@ -104,11 +106,12 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
         className="flex min-h-0 flex-1 flex-col"
       >
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
-          <ConflictReview state={editor.clash} edit={editor.edit} readOnly={editor.saving} />
+          <ConflictReview state={editor.clash} edit={edit} readOnly={editor.saving} />
           <EditFields editor={editor} />
         </div>
         {failure && <FailureNotice failure={failure} className="mx-5 my-3 max-tablet:mx-4" />}
         <ChangedElsewhere fields={editor.theirs} />
+        <ReachNotice edits={[{ seen, edit }]} change={{ status, groupList: { how: 'replace', groups: groupList } }} />
         {asking ? (
           <LeaveQuestion changes={Math.max(changes.length, 1)} onKeep={keep} onDiscard={discard} />
         ) : (

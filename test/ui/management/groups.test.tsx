@@ -4,6 +4,7 @@ import type { PoolGroup } from '#domain/dashboards/groups';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import { costs, openManagement, sales } from './management-page';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const people = (count: number, isMore = false) => ({ count, isMore });
 const pool: PoolGroup[] = [
@@ -186,4 +187,51 @@ it('a bulk edit adds groups of the pool, takes away those that the dashboards ha
   await userEvent.keyboard('{Enter}');
   await panel.getByRole('button', { name: 'Change 2 dashboards' }).click();
   await expect.element(page.getByRole('row', { name: /Costs 10.*Finance.*Operations/ })).toBeVisible();
+});
+
+describe('an edit of who can see a dashboard', () => {
+  const counts = {
+    all: people(160),
+    loses: people(38),
+    gains: people(1),
+    groups: [],
+    countedAt: new Date('2026-11-24T08:40:00Z'),
+  };
+
+  it('says before saving to how many people it closes the dashboard, or that it opens it to everyone', async () => {
+    const { edit, dialog, press } = await openManagement([sales], { requests: { reach: async () => ok(counts) } });
+    await edit('Sales overview');
+    await press('Remove Sales');
+    await expect
+      .element(dialog.getByText('This opens the dashboard to everyone: 1 person more can see it.'))
+      .toBeVisible();
+    await dialog.getByRole('radio', { name: 'Not published' }).click();
+    await expect.element(dialog.getByText('This closes the dashboard to 38 people.')).toBeVisible();
+  });
+
+  it('says it without a number where people are not counted', async () => {
+    const requests = { reach: async () => failed({ kind: 'not-found' as const }) };
+    const { edit, dialog, press } = await openManagement([sales], { requests });
+    await edit('Sales overview');
+    await press('Remove Sales');
+    await expect.element(dialog.getByText('This opens the dashboard to everyone who signs in.')).toBeVisible();
+  });
+
+  it('keeps a dashboard for everyone out of a bulk edit that adds a group, until that is confirmed', async () => {
+    const open = aDashboard({ id: aDashboardId('d@open'), title: 'Open', groupList: [] });
+    const { row } = await openManagement([sales, open], { requests: { ...reads, reach: async () => ok(counts) } });
+    await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+    await page.getByRole('button', { name: 'Change…' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('radio', { name: 'Add' }).click();
+    await panel.getByRole('combobox', { name: 'Group names' }).fill('ope');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(panel.getByText('Skipped: everyone can see it')).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Change 1 dashboard' })).toBeVisible();
+    await expect.element(panel.getByText('38 people')).not.toBeInTheDocument();
+    await panel.getByRole('checkbox', { name: /that everyone can see now/ }).click();
+    await expect.element(panel.getByText('Closes 1 dashboard to 38 people.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Change 2 dashboards' }).click();
+    await expect.element(row('Open').getByText('Operations')).toBeVisible();
+  });
 });

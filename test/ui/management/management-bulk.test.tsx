@@ -64,7 +64,7 @@ it('changes what is selected after a preview of each row, and takes all of it ba
   await panel().getByRole('radio', { name: 'Add' }).click();
   await panel().getByRole('combobox', { name: 'Group names' }).fill('Sales, EMEA');
   await userEvent.keyboard('{Enter}{Enter}Operations{Enter}{Enter}');
-  await expect.element(panel().getByText('5 change, 1 skipped')).toBeVisible();
+  await expect.element(panel().getByText('5 will change, 1 skipped')).toBeVisible();
   await expect.element(panel().getByText('Skipped: missing from QuickSight')).toBeVisible();
   await expect
     .element(panel().getByText('Not published → Published; Everyone → "Sales, EMEA", Operations').first())

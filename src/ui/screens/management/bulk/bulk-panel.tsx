@@ -2,6 +2,7 @@ import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type SubmitEvent, useMemo, useRef, useState } from 'react';
 import { type BulkChange, planBulkEdit } from '#domain/dashboards/bulk-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import { mustConfirm } from '#domain/dashboards/reach';
 import type { TypedGroups } from '#domain/dashboards/groups';
 import { Button } from '../../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../../components/dialog';
@@ -10,6 +11,8 @@ import { BulkFields } from './bulk-fields';
 import { BulkPreview } from './bulk-preview';
 import { closeSuggestionsFirst } from '../../../editor/fields/groups-box';
 import { LeaveQuestion } from '../../../editor/leave-question';
+import { ReachNotice } from '../../../editor/reach-notice';
+import { usePortal } from '../../../portal/use-portal';
 import { useBulkSave } from './use-bulk-save';
 import { useLeaving } from '../../../editor/use-leaving';
 import { useTexts } from '../../../use-texts';
@@ -27,11 +30,17 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
   const [change, setChange] = useState<BulkChange>({});
   const [named, setNamed] = useState<TypedGroups>({ groupList: [], groupText: '' });
   const [submitted, setSubmitted] = useState(false);
+  const { icon: _, ...reachChange } = change;
   const unadded = change.groupList ? named.groupText.trim() : '';
   const plan = useMemo(() => planBulkEdit(dashboards, change), [dashboards, change]);
+  const { access } = usePortal().configuration;
+  const doubtful = plan.edits.filter((planned) => mustConfirm(change, planned, access));
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const held = isConfirmed ? [] : doubtful;
+  const planned = plan.edits.filter((edit) => !held.includes(edit));
   const { progress, failed, save, cancel } = useBulkSave();
   const failedEdits = failed.map(({ planned }) => planned);
-  const edits = failedEdits.length > 0 ? failedEdits : plan.edits;
+  const edits = failedEdits.length > 0 ? failedEdits : planned;
   const { asking, ask, keep, discard } = useLeaving(
     progress !== undefined || edits.length > 0 || unadded !== '',
     onClose,
@@ -61,16 +70,33 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
             <BulkFields
               dashboards={dashboards}
               change={change}
-              onChange={setChange}
+              onChange={(changed) => {
+                if (changed.groupList?.how !== change.groupList?.how) setIsConfirmed(false);
+                setChange(changed);
+              }}
               named={named}
               onNamed={setNamed}
               groupsError={
                 submitted && unadded !== '' ? t('management.groups.notAdded', { group: unadded }) : undefined
               }
             />
+            {doubtful.length > 0 && (
+              <label className="flex items-start gap-2.5">
+                <input
+                  type="checkbox"
+                  checked={isConfirmed}
+                  onChange={() => setIsConfirmed(!isConfirmed)}
+                  className="mt-0.5 size-4 flex-none accent-accent"
+                />
+                {t(`management.bulk.also.${change.groupList?.how === 'remove' ? 'opens' : 'closes'}`, {
+                  count: doubtful.length,
+                })}
+              </label>
+            )}
           </fieldset>
-          <BulkPreview plan={plan} failed={failed} />
+          <BulkPreview plan={plan} edits={planned} failed={failed} />
         </div>
+        {failed.length === 0 && <ReachNotice edits={planned} change={reachChange} />}
         {asking ? (
           <LeaveQuestion changes={Object.keys(change).length} progress={progress} onKeep={keep} onDiscard={discard} />
         ) : (

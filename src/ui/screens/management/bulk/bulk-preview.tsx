@@ -11,11 +11,13 @@ const listed = 100;
 
 interface BulkPreviewProps {
   plan: BulkPlan;
+  /** The planned ones that will be saved; the others wait for a confirmation. */
+  edits: readonly PlannedEdit[];
   failed: BulkOutcome['failed'];
 }
 
 /** Lists the planned change of each dashboard, unchanged ones first; after saving, the failed ones and why. */
-export function BulkPreview({ plan: { edits, skipped }, failed }: BulkPreviewProps) {
+export function BulkPreview({ plan, edits, failed }: BulkPreviewProps) {
   const { t } = useTexts();
   const failureWords = useFailureWords();
   const words = useFieldWords();
@@ -34,20 +36,29 @@ export function BulkPreview({ plan: { edits, skipped }, failed }: BulkPreviewPro
     );
   }
   // Skip the unchanged ones until something has been chosen.
-  const notable = edits.length > 0 ? skipped : skipped.filter(({ reason }) => reason !== 'unchanged');
-  if (edits.length === 0 && notable.length === 0) return null;
+  const skipped = plan.skipped.filter(({ reason }) => plan.edits.length > 0 || reason !== 'unchanged');
+  const held = plan.edits.filter((planned) => !edits.includes(planned));
+  if (plan.edits.length === 0 && skipped.length === 0) return null;
   const rows = [
-    ...notable.map(({ dashboard, reason }) => ({
+    ...skipped.map(({ dashboard, reason }) => ({
       key: dashboard.id,
       title: titleOf(dashboard),
       words: t(`management.bulk.skipped.${reason}`),
+    })),
+    ...held.map(({ seen, edit }) => ({
+      key: seen.id,
+      title: titleOf(seen),
+      words: t(`management.bulk.skipped.${edit.groupList.length > 0 ? 'closes' : 'opens'}`),
     })),
     ...edits.map((planned) => ({ key: planned.seen.id, title: titleOf(planned.seen), words: wordsOf(planned) })),
   ];
   return (
     <section>
       <h3 className="mb-1 text-ui font-head">
-        {t('management.bulk.preview', { changes: edits.length, skipped: notable.length })}
+        {t(rows.length > edits.length ? 'management.bulk.previewSkipped' : 'management.bulk.preview', {
+          count: edits.length,
+          skipped: rows.length - edits.length,
+        })}
       </h3>
       <Rows rows={rows} />
     </section>

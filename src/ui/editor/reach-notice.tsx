@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import type { Portal } from '#application/portal';
+import type { PlannedEdit } from '#domain/dashboards/bulk-edit';
+import type { Headcount } from '#domain/dashboards/groups';
+import { type ReachChange, crossingOf } from '#domain/dashboards/reach';
+import { useHeadcount } from '../dashboards/use-headcount';
+import { useLoader } from '../loading/use-loader';
+import { Notice } from '../notices/notice';
+import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
+
+interface ReachNoticeProps {
+  edits: readonly PlannedEdit[];
+  /** What the edits come from. */
+  change: ReachChange;
+}
+
+/** Says to how many people the edits close dashboards, or open them to everyone; without a number until people are counted. */
+export function ReachNotice({ edits, change }: ReachNoticeProps) {
+  const { access } = usePortal().configuration;
+  const crossings = edits.map((planned) => crossingOf(planned, access));
+  const closes = crossings.filter((crossing) => crossing === 'closes').length;
+  const opens = crossings.filter((crossing) => crossing === 'opens').length;
+  if (closes + opens === 0) return null;
+  const request = JSON.stringify([edits.map(({ seen }) => seen.id), change]);
+  return <Counted of={edits.length === 1 ? 'one' : 'many'} {...{ request, closes, opens }} />;
+}
+
+interface CountedProps {
+  /** What is counted, as text, so that an equal change isn't counted again. */
+  request: string;
+  of: 'one' | 'many';
+  closes: number;
+  opens: number;
+}
+
+function Counted({ request, of, closes, opens }: CountedProps) {
+  const { t } = useTexts();
+  const spell = useHeadcount();
+  const { value, busy, failure } = useLoader(
+    useCallback(
+      ({ access }: Portal) => access.reach(...(JSON.parse(request) as Parameters<Portal['access']['reach']>)),
+      [request],
+    ),
+  );
+  // While a change is counted, `value` is the answer to the one before.
+  const reach = busy || failure ? undefined : value;
+  const say = (words: 'closes' | 'opens', count: number, people: Headcount | undefined) => {
+    if (count === 0 || (people?.count === 0 && !people.isMore)) return null;
+    return <p>{t(`reach.${of}.${words}${people ? '' : 'Uncounted'}`, { count, people: people && spell(people) })}</p>;
+  };
+  const lines = [say('closes', closes, reach?.loses), say('opens', opens, reach?.gains)];
+  return lines.some(Boolean) && <Notice kind="warning">{lines}</Notice>;
+}
