@@ -177,7 +177,7 @@ function withHeader(answer: Response, name: string, value: string): Response {
 /** The exit code and what was printed. */
 async function doctor(args: string[], environment: NodeJS.ProcessEnv = {}) {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/doctor.ts', ...args], {
+  const child = spawn(process.execPath, ['dist/server/commands/doctor.js', ...args], {
     env: { ...rest, ...credentials, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -81,7 +81,7 @@ async function readersOf(service: BiService): Promise<string[]> {
 
 async function takeBack(environment: Record<string, string>) {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/take-back.ts'], {
+  const child = spawn(process.execPath, ['dist/server/commands/take-back.js'], {
     env: { ...rest, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
