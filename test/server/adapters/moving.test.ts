@@ -6,50 +6,10 @@ import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores'
 import { readSqliteArchive, writeSqliteArchive } from '#server/adapters/sqlite/sqlite-archive';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { linesOf, readArchive } from '#server/commands/archive/archive-file';
-import type { Stores } from '#server/ports/stores/stores';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aDataFolder } from './sqlite/a-data-folder';
 import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
-
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute));
-const ann = { sub: 'ann-sub', email: 'ann@example.com' };
-const bob = { sub: 'bob-sub', email: 'bob@example.com' };
-const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
-const [sales, costs, crew] = ['sales', 'costs', 'crew'].map((name) =>
-  aDashboard({ id: aDashboardId(`dashboard@${name}`), metaId: name, title: `Ünïcode "${name}"` }),
-) as [ReturnType<typeof aDashboard>, ReturnType<typeof aDashboard>, ReturnType<typeof aDashboard>];
-
-/** Something of every kind. */
-async function use(store: Stores): Promise<void> {
-  await store.dashboards.saveSync(
-    [sales, costs].map((dashboard) => ({ kind: 'add', dashboard })),
-    { ...none, added: 2, finishedAt: at(0) },
-  );
-  await store.dashboards.saveEdit(sales.id, { title: 'Sales', groupList: ['Board'] }, { now: at(1), by: ann });
-  await store.dashboards.saveSync(
-    [{ kind: 'add', dashboard: crew }],
-    { ...none, added: 1, finishedAt: at(2) },
-    { by: ann },
-  );
-  const [last] = (await store.history.page({ topic: 'syncs' })).entries;
-  const undo = { ...none, added: 1, finishedAt: at(3) };
-  await store.dashboards.saveSync([{ kind: 'remove', id: crew.id, seen: crew.updatedAt }], undo, {
-    by: ann,
-    undone: last?.number ?? 0,
-  });
-  await store.history.note({ kind: 'refused', call: '/update', code: 'not-allowed' }, ann, at(4));
-  await store.history.note({ kind: 'signed-in', session: 'a' }, ann, at(5));
-  await store.history.note({ kind: 'viewed-as', sub: bob.sub, person: bob.email }, ann, at(5));
-  await store.homePaths.saveHomePath('ann-sub', '/favourites');
-  const asked = { ...bob, groups: ['Ops'], metaId: 'costs', note: 'Why', at: at(5) };
-  await store.access.ask(asked);
-  await store.access.answer({ asked, dashboard: costs.id, by: ann, now: at(6), decision: { kind: 'person' } });
-  const toGroup = { ...asked, metaId: 'sales' };
-  await store.access.ask(toGroup);
-  const decision = { kind: 'group', group: 'Ops' } as const;
-  await store.access.answer({ asked: toGroup, dashboard: sales.id, by: ann, now: at(6), decision });
-  await store.access.ask({ ...asked, metaId: 'é'.repeat(512), at: at(7) });
-}
+import { ann, at, bob, costs, none, sales, use } from './a-used-store';
 
 async function aMachine(): Promise<string> {
   const folder = await aDataFolder();

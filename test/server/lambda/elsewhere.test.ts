@@ -7,8 +7,8 @@ import { manager } from '../callers';
 
 const synced = { added: 1, renamed: 0, missing: 0, returned: 0, unconfirmed: 0, unreadable: ['costs', undefined] };
 
-/** Lets a function sync that answers so, and waits for a quarter of a second. */
-async function aSync(answer: (request: Request) => Response | Promise<Response>) {
+/** Lets a function sync that answers so. */
+async function aSync(answer: (request: Request) => Response | Promise<Response>, patience = 30_000) {
   const environment = {
     SYNC_FUNCTION: 'sync',
     DOWNLOADS_BUCKET: 'downloads',
@@ -18,7 +18,7 @@ async function aSync(answer: (request: Request) => Response | Promise<Response>)
     AWS_ENDPOINT_URL_LAMBDA: await serve(answer),
   };
   return createElsewhere(
-    createFunctionCalls(environment, 250),
+    createFunctionCalls(environment, patience),
     () => 'an-id',
     () => undefined,
   ).sync;
@@ -39,7 +39,7 @@ it('hands on who asks and what they confirmed, returns the result, and begins wh
 });
 
 it('says that a sync is running when the run takes longer than a gateway waits', async () => {
-  const sync = await aSync(() => new Promise(() => {}));
+  const sync = await aSync(() => new Promise(() => {}), 250);
   expect(await sync(manager)).toEqual({ ok: false, failure: { code: 'sync-running' } });
 });
 

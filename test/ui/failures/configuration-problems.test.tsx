@@ -69,7 +69,9 @@ it('names each incorrect field of a configuration, and records them with a refer
   await expect.element(reference).toHaveTextContent(record!.reference);
   await page.getByRole('button', { name: 'Copy reference' }).click();
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(write.mock.calls[0]?.[0]).toMatch(/ \[missingAuthConfig: Authentication Error\]; not signed in$/);
+  expect(write).toHaveBeenCalledWith(
+    expect.stringMatching(/ \[missingAuthConfig: Authentication Error\]; not signed in$/),
+  );
 });
 
 it("says that a configuration couldn't be loaded, instead of calling it incorrect, and loads it again", async () => {
