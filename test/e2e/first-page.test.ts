@@ -131,6 +131,22 @@ describe('the sign-in form before the portal has loaded', () => {
     await heading(page, 'Sign in with Apple').waitFor();
   });
 
+  it('carries out a press and keeps what was typed beside elements that a password manager has added', async () => {
+    const { page, proceed } = await visitBeforeCode('/dashboard');
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.evaluate(() => {
+      for (const field of document.querySelectorAll('#app input')) field.after(document.createElement('div'));
+    });
+    const { username, password } = accountOf('demo');
+    await fields.username(page).fill(username);
+    await fields.password(page).fill(password);
+    await fields.password(page).press('Enter');
+    proceed();
+    await heading(page, 'Dashboards').waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('carries out a press during which the page was still arriving', async () => {
     const { page, proceed } = await visitBeforeRest('/dashboard');
     const { username, password } = accountOf('demo');

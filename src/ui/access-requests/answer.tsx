@@ -6,7 +6,7 @@ import { useTexts } from '../use-texts';
 /** The outcome of a request in a sentence, with the manager's message. */
 export function Answer({ request: { at, answer } }: { request: AccessRequest }) {
   const { t } = useTexts();
-  if (!answer) return t('access.waits');
+  if (!answer) return <span>{t('access.waits')}</span>;
   return (
     <div className="grid gap-2">
       <p className="wrap-anywhere">

@@ -46,12 +46,12 @@ export function Button(props: ButtonProps) {
     >
       <Face hidden={busy}>
         {Drawing && <Drawing className="-ml-0.5 icon" aria-hidden />}
-        {children}
+        <span>{children}</span>
       </Face>
       {(busy || busyLabel) && (
         <Face hidden={!busy}>
           <BusyRing turning={busy} />
-          {busyLabel ?? children}
+          <span>{busyLabel ?? children}</span>
         </Face>
       )}
     </button>

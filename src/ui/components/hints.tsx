@@ -71,7 +71,7 @@ export function Hints({ children }: { children: ReactNode }) {
                 className="float-in z-50 max-w-72 rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere whitespace-pre-line text-page shadow-popover"
               >
                 {hint.title && <strong className="line-clamp-3 font-label">{hint.title}</strong>}
-                {hint.text} {hint.shortcut && <Kbd>{hint.shortcut}</Kbd>}
+                <span>{hint.text}</span> {hint.shortcut && <Kbd>{hint.shortcut}</Kbd>}
               </Tooltip.Content>
             </Tooltip.Portal>
           </Tooltip.Root>

@@ -1,16 +1,21 @@
+import { Fragment } from 'react';
 import type { Range } from '#domain/finder/found-ranges';
 
-/** A text with the parts that were found underlined. */
+/** Underlines the parts of `text` that were found. */
 export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
-  return ranges.length === 0
-    ? text
-    : ranges.map(([from, to], at) => (
-        <span key={from}>
+  if (ranges.length === 0) return <span>{text}</span>;
+  return (
+    // A browser that translates the page takes the text nodes away: new pieces begin in a new element.
+    <span key={`${text} ${ranges.join(' ')}`}>
+      {ranges.map(([from, to], at) => (
+        <Fragment key={from}>
           {text.slice(ranges[at - 1]?.[1] ?? 0, from)}
           <mark className="bg-transparent text-accent-ink underline decoration-[1.5px] underline-offset-3">
             {text.slice(from, to)}
           </mark>
-          {at === ranges.length - 1 && text.slice(to)}
-        </span>
-      ));
+        </Fragment>
+      ))}
+      {text.slice(ranges.at(-1)?.[1])}
+    </span>
+  );
 }

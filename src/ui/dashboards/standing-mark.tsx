@@ -24,7 +24,7 @@ export function StandingMark({ standing }: { standing: Standing }) {
   return (
     <span className={`inline-flex items-center gap-1.75 whitespace-nowrap ${tone}`}>
       {shape}
-      {t(`management.standing.${standing}`)}
+      <span>{t(`management.standing.${standing}`)}</span>
     </span>
   );
 }

@@ -27,8 +27,8 @@ export function ConflictReview({ state, edit, readOnly }: ConflictReviewProps) {
     <section ref={review} className="grid gap-3 border-b border-line pb-4">
       <Notice kind="warning">
         <strong className="font-head">{t('management.conflict.title')}</strong>{' '}
-        {clash.editedBy !== undefined && `${t('management.conflict.editedBy', { who: clash.editedBy })} `}
-        {count > 0 ? t('management.conflict.choose', { count }) : t('management.conflict.again')}
+        {clash.editedBy !== undefined && <span>{t('management.conflict.editedBy', { who: clash.editedBy })} </span>}
+        <span>{count > 0 ? t('management.conflict.choose', { count }) : t('management.conflict.again')}</span>
       </Notice>
       {clash.fields.map((field) => (
         <ConflictField

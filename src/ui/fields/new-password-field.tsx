@@ -39,8 +39,8 @@ function PasswordRules({ password }: { password: string }) {
           <li key={rule} className={`flex items-center gap-1.5 text-meta ${met ? 'text-success' : 'text-muted'}`}>
             {met ? <CheckIcon className="icon-mark" aria-hidden /> : <MinusIcon className="icon-mark" aria-hidden />}
             <span>
-              {t(`passwordRules.rule.${rule}`, { minimum: passwordPolicy.minimumLength })}
-              <span className="sr-only">, {met ? t('passwordRules.met') : t('passwordRules.missing')}</span>
+              <span>{t(`passwordRules.rule.${rule}`, { minimum: passwordPolicy.minimumLength })}</span>
+              <span className="sr-only">{`, ${t(met ? 'passwordRules.met' : 'passwordRules.missing')}`}</span>
             </span>
           </li>
         );

@@ -3,6 +3,8 @@
  * portal to carry out. Nothing is sent from here. Part of the script in the page, so it imports nothing.
  */
 export function runEarlyForm(): void {
+  const app = document.querySelector<HTMLElement>('#app');
+  if (app) app.dataset['size'] = sizeOf(app);
   document.addEventListener(
     'click',
     (event) => {
@@ -33,6 +35,9 @@ function hold(pressed: HTMLElement): void {
   if (first) first.focus();
   else if (before !== pressed) turnBusy(pressed);
 }
+
+/** The number of elements: another one later means that an extension or a translation has changed them. */
+export const sizeOf = (app: HTMLElement): string => String(app.getElementsByTagName('*').length);
 
 /** The button or link of this page that was pressed and waits. */
 export const heldPress = (page: ParentNode): HTMLElement | null => page.querySelector('#app [aria-busy=true]');

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ThisBrowser } from '#application/browser/this-browser';
 import { createTexts } from '../texts';
 import { TextsProvider } from '../texts-provider';
-import { heldPress, pressable, takeMessagesBack, turnBusy } from './early-form';
+import { heldPress, pressable, sizeOf, takeMessagesBack, turnBusy } from './early-form';
 
 /** Whether `index.html` shows the sign-in form, with whatever was typed into it. */
 export const isFormShown = (): boolean =>
@@ -12,16 +12,16 @@ export const isFormShown = (): boolean =>
 
 /**
  * Puts the portal in the place of what `index.html` showed before. Where the page was made `from` what the portal shows, its elements
- * stay; otherwise they are replaced. What was typed (`typedBefore`), the focus and the caret are kept, and a press that was held is
+ * stay; otherwise, or where an extension has added some, they are replaced. What was typed (`typedBefore`), the focus and the caret are kept, and a press that was held is
  * carried out.
  */
 export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown): void {
   const app = elementOf('app');
   const { lang } = document.documentElement;
   const page = inLocaleOf(browser, portal);
-  const isSame = app.dataset['from'] === JSON.stringify(from);
   const isEarlyForm = isFormShown();
   const press = isEarlyForm ? takePress(app) : undefined;
+  const isSame = app.dataset['from'] === JSON.stringify(from) && app.dataset['size'] === sizeOf(app);
   const focus = keptFocus(app);
   for (const rest of document.querySelectorAll('[data-until-start]')) rest.remove();
   const { dataset } = document.documentElement;

@@ -5,7 +5,7 @@ import { useTexts } from '../use-texts';
 /** Where a code went. */
 export function CodeSent({ delivery }: { delivery: CodeDelivery | undefined }) {
   const { t } = useTexts();
-  if (!delivery) return t('codeSent.unknown');
+  if (!delivery) return <span>{t('codeSent.unknown')}</span>;
   return (
     <Trans
       i18nKey={`codeSent.${delivery.medium}`}

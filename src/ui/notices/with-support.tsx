@@ -7,7 +7,7 @@ export function WithSupport({ children: text }: { children: string }) {
   const { links = {} } = usePortal().configuration;
   const name = t('link.administrator');
   const start = text.toLowerCase().indexOf(name.toLowerCase());
-  if (links.support === undefined || start === -1) return text;
+  if (links.support === undefined || start === -1) return <span>{text}</span>;
   const end = start + name.length;
   return (
     <>

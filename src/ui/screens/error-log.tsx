@@ -66,7 +66,8 @@ function ErrorItem({ record }: { record: ErrorRecord }) {
         </p>
         <p className="mt-0.5 line-clamp-2 text-meta wrap-anywhere text-muted">
           <When date={record.time} />
-          {record.times > 1 && `, ${t('errorLog.times', { count: record.times })}`}, {record.kind} {t('errorLog.at')}{' '}
+          {record.times > 1 && <span>, {t('errorLog.times', { count: record.times })}</span>}
+          <span>{`, ${record.kind} ${t('errorLog.at')} `}</span>
           <code className="font-code">{record.where}</code>
           {record.specified && <span className="font-code"> ({specifiedIn(record)})</span>}
         </p>

@@ -167,8 +167,7 @@ function RemovableGroup({ group, people, readOnly, onRemove }: RemovableGroupPro
           title={spell(people)}
           className={`pl-1 tabular-nums ${people.count === 0 ? 'text-warning' : 'text-muted'}`}
         >
-          {people.count.toLocaleString(language)}
-          {people.isMore && '+'}
+          {`${people.count.toLocaleString(language)}${people.isMore ? '+' : ''}`}
         </span>
       )}
       <button

@@ -26,7 +26,7 @@ export function Findings({ findings }: { findings: readonly Finding[] | undefine
             <Mark className={`icon ${colour}`} aria-hidden />
             <span>{t(`diagnosis.${check}.label`)}</span>
             <span className="flex flex-wrap justify-between gap-x-3 text-muted max-tablet:col-start-2">
-              {t(findings ? `diagnosis.result.${result}` : 'diagnosis.checking')}
+              <span>{t(findings ? `diagnosis.result.${result}` : 'diagnosis.checking')}</span>
               {took !== undefined && (
                 <span className="text-meta tabular-nums">{t('diagnosis.after', { seconds: took / 1000 })}</span>
               )}

@@ -63,7 +63,7 @@ function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['view
   const place = useFocusHandedOn<HTMLParagraphElement>();
   return (
     <p ref={place} className={line}>
-      {t('dashboardPage.notRenewed', { time: timeOf(until, t('when.conventions')) })}
+      <span>{t('dashboardPage.notRenewed', { time: timeOf(until, t('when.conventions')) })}</span>
       <span className="flex flex-wrap items-center gap-x-4 tablet:ml-auto">
         {/* A screen reader would read every second. */}
         <span aria-hidden className="tabular-nums">

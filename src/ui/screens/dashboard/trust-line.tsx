@@ -39,7 +39,7 @@ export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: D
         {verified && (
           <Part>
             {!verified.isOver && <CheckBadgeIcon className="icon flex-none text-success" aria-hidden />}
-            {t(verified.isOver ? 'trust.expired' : 'trust.verified', { day })}
+            <span>{t(verified.isOver ? 'trust.expired' : 'trust.verified', { day })}</span>
           </Part>
         )}
       </button>

@@ -37,7 +37,7 @@ export function Rows({ group: { name, more }, children }: { group: FindingsGroup
   return (
     <div role="group" aria-labelledby={heading}>
       <div id={heading} aria-hidden className="flex items-baseline gap-2 px-4 pt-3 pb-1 text-meta text-muted">
-        {t(`finder.group.${name}`)}
+        <span>{t(`finder.group.${name}`)}</span>
         {more > 0 && <span>{t('finder.more', { count: more })}</span>}
       </div>
       {children}

@@ -20,7 +20,7 @@ export function FindingList({ health: { findings, areas } }: { health: Health })
         ))}
         <li className="flex min-h-11 items-center gap-3 border-b border-line text-muted">
           <StateMark state="ok" className="icon-lg" />
-          {t('health.passed', { count: passed })}
+          <span>{t('health.passed', { count: passed })}</span>
         </li>
       </ul>
     </section>

@@ -56,9 +56,9 @@ function Fact({ sync }: LastSyncProps) {
         </>
       );
     case 'unknown':
-      return t('home.syncUnknown');
+      return <span>{t('home.syncUnknown')}</span>;
     case 'never':
-      return t('home.neverSynced');
+      return <span>{t('home.neverSynced')}</span>;
     default:
       return <Trans i18nKey="home.lastSync" components={{ when: <When date={sync.finishedAt} within /> }} />;
   }

@@ -53,7 +53,7 @@ export function StepFrame({ title, text, focusTitle = false, onBack, onSubmit, c
             className="mb-2 -ml-2 inline-flex min-h-control-sm items-center gap-1.5 rounded-sm px-2 text-ui text-muted hover:bg-hover hover:text-ink max-tablet:text-body"
           >
             <ArrowLeftIcon className="icon" aria-hidden />
-            {t('signIn.back')}
+            <span>{t('signIn.back')}</span>
           </button>
         )}
         {showTitle({ id, focused: focusTitle, children: title })}

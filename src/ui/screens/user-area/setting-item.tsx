@@ -39,7 +39,7 @@ export function OnOff({ on, children }: { on: boolean; children: ReactNode }) {
         className={`size-2 flex-none rounded-full forced-color-adjust-none ${on ? 'bg-success' : 'inset-ring-[1.5px] inset-ring-muted'}`}
         aria-hidden
       />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

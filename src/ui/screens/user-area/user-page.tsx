@@ -33,7 +33,7 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
                     name={icon}
                     className="icon text-muted max-tablet:hidden group-aria-[current]:text-accent-ink"
                   />
-                  {name}
+                  <span>{name}</span>
                 </PathLink>
               </li>
             ))}

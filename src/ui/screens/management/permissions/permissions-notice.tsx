@@ -50,8 +50,16 @@ export function PermissionsNotice({ dashboards, isOver }: PermissionsNoticeProps
 
 function Words({ review: { phase, due, equal, differences } }: { review: PermissionReview }) {
   const { t } = useTexts();
-  if (phase === 'undoing') return t('management.permissions.undoing');
-  if (due > 0) return t('management.permissions.due', { count: due });
-  if (differences.length === 0) return t('management.permissions.equal', { count: equal });
-  return t(`management.permissions.${phase === 'review' ? 'first' : 'differ'}`, { count: differences.length });
+  const count = differences.length;
+  return (
+    <span>
+      {phase === 'undoing'
+        ? t('management.permissions.undoing')
+        : due > 0
+          ? t('management.permissions.due', { count: due })
+          : count === 0
+            ? t('management.permissions.equal', { count: equal })
+            : t(`management.permissions.${phase === 'review' ? 'first' : 'differ'}`, { count })}
+    </span>
+  );
 }

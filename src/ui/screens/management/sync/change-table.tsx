@@ -93,7 +93,7 @@ function What({ change: { kind, metaName, before } }: { change: FoundChange }) {
   const { t } = useTexts();
   return (
     <>
-      {t(`management.preview.kind.${kind === 'renamed' && before === undefined ? 'moved' : kind}`)}
+      <span>{t(`management.preview.kind.${kind === 'renamed' && before === undefined ? 'moved' : kind}`)}</span>
       {before !== undefined && (
         <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5">
           <del dir="auto">{before}</del>

@@ -35,8 +35,8 @@ export function MissingDashboards({ className }: { className: string }) {
         </span>
       }
     >
-      {skipped > 0 && t('leftOut.unreadable', { count: skipped })}{' '}
-      {unlisted > 0 && t('leftOut.unlisted', { count: unlisted })}
+      {skipped > 0 && <span>{t('leftOut.unreadable', { count: skipped })} </span>}
+      {unlisted > 0 && <span>{t('leftOut.unlisted', { count: unlisted })}</span>}
     </Notice>
   );
 }

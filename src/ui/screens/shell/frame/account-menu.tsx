@@ -55,7 +55,7 @@ export function AccountMenu() {
           <MenuRow key={path} asChild>
             <PathLink path={path}>
               <Icon name={icon} className="icon text-muted" />
-              {name}
+              <span>{name}</span>
             </PathLink>
           </MenuRow>
         ))}

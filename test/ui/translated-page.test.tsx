@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dashboardsNamed, openPortal } from './a-portal';
+
+/** The text nodes that the translation replaced, with what they said then. */
+const replaced = new Map<Text, { text: string; translation: Element }>();
+const translator = new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) for (const node of addedNodes) if (node.isConnected) translate(node);
+});
+
+/** Replaces each text node by elements, as browsers do that translate a page. */
+function translate(root: Node): void {
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts = root instanceof Text ? [root] : [];
+  while (walk.nextNode()) if (walk.currentNode instanceof Text) texts.push(walk.currentNode);
+  for (const node of texts) {
+    if (node.data.trim() === '' || node.parentElement?.closest('font, script, style, textarea')) continue;
+    const translation = document.createElement('font');
+    translation.appendChild(document.createElement('font')).textContent = node.data;
+    replaced.set(node, { text: node.data, translation });
+    node.replaceWith(translation);
+  }
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'print').mockReturnValue();
+  translate(document.body);
+  translator.observe(document.body, { childList: true, subtree: true });
+});
+afterEach(() => {
+  translator.disconnect();
+  replaced.clear();
+});
+
+/** What is on screen although React has changed it since. */
+const staleTexts = (): string[] =>
+  [...replaced].flatMap(([{ data }, { text, translation }]) =>
+    translation.isConnected && data !== text ? [`"${text}" for "${data}"`] : [],
+  );
+
+const frames = async (count: number): Promise<void> => {
+  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+};
+
+const inShell = new Set<string>();
+const usable = ['button', 'a[href^="/"]', 'select', '[role^=menuitem]', '[role=option]', 'input', 'textarea']
+  .map((kind) => `${kind}:not([type=radio], [aria-disabled=true])`)
+  .join();
+/** These end the walk, or every text that it knows. */
+const ends = /Sign out|Delete account|View as|Italiano|Deutsch/;
+
+/** The same for dashboards that differ in a number only. */
+const nameOf = (element: HTMLElement): string =>
+  `${element.role ?? element.localName} ${element.ariaLabel ?? element.textContent}`.replaceAll(/\d+/g, '#');
+
+/** Fields first, then the newest: an opened menu before the page below it. */
+const nextUnused = (used: ReadonlySet<string>): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(usable)]
+    .toReversed()
+    .toSorted((one, other) => Number(other.matches('input, textarea')) - Number(one.matches('input, textarea')))
+    .find((element) => {
+      const name = nameOf(element);
+      return element.checkVisibility() && !used.has(name) && !inShell.has(name) && !ends.test(name);
+    });
+
+async function use(element: HTMLElement): Promise<void> {
+  element.focus();
+  for (const type of ['pointerdown', 'pointerup'])
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerType: 'mouse' }));
+  element.click();
+  await frames(3);
+  if (!element.matches('input:not([type=checkbox]), textarea')) return;
+  for (const text of ['s', 'sa', 'zzz', '']) {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, text);
+    element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await frames(2);
+  }
+}
+
+const screens = [
+  '/login',
+  '/login?page=recovery',
+  '/login?page=sign-up',
+  '/home/index',
+  '/dashboard',
+  '/dashboard/meta-0',
+  '/dashboard/none',
+  '/management/quicksight',
+  '/management/health',
+  '/management/history',
+  '/user/profile',
+  '/user/account',
+  '/user/notifications',
+  '/user/billing',
+  '/user/device',
+  '/exception',
+  '/error-log/list',
+  '/nowhere',
+];
+
+it.each(screens)('works in every part of %s while the browser translates the page', async (path) => {
+  const { portal, router, at } = await openPortal({
+    path,
+    dashboards: dashboardsNamed(...Array.from({ length: 13 }, (_, index) => `Sales ${index}`)),
+    configuration: { signUp: 'code' },
+    ...(!path.startsWith('/login') && { as: 'demo' }),
+  });
+  await frames(20);
+  const used = new Set<string>();
+  let opener = '';
+  for (let element = nextUnused(used); element; element = nextUnused(used)) {
+    const name = nameOf(element);
+    // A chosen entry closes its menu: the rest of it comes at the next opening.
+    if (/^(menuitem|option)/.test(name)) [used, inShell].forEach((names) => names.delete(opener));
+    else opener = name;
+    (element.closest('header, nav') ? inShell : used).add(name);
+    await use(element);
+    expect(
+      portal.errorLog.current().filter(({ kind }) => kind.endsWith('Error')),
+      name,
+    ).toEqual([]);
+    expect(staleTexts(), name).toEqual([]);
+    if (at() !== path) await router.navigate({ href: path });
+    if (!nextUnused(used)) await frames(20);
+  }
+});
