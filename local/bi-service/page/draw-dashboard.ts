@@ -1,8 +1,9 @@
 import type { DashboardView, DrawDashboard, Parameter, Sheet } from './dashboard-view';
+import type { View } from 'vega';
 import { choicesOf } from './drawing/choices';
-import './drawing/drawing.css';
+import { createControl } from './drawing/controls';
+import './drawing/dashboard.css';
 import { element } from './drawing/element';
-import { createFilterBar } from './drawing/filter-bar';
 import {
   changedNames,
   initialFilters,
@@ -12,80 +13,80 @@ import {
   type Filters,
 } from './drawing/filters';
 import { createHistory } from './drawing/history';
-import { loadDashboard } from './drawing/load';
-import { drawSelections } from './drawing/selection-bar';
-import { createSheet, type DrawnSheet } from './drawing/sheet';
+import { drawSheet } from './drawing/sheet';
 import { createSheetTabs } from './drawing/sheet-tabs';
-import { sameStyle, type ChartStyle } from './drawing/spec';
+import { dataPath, loadDashboard } from './drawing/tables';
 import { applyTheme, readPalette } from './drawing/theme';
 import { createTooltip } from './drawing/tooltip';
+import { fill } from './language/words';
 
 export const drawDashboard: DrawDashboard = async (root, dashboardId, options) => {
   const { language } = options;
-  const loaded = await loadDashboard(dashboardId);
-  const { definition, tables } = loaded;
+  const { definition, tables } = await loadDashboard(dashboardId);
   const choices = choicesOf(definition.parameters, tables);
   /** Reset returns here, parameters of the frame's URL included (github.com/awslabs/amazon-quicksight-embedding-sdk/issues/116). */
   const opened = withParameters(initialFilters(choices), choices, options.parameters);
   const history = createHistory(opened, sameFilters);
   const sheets: Sheet[] = definition.sheets.map(({ id, name }) => ({ SheetId: id, Name: name }));
 
-  const bar = createFilterBar(choices, {
-    language,
-    onChange: (Name, Values) => setParameters([{ Name, Values }]),
-    onReset: () => void change(opened),
-  });
+  const controls = choices.map((choice) =>
+    createControl(choice, language, (Values) => setParameters([{ Name: choice.definition.name, Values }])),
+  );
+  const selections = element('div', 'selections');
+  selections.setAttribute('role', 'status');
+  const bar = element('div', 'controls', ...controls.map((control) => control.element), selections);
   const panel = element('div', 'panel');
   panel.id = 'sheet';
   const tabs = options.sheetTabs ? createSheetTabs(sheets, panel, language, (id) => void selectSheet(id)) : undefined;
   const source = element('footer', 'source', definition.source);
-  const page = element('div', 'page', ...(tabs ? [tabs.element] : []), bar.element, panel, source);
+  const page = element('div', 'page', ...(tabs ? [tabs.element] : []), bar, panel, source);
   if (tabs) panel.setAttribute('role', 'tabpanel');
   root.classList.add('dashboard');
   root.replaceChildren(page);
   const tooltip = createTooltip(root);
 
   let selected = definition.sheets.find(({ id }) => id === options.initialSheetId) ?? firstOf(definition.sheets);
-  let drawn: DrawnSheet | undefined;
-
   const theme = options.theme();
   if (theme) applyTheme(root, theme);
-  const style = (): ChartStyle => ({
-    palette: readPalette(root),
-    font: getComputedStyle(root).fontFamily,
-    language,
-  });
-  let shownStyle = style();
+  let views: View[] = [];
+  let drawnWidth = 0;
 
-  function drawSheet(): void {
-    drawn?.finish();
-    drawn = createSheet(selected, {
-      loaded,
-      style: shownStyle,
-      language,
-      tooltip,
-      onChoose: (visualId, value, add) => change(withToggled(history.current(), visualId, value, add)),
-    });
-    panel.replaceChildren(drawn.element);
+  async function draw(): Promise<void> {
+    const filters = history.current();
+    for (const [index, { definition }] of choices.entries()) {
+      controls[index]?.show(filters.parameters[definition.name] ?? []);
+    }
+    selections.replaceChildren(...selected.visuals.flatMap(({ id }) => clearButton(id, filters)));
     tabs?.show(selected.id);
-    show();
+    for (const view of views) view.finalize();
+    views = [];
+    drawnWidth = panel.clientWidth;
+    const style = { palette: readPalette(root), font: getComputedStyle(root).fontFamily, language };
+    const onChoose = (visualId: string, value: string | number, add: boolean): void =>
+      void change(withToggled(history.current(), visualId, value, add));
+    const sheet = { definition, tables, style, filters, tooltip, dataPath: dataPath(dashboardId), onChoose };
+    views = await drawSheet(panel, selected, sheet);
   }
 
-  function show(): void {
-    const filters = history.current();
-    const selections = drawSelections(selected, filters, language, (id) =>
-      change({ ...filters, selections: { ...filters.selections, [id]: [] } }),
+  /** A button that clears what is selected in a visual. */
+  function clearButton(visualId: string, filters: Filters): HTMLElement[] {
+    const chosen = filters.selections[visualId] ?? [];
+    if (chosen.length === 0) return [];
+    const text = chosen.join(', ');
+    const button = element('button', 'selection', `${text} ×`);
+    button.type = 'button';
+    button.setAttribute('aria-label', fill(language.words.clearSelection, { chosen: text }));
+    button.addEventListener('click', () =>
+      change({ ...filters, selections: { ...filters.selections, [visualId]: [] } }),
     );
-    bar.show(filters.parameters, selections);
-    tooltip.hide();
-    drawn?.update(filters);
+    return [button];
   }
 
   /** Runs a step of the history, then shows and reports what it changed. */
   function step(take: () => boolean): boolean {
     const before = history.current().parameters;
     if (!take()) return false;
-    show();
+    void draw();
     const after = history.current().parameters;
     const names = changedNames(before, after);
     if (names.length > 0) options.onParametersChanged(names.map((name) => parameter(name, after)));
@@ -100,24 +101,24 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
     if (!sheet) return false;
     if (sheet !== selected) {
       selected = sheet;
-      drawSheet();
+      void draw();
       options.onSheetChanged({ SheetId: sheet.id, Name: sheet.name });
     }
     return true;
   }
 
-  function restyle(): void {
-    const next = style();
-    if (sameStyle(next, shownStyle)) return;
-    shownStyle = next;
-    drawn?.restyle(next);
-  }
-
   for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'])
-    matchMedia(query).addEventListener('change', restyle);
+    matchMedia(query).addEventListener('change', () => void draw());
 
-  drawSheet();
-  reportSize(page, (size) => options.onSizeChanged(size));
+  await draw();
+  new ResizeObserver(() => {
+    const { height, width } = page.getBoundingClientRect();
+    options.onSizeChanged({ height: Math.ceil(height), width: Math.ceil(width) });
+    // Charts are drawn for one width.
+    if (panel.clientWidth !== drawnWidth) void draw();
+  }).observe(page);
+  const { height, width } = page.getBoundingClientRect();
+  options.onSizeChanged({ height: Math.ceil(height), width: Math.ceil(width) });
 
   const view: DashboardView = {
     sheets: () => sheets,
@@ -135,7 +136,7 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
     reset: () => change(opened),
     setTheme(override) {
       applyTheme(root, override);
-      restyle();
+      void draw();
     },
   };
   return view;
@@ -150,13 +151,4 @@ function firstOf<Item>(items: Item[]): Item {
   const [first] = items;
   if (first === undefined) throw new Error('A dashboard has at least one sheet');
   return first;
-}
-
-function reportSize(page: HTMLElement, onSizeChanged: (size: { height: number; width: number }) => void): void {
-  const report = (): void => {
-    const { height, width } = page.getBoundingClientRect();
-    onSizeChanged({ height: Math.ceil(height), width: Math.ceil(width) });
-  };
-  report();
-  new ResizeObserver(report).observe(page);
 }

@@ -9,57 +9,32 @@ export const dashboardIds = readdirSync(dashboards, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-export const dashboardJson = (id: string): unknown =>
-  JSON.parse(readFileSync(new URL(`${id}/dashboard.json`, dashboards), 'utf8'));
+export const dashboardDefinition = (id: string): DashboardDefinition =>
+  JSON.parse(readFileSync(new URL(`${id}/dashboard.json`, dashboards), 'utf8')) as DashboardDefinition;
 
 export const dataText = (file: string): string => readFileSync(new URL(file, datasets), 'utf8');
 
 export const dataTerms = (): string => readFileSync(new URL('DATA.md', dashboards), 'utf8');
 
-/** A dashboard of orders by region and year, with a bar chart that selects regions and a table that follows. */
-export function aDashboard(): DashboardDefinition {
-  return {
-    id: 'orders',
-    name: 'Orders',
-    description: 'Orders by region',
-    source: 'Made up',
-    parameters: [
-      { name: 'Years', label: 'Years', control: 'range', table: 'orders', field: 'year' },
-      { name: 'Region', label: 'Region', control: 'select', table: 'orders', field: 'region', all: 'All' },
-      { name: 'Channels', label: 'Channels', control: 'multi-select', table: 'orders', field: 'channel', all: 'All' },
-    ],
-    data: ['orders.csv'],
-    tables: { orders: { file: 'orders.csv', prepare: [], period: 'year', lag: 1 } },
-    sheets: [
-      {
-        id: 'overview',
-        name: 'Overview',
-        kpis: [],
-        visuals: [
-          {
-            id: 'regions',
-            kind: 'chart',
-            title: 'Regions',
-            size: 'half',
-            description: 'Orders by region',
-            height: 200,
-            select: 'region',
-            query: { table: 'orders', groupBy: ['region'], measures: { orders: { op: 'sum', field: 'orders' } } },
-            spec: { mark: 'bar', encoding: { x: { field: 'orders', type: 'quantitative' } } },
-          },
-          {
-            id: 'years',
-            kind: 'table',
-            title: 'Years',
-            size: 'half',
-            query: { table: 'orders', groupBy: ['year'], measures: { orders: { op: 'sum', field: 'orders' } } },
-            columns: [{ field: 'year', label: 'Year' }],
-          },
-        ],
-      },
-    ],
-  };
-}
+/** Orders by region and year: a chart that selects regions, and a table that follows. */
+export const aDashboard = (): Pick<DashboardDefinition, 'parameters' | 'sheets'> => ({
+  parameters: [
+    { name: 'Years', label: 'Years', control: 'range', table: 'orders', field: 'year' },
+    { name: 'Region', label: 'Region', control: 'select', table: 'orders', field: 'region', all: 'All' },
+    { name: 'Channels', label: 'Channels', control: 'multi-select', table: 'orders', field: 'channel', all: 'All' },
+  ],
+  sheets: [
+    {
+      id: 'overview',
+      name: 'Overview',
+      kpis: [],
+      visuals: [
+        { id: 'regions', kind: 'chart', title: 'Regions', size: 'half', table: 'orders', select: 'region', spec: {} },
+        { id: 'years', kind: 'chart', title: 'Years', size: 'half', table: 'orders', spec: {} },
+      ],
+    },
+  ],
+});
 
 export const orders: Row[] = [
   { year: 2023, region: 'North', channel: 'Store', orders: 10 },

@@ -12,12 +12,11 @@ import { aDashboard, aTable, orders } from './a-dashboard';
 
 const { parameters, sheets } = aDashboard();
 const sheet = sheets[0]!;
-const choices = choicesOf(parameters, new Map([['orders', aTable()]]));
+const choices = choicesOf(parameters, { orders: aTable() });
 const initial = initialFilters(choices);
-const days = choicesOf(
-  [{ name: 'Days', label: 'Days', control: 'date-range', table: 'days', field: 'day' }],
-  new Map([['days', aTable([{ day: Date.UTC(2024, 0, 1) }, { day: Date.UTC(2024, 11, 31) }], {})]]),
-);
+const days = choicesOf([{ name: 'Days', label: 'Days', control: 'date-range', table: 'days', field: 'day' }], {
+  days: aTable([{ day: Date.UTC(2024, 0, 1) }, { day: Date.UTC(2024, 11, 31) }]),
+});
 
 describe('parameters', () => {
   it('start without restriction: a range at its ends, the others empty', () => {

@@ -1,158 +1,146 @@
-import { parse, View, type Item, type Spec } from 'vega';
+import { loader, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
+import { compile, type Config, type TopLevelSpec } from 'vega-lite';
+import type { Language } from '../language/language';
 import type { ChartDefinition, Value } from './definition';
-import { markButtons } from './mark-buttons';
-import { compileChart, type ChartStyle } from './spec';
 import type { Row } from './tables';
-import type { Tooltip } from './tooltip';
-import { valuesTable } from './values-table';
+import type { Palette } from './theme';
 
-interface ChartContent {
+export interface ChartStyle {
+  palette: Palette;
+  language: Language;
+  /** A CSS font-family list. */
+  font: string;
+}
+
+const MAP_RATIO = 0.6;
+
+/** Compiles the chart for one width, with the theme's colours. Marks beside the chosen values are faint. */
+export function compileChart(
+  { spec, select }: ChartDefinition,
+  style: ChartStyle,
+  { width, chosen = [] }: { width: number; chosen?: readonly Value[] },
+) {
+  const { encoding } = spec as { encoding?: Record<string, Channel> };
+  const opacity =
+    select === undefined || chosen.length === 0
+      ? {}
+      : { opacity: { condition: { test: { field: select, oneOf: [...chosen] }, value: 1 }, value: 0.3 } };
+  const whole = {
+    // Rows arrive typed; without this Vega-Lite would parse them again.
+    data: { name: 'rows', format: { parse: null } },
+    ...spec,
+    ...(encoding && { encoding: { ...untitled(encoding), ...opacity } }),
+    width,
+    // A map leaves no gap above and below it where it is narrow.
+    ...('projection' in spec && { height: Math.min(400, Math.round(width * MAP_RATIO)) }),
+    autosize: { type: 'fit-x', contains: 'padding' },
+    padding: { left: 0, right: 0, top: 4, bottom: 4 },
+    background: 'transparent',
+  };
+  return compile(whole as TopLevelSpec, { config: configFor(style, width, select !== undefined) }).spec;
+}
+
+interface Channel {
+  axis?: object;
+  legend?: object | null;
+}
+
+/** Titles are for the tooltip; the visual's heading names what a chart shows, unless an axis has a title of its own. */
+const untitled = (encoding: Record<string, Channel>): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(encoding).map(([name, channel]) => {
+      if (name === 'x' || name === 'y') return [name, { ...channel, axis: { title: null, ...channel.axis } }];
+      const isColour = name === 'color' && channel.legend !== null;
+      return [name, isColour ? { ...channel, legend: { title: null, ...channel.legend } } : channel];
+    }),
+  );
+
+export interface ChartOptions {
+  style: ChartStyle;
   rows: Row[];
   chosen: readonly Value[];
-}
-
-export interface Chart {
-  update(content: ChartContent): void;
-  restyle: (style: ChartStyle) => void;
-  finish: () => void;
-}
-
-interface ChartOptions {
-  tooltip: Tooltip;
-  style: ChartStyle;
-  /** The parsed TopoJSON file that the definition's `shapes` names. */
-  shapes: unknown;
+  /** Where the spec's own files are. */
+  dataPath: string;
+  tooltip: (handler: unknown, event: MouseEvent | null, item: unknown, value: unknown) => void;
   onChoose: (value: Value, add: boolean) => void;
 }
 
-/** A map is no taller than this part of its width, so that a narrow one leaves no gap. */
-const MAP_RATIO = 0.64;
-
-/** Draws a chart into `element` and keeps it as wide as the element. */
-export function createChart(element: HTMLElement, chart: ChartDefinition, options: ChartOptions): Chart {
-  let style = options.style;
-  let content: ChartContent = { rows: [], chosen: [] };
-  let spec: Spec | undefined;
-  let view: View | undefined;
-  let frame = 0;
-  /** 0 while nothing is drawn. */
-  let drawnWidth = 0;
-
-  const plot = document.createElement('div');
-  plot.className = 'plot';
-  plot.setAttribute('role', 'img');
-  plot.setAttribute('aria-label', chart.description);
-  const buttons = document.createElement('div');
-  buttons.className = 'mark-buttons';
-  const values = document.createElement('div');
-  values.className = 'unseen';
-  element.append(plot, values, buttons);
-
-  const height = (): number => {
-    const wanted = chart.height ?? rowsHigh(chart, content.rows);
-    return chart.shapes ? Math.min(wanted, element.clientWidth * MAP_RATIO) : wanted;
-  };
-
-  function draw(): void {
-    if (element.clientWidth === 0 || content.rows.length === 0) return;
-    view ??= open();
-    drawnWidth = element.clientWidth;
-    view
-      .width(drawnWidth)
-      .height(height())
-      .signal('chosen', [...content.chosen])
-      .data('rows', copies(content.rows));
-    fit(view);
-    // The plot around it has a description; Vega would describe every mark.
-    plot.firstElementChild?.setAttribute('aria-hidden', 'true');
-    values.replaceChildren(...valuesTable(view, style.language.words.values));
-    if (chart.select !== undefined) {
-      markButtons(buttons, view, chart.select, content.chosen, style.language.words.filterBy, options.onChoose);
-    }
-  }
-
-  function open(): View {
-    spec ??= compileChart(chart, style, options.shapes);
-    const opened = new View(parse(spec, undefined, { ast: true }), {
-      renderer: 'svg',
-      container: plot,
-      expr: expressionInterpreter,
-      hover: true,
-      tooltip: (_handler: unknown, event: MouseEvent, _item: Item, value: unknown) =>
-        value === null || value === undefined || value === ''
-          ? options.tooltip.hide()
-          : options.tooltip.show(event, value),
-    });
-    const { select } = chart;
-    opened.addEventListener('click', (event, item) => {
-      const pointer = event as PointerEvent;
-      const value = select === undefined ? undefined : (item?.datum as Row | undefined)?.[select];
-      if (value !== null && value !== undefined) options.onChoose(value, isAdding(pointer));
-      // A finger does not hover, and the choice has drawn the chart anew.
-      const described: unknown = (item as { tooltip?: unknown } | null)?.tooltip;
-      if (pointer.pointerType === 'touch' && described) options.tooltip.show(pointer, described);
-    });
-    return opened;
-  }
-
-  function close(): void {
-    view?.finalize();
-    view = undefined;
-    drawnWidth = 0;
-    plot.replaceChildren();
-  }
-
-  const observer = new ResizeObserver(() => {
-    // Drawing changes only the height, which needs no new drawing.
-    if (element.clientWidth === drawnWidth) return;
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(draw);
+/** Draws the chart into `plot`, as wide as that is. */
+export async function drawChart(plot: HTMLElement, chart: ChartDefinition, options: ChartOptions): Promise<View> {
+  const { style, rows, chosen, dataPath, tooltip, onChoose } = options;
+  const { select } = chart;
+  const spec = compileChart(chart, style, { width: plot.clientWidth, chosen });
+  const view = new View(parse(spec, undefined, { ast: true }), {
+    renderer: 'svg',
+    container: plot,
+    expr: expressionInterpreter,
+    loader: loader({ baseURL: dataPath }),
+    tooltip,
   });
-  observer.observe(element);
+  view.addEventListener('click', (event, item) => {
+    const value = select === undefined ? undefined : (item?.datum as Row | undefined)?.[select];
+    const { ctrlKey, metaKey } = event as MouseEvent;
+    if (value !== null && value !== undefined) onChoose(value, ctrlKey || metaKey);
+  });
+  // Vega writes its own key into the objects it is given.
+  await view
+    .data(
+      'rows',
+      rows.map((row) => ({ ...row })),
+    )
+    .runAsync();
+  // The plot around it has a name; Vega would describe every mark.
+  plot.firstElementChild?.setAttribute('aria-hidden', 'true');
+  return view;
+}
 
+const LABEL_SIZE = 12;
+/** The width in pixels that an entry of a legend needs. */
+const LEGEND_ENTRY = 165;
+
+function configFor({ palette, font, language }: ChartStyle, width: number, canSelect: boolean): Config {
+  const colour = (name: string): string => palette[name] ?? 'gray';
+  const text = { labelFont: font, labelFontSize: LABEL_SIZE, titleFont: font, titleFontSize: LABEL_SIZE } as const;
   return {
-    update(next) {
-      content = next;
-      // A new view, because Vega keeps the order of a scale's old values when its data is replaced.
-      close();
-      draw();
+    font,
+    locale: language.chartLocale,
+    aria: false,
+    numberFormat: ',.3~r',
+    view: { stroke: null },
+    mark: { tooltip: true, color: colour('data-1'), ...(canSelect && { cursor: 'pointer' as const }) },
+    bar: { cornerRadiusEnd: 2 },
+    area: { line: false, opacity: 0.9 },
+    line: { strokeWidth: 2, strokeJoin: 'round', point: { opacity: 0, size: 80 } },
+    rect: { stroke: colour('raised') },
+    geoshape: { fill: colour('empty'), stroke: colour('raised'), tooltip: null },
+    axis: {
+      ...text,
+      labelColor: colour('muted'),
+      titleColor: colour('muted'),
+      titleFontWeight: 400,
+      gridColor: colour('line'),
+      domainColor: colour('axis'),
+      ticks: false,
+      labelPadding: 6,
+      labelLimit: 180,
     },
-    restyle(next) {
-      style = next;
-      spec = undefined;
-      close();
-      draw();
+    axisX: { grid: false, labelAngle: 0, labelOverlap: 'greedy', labelSeparation: 8 },
+    axisXQuantitative: { tickCount: Math.max(2, Math.round(width / 90)) },
+    axisY: { domain: false },
+    legend: {
+      ...text,
+      orient: 'top',
+      columns: Math.max(1, Math.floor(width / LEGEND_ENTRY)),
+      labelColor: colour('ink'),
+      labelLimit: LEGEND_ENTRY,
+      symbolType: 'square',
     },
-    finish() {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-      close();
+    range: {
+      category: [1, 2, 3, 4, 5, 6].map((index) => colour(`data-${index}`)),
+      ramp: [colour('low'), colour('data-1')],
+      heatmap: [colour('low'), colour('data-1')],
+      diverging: [colour('data-1'), colour('middle'), colour('opposite')],
     },
   };
 }
-
-const PASSES = 8;
-
-/** Only after a pass is it known how far labels reach beyond the plot, so it fits when a further pass changes nothing. */
-function fit(view: View): void {
-  let size = '';
-  for (let pass = 0; pass < PASSES; pass += 1) {
-    view.resize().run();
-    const next = `${String(view.signal('width'))} ${String(view.signal('height'))}`;
-    if (next === size) return;
-    size = next;
-  }
-}
-
-const AXIS_HEIGHT = 28;
-
-function rowsHigh({ rowHeight = 0, rowsBy }: ChartDefinition, rows: Row[]): number {
-  if (rowsBy === undefined) return rows.length * rowHeight;
-  return new Set(rows.map((row) => row[rowsBy])).size * rowHeight + AXIS_HEIGHT;
-}
-
-const isAdding = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey;
-
-/** Vega writes its own key into the objects it is given. */
-const copies = (rows: Row[]): Row[] => rows.map((row) => ({ ...row }));

@@ -13,7 +13,7 @@ export function choicesOf(parameters: ParameterDefinition[], tables: Tables): Ch
 
 function distinct({ table, field, control }: ParameterDefinition, tables: Tables): Value[] {
   const found = new Set<Value>();
-  for (const row of tables.get(table)?.rows ?? []) {
+  for (const row of tables[table]?.rows ?? []) {
     const cell = row[field];
     if (cell !== null && cell !== undefined) found.add(control === 'date-range' ? isoDay(Number(cell)) : cell);
   }

@@ -1,76 +1,45 @@
 import type { Language } from '../language/language';
+import { fill } from '../language/words';
 import type { Choices } from './choices';
-import type { Control } from './control';
 import type { ParameterDefinition, Value } from './definition';
 import { element } from './element';
-import { createMultiSelect } from './multi-select';
 
-type OnChange = (values: Value[]) => void;
+/** Gives a dashboard's parameter to change. */
+export interface Control {
+  element: HTMLElement;
+  show(values: readonly Value[]): void;
+}
 
-type CreateControl = (choices: Choices, language: Language, onChange: OnChange) => Control;
+type CreateControl = (choices: Choices, language: Language, onChange: (values: Value[]) => void) => Control;
 
 export const createControl: CreateControl = (choices, language, onChange) =>
   factories[choices.definition.control](choices, language, onChange);
 
 const factories: Record<ParameterDefinition['control'], CreateControl> = {
-  select: createSelect,
+  select({ definition, values }, _language, onChange) {
+    const select = selectOf(values, definition.all);
+    select.addEventListener('change', () => onChange(values.filter((value) => String(value) === select.value)));
+    return {
+      element: element('label', 'control', element('span', '', definition.label), select),
+      show: ([value = '']) => void (select.value = String(value)),
+    };
+  },
+
   'multi-select': createMultiSelect,
-  range: createRange,
-  'date-range': createDateRange,
+
+  range: (choices, language, onChange) =>
+    createPair(choices, language, onChange, [selectOf(choices.values), selectOf(choices.values)]),
+
+  'date-range'(choices, language, onChange) {
+    const inputs = [element('input', ''), element('input', '')] as const;
+    for (const input of inputs) {
+      input.type = 'date';
+      input.min = String(choices.values[0]);
+      input.max = String(choices.values.at(-1));
+    }
+    return createPair(choices, language, onChange, inputs);
+  },
 };
-
-function createSelect({ definition, values }: Choices, _language: Language, onChange: OnChange): Control {
-  const select = selectOf(values, definition.all);
-  const offset = definition.all === undefined ? 0 : 1;
-  select.addEventListener('change', () => {
-    const value = values[select.selectedIndex - offset];
-    onChange(value === undefined ? [] : [value]);
-  });
-  return {
-    element: element('label', 'control', element('span', 'label', definition.label), element('span', 'pick', select)),
-    show([value]) {
-      select.value = value === undefined ? '' : String(value);
-    },
-  };
-}
-
-function createRange({ definition, values }: Choices, language: Language, onChange: OnChange): Control {
-  const [from, to] = [selectOf(values), selectOf(values)];
-  nameEnds(definition, language, [from, to]);
-  const ends = (changed: HTMLSelectElement, other: HTMLSelectElement) => (): void => {
-    const [a, b] = [changed.selectedIndex, other.selectedIndex];
-    const first = values[Math.min(a, b)];
-    const last = values[Math.max(a, b)];
-    if (first !== undefined && last !== undefined) onChange([first, last]);
-  };
-  from.addEventListener('change', ends(from, to));
-  to.addEventListener('change', ends(to, from));
-  return {
-    element: pair(definition, language, [element('span', 'pick', from), element('span', 'pick', to)]),
-    show([first, last]) {
-      from.value = String(first);
-      to.value = String(last);
-    },
-  };
-}
-
-function createDateRange({ definition, values }: Choices, language: Language, onChange: OnChange): Control {
-  const [from, to] = [element('input', ''), element('input', '')];
-  nameEnds(definition, language, [from, to]);
-  for (const input of [from, to]) {
-    input.type = 'date';
-    input.min = String(values[0]);
-    input.max = String(values.at(-1));
-    input.addEventListener('change', () => onChange([from.value, to.value].toSorted()));
-  }
-  return {
-    element: pair(definition, language, [from, to]),
-    show([first, last]) {
-      from.value = String(first);
-      to.value = String(last);
-    },
-  };
-}
 
 function selectOf(values: Value[], all?: string): HTMLSelectElement {
   const select = element('select', '');
@@ -79,22 +48,65 @@ function selectOf(values: Value[], all?: string): HTMLSelectElement {
   return select;
 }
 
-function pair({ label }: ParameterDefinition, { words }: Language, ends: [HTMLElement, HTMLElement]): HTMLElement {
-  const [from, to] = ends;
-  const group = element(
-    'div',
-    'control',
-    element('span', 'label', label),
-    from,
-    element('span', 'until', words.to),
-    to,
-  );
+function createPair(
+  { definition: { label } }: Choices,
+  { words }: Language,
+  onChange: (values: Value[]) => void,
+  [from, to]: readonly [HTMLSelectElement | HTMLInputElement, HTMLSelectElement | HTMLInputElement],
+): Control {
+  from.setAttribute('aria-label', `${label}: ${words.from}`);
+  to.setAttribute('aria-label', `${label}: ${words.to}`);
+  for (const end of [from, to]) end.addEventListener('change', () => onChange([from.value, to.value].toSorted()));
+  const group = element('div', 'control', element('span', '', label), from, words.to, to);
   group.setAttribute('role', 'group');
   group.setAttribute('aria-label', label);
-  return group;
+  return {
+    element: group,
+    show([first, last]) {
+      from.value = String(first);
+      to.value = String(last);
+    },
+  };
 }
 
-function nameEnds({ label }: ParameterDefinition, { words }: Language, ends: [HTMLElement, HTMLElement]): void {
-  ends[0].setAttribute('aria-label', `${label}: ${words.from}`);
-  ends[1].setAttribute('aria-label', `${label}: ${words.to}`);
+/** A button that opens a list of checkboxes. Nothing checked means no restriction. */
+function createMultiSelect(
+  { definition, values }: Choices,
+  { words }: Language,
+  onChange: (values: Value[]) => void,
+): Control {
+  const summary = element('summary', '');
+  const boxes = values.map((value) => {
+    const box = element('input', '');
+    box.type = 'checkbox';
+    box.value = String(value);
+    box.addEventListener('change', () => onChange(values.filter((_, index) => boxes[index]?.checked === true)));
+    return box;
+  });
+  const list = element('fieldset', 'options', ...boxes.map((box) => element('label', '', box, box.value)));
+  list.setAttribute('aria-label', definition.label);
+  const details = element('details', '', summary, list);
+  const close = (): void => void (details.open = false);
+  details.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !details.open) return;
+    close();
+    summary.focus();
+  });
+  details.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !details.contains(relatedTarget)) close();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !details.contains(target)) close();
+  });
+  return {
+    element: element('div', 'control', element('span', '', definition.label), details),
+    show(chosen) {
+      for (const [index, box] of boxes.entries()) box.checked = chosen.includes(values[index] ?? '');
+      const few =
+        chosen.length < 3 ? chosen.join(', ') : fill(words.countOf, { count: chosen.length, total: values.length });
+      const text = chosen.length === 0 ? (definition.all ?? words.all) : few;
+      summary.textContent = text;
+      summary.setAttribute('aria-label', `${definition.label}: ${text}`);
+    },
+  };
 }

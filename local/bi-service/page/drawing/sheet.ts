@@ -1,79 +1,98 @@
-import type { Language } from '../language/language';
-import { spanOf } from './aggregate';
-import type { SheetDefinition, Value, VisualDefinition } from './definition';
+import type { View } from 'vega';
+import { drawChart, type ChartOptions, type ChartStyle } from './chart';
+import type { DashboardDefinition, KpiDefinition, SheetDefinition, Span, Value, VisualDefinition } from './definition';
 import { element } from './element';
-import { filterRows, type Filters } from './filters';
-import { fillPeriods } from './format';
-import { drawKpi } from './kpi';
-import type { LoadedDashboard } from './load';
-import type { ChartStyle } from './spec';
-import type { Table } from './tables';
-import type { Tooltip } from './tooltip';
-import { createVisual } from './visual';
+import { filterRows, type FilteredRows, type Filters } from './filters';
+import { measure, runQuery, spanOf } from './measures';
+import { drawTable } from './table';
+import type { Table, Tables } from './tables';
 
-export interface DrawnSheet {
-  element: HTMLElement;
-  update(filters: Filters): void;
-  restyle(style: ChartStyle): void;
-  finish(): void;
-}
-
-export interface SheetOptions {
-  loaded: LoadedDashboard;
+export interface SheetOptions extends Pick<ChartOptions, 'tooltip' | 'dataPath'> {
+  definition: DashboardDefinition;
+  tables: Tables;
   style: ChartStyle;
-  language: Language;
-  tooltip: Tooltip;
-  onChoose(visualId: string, value: Value, add: boolean): void;
+  filters: Filters;
+  onChoose: (visualId: string, value: Value, add: boolean) => void;
 }
 
-/** One sheet: its key figures and its visuals, each seeing the rows that the filters leave it. */
-export function createSheet(sheet: SheetDefinition, options: SheetOptions): DrawnSheet {
-  const { language } = options;
-  const { definition, tables } = options.loaded;
-  const kpis = element('dl', 'kpis');
-  const visuals = sheet.visuals.map((visual) => {
-    const unit = element('span', 'unit');
-    const heading = element('h2', '', visual.title, unit);
-    const body = element('div', 'visual-body');
-    const section = element('section', `visual visual-${visual.size}`, heading, body);
-    const drawn = createVisual(visual, body, {
-      style: options.style,
-      language,
-      tooltip: options.tooltip,
-      shapes: visual.kind === 'chart' && visual.shapes ? options.loaded.shapes.get(visual.shapes.file) : undefined,
-      onChoose: (value, add) => options.onChoose(visual.id, value, add),
-    });
-    return { visual, unit, section, drawn };
-  });
-  const grid = element('div', 'visuals', ...visuals.map(({ section }) => section));
-  const main = element('div', 'sheet', ...(sheet.kpis.length > 0 ? [kpis] : []), grid);
+/** Draws a sheet's figures and visuals in place of what `panel` shows. Resolves with the charts when all are drawn. */
+export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: SheetOptions): Promise<View[]> {
+  const { definition, tables, filters, style } = options;
+  const { language } = style;
+  const charts: (() => Promise<View>)[] = [];
 
   const tableOf = (name: string): Table => {
-    const table = tables.get(name);
-    if (!table) throw new Error(`There is no table ${name}`);
+    const table = tables[name];
+    if (!table) throw new Error(`The dashboard has no table ${name}`);
     return table;
   };
-  const rowsFor = (filters: Filters, table: Table, visual?: VisualDefinition) =>
-    filterRows(table, filters, definition.parameters, sheet, visual?.id);
+  const rowsOf = (table: Table, visualId?: string): FilteredRows =>
+    filterRows(table, filters, definition.parameters, sheet, visualId);
 
-  return {
-    element: main,
-    update(filters) {
-      kpis.replaceChildren(
-        ...sheet.kpis.map((kpi) => drawKpi(kpi, tableOf(kpi.table), rowsFor(filters, tableOf(kpi.table)), language)),
-      );
-      for (const { visual, unit, drawn } of visuals) {
-        const table = tableOf(visual.query.table);
-        const filtered = rowsFor(filters, table, visual);
-        unit.textContent = fillPeriods(visual.unit ?? '', spanOf(table, filtered.rows), table, language);
-        drawn.update(table, filtered, filters.selections[visual.id] ?? []);
-      }
-    },
-    restyle(style) {
-      for (const { drawn } of visuals) drawn.restyle(style);
-    },
-    finish() {
-      for (const { drawn } of visuals) drawn.finish();
-    },
-  };
+  /** Fills `{first}`, `{last}` and `{before}` with the periods shown. */
+  const withPeriods = (text: string, table: Table, span: Span): string =>
+    text.replace(/\{(first|last|before)\}/g, (_, name: keyof Span) => {
+      const { periodFormat } = table.definition;
+      const period = span[name];
+      if (period === undefined) return '–';
+      return periodFormat === undefined ? String(period) : language.time(period, periodFormat);
+    });
+
+  function drawKpi({ label, table: name, value, format, compare, better }: KpiDefinition): HTMLElement {
+    const table = tableOf(name);
+    const filtered = rowsOf(table);
+    const span = spanOf(table, filtered.rows);
+    const figure = language.number(measure(value, table, filtered), format);
+    const change = compare && measure({ ...value, change: compare.as, since: compare.since }, table, filtered);
+    const tile = element(
+      'div',
+      'kpi',
+      element('dt', '', withPeriods(label, table, span)),
+      element('dd', 'kpi-value', figure),
+    );
+    if (!compare || change == null) return tile;
+    const news = better === undefined || change === 0 ? 'plain' : change > 0 === (better === 'up') ? 'good' : 'bad';
+    const sign = change > 0 ? '+' : '';
+    const size = element('span', `change-${news}`, sign + language.number(change, compare.format));
+    tile.append(element('dd', 'kpi-change', size, ` ${withPeriods(compare.label, table, span)}`));
+    return tile;
+  }
+
+  function drawVisual(visual: VisualDefinition): HTMLElement {
+    const table = tableOf(visual.table);
+    const filtered = rowsOf(table, visual.id);
+    const span = spanOf(table, filtered.rows);
+    const chosen = filters.selections[visual.id] ?? [];
+    const onChoose = (value: Value, add: boolean): void => options.onChoose(visual.id, value, add);
+    const unit = element('span', 'unit', withPeriods(visual.unit ?? '', table, span));
+    const heading = element('h2', '', visual.title, ' ', unit);
+    const section = element('section', `visual visual-${visual.size}`, heading);
+    if (filtered.rows.length === 0) {
+      section.append(element('p', 'no-data', language.words.noData));
+    } else if (visual.kind === 'table') {
+      const rows = runQuery(visual.query, table, filtered);
+      const fillPeriods = (text: string): string => withPeriods(text, table, span);
+      const content = drawTable(visual, { rows, chosen, language, withPeriods: fillPeriods, onChoose });
+      const scroller = element('div', 'scroller', content);
+      scroller.tabIndex = 0;
+      scroller.role = 'region';
+      scroller.ariaLabel = visual.title;
+      section.append(scroller);
+    } else {
+      const { period = '' } = table.definition;
+      const rows = visual.at === 'last' ? filtered.rows.filter((row) => row[period] === span.last) : filtered.rows;
+      const plot = element('div', 'plot');
+      plot.role = 'img';
+      plot.ariaLabel = heading.textContent;
+      section.append(plot);
+      charts.push(() => drawChart(plot, visual, { ...options, rows, chosen, onChoose }));
+    }
+    return section;
+  }
+
+  const focused = panel.contains(document.activeElement) ? (document.activeElement?.textContent ?? '') : undefined;
+  const kpis = sheet.kpis.length > 0 ? [element('dl', 'kpis', ...sheet.kpis.map(drawKpi))] : [];
+  panel.replaceChildren(...kpis, element('div', 'visuals', ...sheet.visuals.map(drawVisual)));
+  if (focused !== undefined) [...panel.querySelectorAll('button')].find((one) => one.textContent === focused)?.focus();
+  return Promise.all(charts.map((draw) => draw()));
 }

@@ -1,6 +1,6 @@
-import { parse, View, type Data } from 'vega';
+import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import { parseDelimited } from './csv';
+import { parseCsv } from './csv';
 import type { DashboardDefinition, TableDefinition } from './definition';
 
 export type Cell = string | number | null;
@@ -14,44 +14,49 @@ export interface Table {
   periods: number[];
 }
 
-export type Tables = ReadonlyMap<string, Table>;
+export type Tables = Readonly<Record<string, Table>>;
 
-/**
- * Runs each table's transforms once over its file. A table may look up in the ones before it. `files` holds a file's text by
- * its name.
- */
-export function readTables(dashboard: DashboardDefinition, files: ReadonlyMap<string, string>): Tables {
-  const tables = Object.entries(dashboard.tables);
-  const data = tables.map(([name, definition]) => {
-    const text = files.get(definition.file);
-    if (text === undefined) throw new Error(`The file ${definition.file} has not been loaded`);
-    // The definition names Vega's own transforms; Vega itself rejects what it does not know.
-    return { name, values: readRows(definition, text), transform: definition.prepare } as Data;
-  });
+/** Where the service serves this page's session: `/embed/<session>`. */
+const sessionPath = (): string => location.pathname.split('/').slice(0, 3).join('/');
+
+export const dataPath = (dashboardId: string): string => `${sessionPath()}/data/${encodeURIComponent(dashboardId)}/`;
+
+/** Rejects when the service refuses the definition or a file. */
+export async function loadDashboard(dashboardId: string): Promise<{ definition: DashboardDefinition; tables: Tables }> {
+  const text = await read(`${sessionPath()}/definition/${encodeURIComponent(dashboardId)}`);
+  const definition = JSON.parse(text) as DashboardDefinition;
+  const names = [...new Set(Object.values(definition.tables).map(({ file }) => file))];
+  const files = await Promise.all(names.map(async (name) => [name, await read(dataPath(dashboardId) + name)] as const));
+  return { definition, tables: readTables(definition, Object.fromEntries(files)) };
+}
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.text();
+}
+
+/** Runs each table's transforms once. `files` holds the files' texts by name. */
+export function readTables({ tables }: DashboardDefinition, files: Readonly<Record<string, string>>): Tables {
+  const data = Object.entries(tables).map(([name, table]) => ({
+    name,
+    values: rowsIn(table, files[table.file] ?? ''),
+    transform: table.prepare,
+  }));
   const view = new View(parse({ data }, undefined, { ast: true }), { expr: expressionInterpreter }).run();
-  const read = tables.map(([name, definition]) => [name, tableOf(definition, view.data(name) as Row[])] as const);
+  const read = Object.entries(tables).map(([name, table]) => [name, tableOf(table, view.data(name) as Row[])]);
   view.finalize();
-  return new Map(read);
+  return Object.fromEntries(read) as Tables;
+}
+
+function rowsIn({ file, property }: TableDefinition, text: string): object[] {
+  if (file.endsWith('.csv')) return parseCsv(text);
+  const json = JSON.parse(text) as Record<string, object[]>;
+  return property === undefined ? (json as unknown as object[]) : (json[property] ?? []);
 }
 
 function tableOf(definition: TableDefinition, rows: Row[]): Table {
   const { period } = definition;
-  return {
-    definition,
-    rows,
-    fields: new Set(Object.keys(rows[0] ?? {})),
-    periods: period === undefined ? [] : distinctNumbers(rows, period),
-  };
+  const periods = period === undefined ? [] : [...new Set(rows.map((row) => Number(row[period])))];
+  return { definition, rows, fields: new Set(Object.keys(rows[0] ?? {})), periods: periods.toSorted((a, b) => a - b) };
 }
-
-function readRows(definition: TableDefinition, text: string): object[] {
-  if (definition.file.endsWith('.csv')) return parseDelimited(text, ',');
-  if (definition.file.endsWith('.tsv')) return parseDelimited(text, '\t');
-  const json: unknown = JSON.parse(text);
-  return (
-    definition.property === undefined ? json : (json as Record<string, unknown>)[definition.property]
-  ) as object[];
-}
-
-const distinctNumbers = (rows: Row[], field: string): number[] =>
-  [...new Set(rows.map((row) => Number(row[field])))].toSorted((a, b) => a - b);

@@ -1,36 +1,32 @@
 import type { ThemeOverride } from '../dashboard-view';
 
-/** The colours that a chart's spec may name, as `$name`. */
+const colourNames =
+  'ink muted line axis raised empty data-1 data-2 data-3 data-4 data-5 data-6 low middle opposite' as const;
+
+/** The theme's colours by the names of their CSS properties. */
 export type Palette = Readonly<Record<string, string>>;
 
-const colourNames =
-  'ink muted line axis raised accent good bad empty edge past data-1 data-2 data-3 data-4 data-5 data-6 low middle high opposite'.split(
-    ' ',
-  );
-
-/** The theme as CSS gives it right now, with every colour resolved for chart code that must calculate with it. */
+/** Reads the colours as CSS gives them right now, resolved for chart code that must calculate with them. */
 export function readPalette(root: HTMLElement): Palette {
   const probe = document.createElement('span');
   probe.hidden = true;
   probe.style.forcedColorAdjust = 'none';
   root.append(probe);
-  const palette = colourNames.map((name) => {
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const palette = colourNames.split(' ').map((name) => {
     probe.style.color = `var(--${name})`;
-    return [name, rgb(getComputedStyle(probe).color)] as const;
+    return [name, `rgb(${pixelOf(getComputedStyle(probe).color, context).join(', ')})`];
   });
   probe.remove();
-  return Object.fromEntries(palette);
+  return Object.fromEntries(palette) as Palette;
 }
 
-/** color-mix() computes to `color(srgb r g b)`, which d3 cannot read. */
-function rgb(colour: string): string {
-  const parts = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)/.exec(colour);
-  return parts
-    ? `rgb(${parts
-        .slice(1)
-        .map((part) => Math.round(Number(part) * 255))
-        .join(', ')})`
-    : colour;
+/** d3 cannot read `color(srgb r g b)`, which `color-mix()` computes to. */
+function pixelOf(colour: string, context: OffscreenCanvasRenderingContext2D | null): number[] {
+  if (!context) return [0, 0, 0];
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
 }
 
 /** Lays the embedding page's colours over the stylesheet's; colours that it leaves out go back to the stylesheet's. */
@@ -57,10 +53,6 @@ export function applyTheme(
 }
 
 function schemeFor(background: string): 'light' | 'dark' {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return 'light';
-  context.fillStyle = background;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 255, green = 255, blue = 255] = context.getImageData(0, 0, 1, 1).data;
+  const [red = 255, green = 255, blue = 255] = pixelOf(background, new OffscreenCanvas(1, 1).getContext('2d'));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128 ? 'dark' : 'light';
 }

@@ -1,48 +1,26 @@
+import { element } from './element';
+
 const GAP = 12;
 
-/** The tooltip of all charts: one element, filled with text only and placed through the CSSOM. */
-export interface Tooltip {
-  show(event: MouseEvent, value: unknown): void;
-  hide(): void;
-}
-
-export function createTooltip(root: HTMLElement): Tooltip {
-  const element = document.createElement('div');
-  element.className = 'tooltip';
-  element.hidden = true;
-  element.setAttribute('aria-hidden', 'true');
-  root.append(element);
-  // After a tap, nothing but the next one says that the finger has moved on.
-  root.addEventListener('pointerdown', () => (element.hidden = true));
-  return {
-    show(event, value) {
-      element.replaceChildren(...lines(value));
-      element.hidden = false;
-      const { clientWidth } = document.documentElement;
-      const { width, height } = element.getBoundingClientRect();
-      const left = event.clientX + GAP + width > clientWidth ? event.clientX - GAP - width : event.clientX + GAP;
-      // Above the pointer, so that the rows that follow stay readable; below it only at the top of the page.
-      const top = event.clientY - GAP - height < 0 ? event.clientY + GAP : event.clientY - GAP - height;
-      element.style.left = `${Math.max(0, left)}px`;
-      element.style.top = `${top}px`;
-    },
-    hide() {
-      element.hidden = true;
-    },
+/** The tooltip of all charts, as Vega calls it: with the values by their titles, or nothing to show; without an event when a chart ends. */
+export function createTooltip(
+  root: HTMLElement,
+): (handler: unknown, event: MouseEvent | null, item: unknown, value: unknown) => void {
+  const tooltip = element('div', 'tooltip');
+  tooltip.hidden = true;
+  tooltip.setAttribute('aria-hidden', 'true');
+  root.append(tooltip);
+  return (_handler, event, _item, value) => {
+    tooltip.hidden = event === null || typeof value !== 'object' || value === null;
+    if (tooltip.hidden || event === null) return;
+    const { clientX, clientY } = event;
+    const lines = Object.entries(value as object).map(([name, text]) =>
+      element('div', '', element('span', '', name), element('b', '', String(text))),
+    );
+    tooltip.replaceChildren(...lines);
+    const { width, height } = tooltip.getBoundingClientRect();
+    const isWide = clientX + GAP + width > document.documentElement.clientWidth;
+    tooltip.style.left = `${Math.max(0, isWide ? clientX - GAP - width : clientX + GAP)}px`;
+    tooltip.style.top = `${clientY - GAP - height < 0 ? clientY + GAP : clientY - GAP - height}px`;
   };
-}
-
-function lines(value: unknown): HTMLElement[] {
-  if (typeof value !== 'object' || value === null) return [line('', String(value))];
-  return Object.entries(value).map(([name, text]) => line(name, String(text)));
-}
-
-function line(name: string, text: string): HTMLElement {
-  const row = document.createElement('div');
-  const label = document.createElement('span');
-  const figure = document.createElement('b');
-  label.textContent = name;
-  figure.textContent = text;
-  row.append(label, figure);
-  return row;
 }

@@ -1,25 +1,34 @@
+import type { Config } from 'vega-lite';
 import { english, wordsByLanguage, type Words } from './words';
 
-/** How the frame speaks to one person: its words, and their numbers and dates. */
+export interface NumberFormat {
+  digits: number;
+  /** Multiplies the value: 100 for a percentage. */
+  times?: number;
+  prefix?: string;
+  unit?: string;
+}
+
+export type TimeFormat = 'month' | 'day';
+
+type ChartLocale = Required<NonNullable<Config['locale']>>;
+
+/** The words, numbers and dates of one person's language. */
 export interface Language {
   /** For `Intl` and the page's `lang`. */
   tag: string;
   words: Words;
-  /** `−$3,021bn`: the number, rounded to `digits` after the point, between its sign or prefix and its unit. */
-  number(value: number, format: { digits: number; prefix?: string; unit?: string }): string;
+  /** Writes the number, rounded to `digits`, between its sign or prefix and its unit: `−$3,021bn`. Null is a dash. */
+  number(value: number | null, format: NumberFormat): string;
   /** A moment in UTC. */
   time(moment: number, format: TimeFormat): string;
-  /** A unit as it follows a number: with a space where the language has one. */
-  unit(name: string): string;
+  /** For Vega's own formats (d3-format and d3-time-format). */
+  chartLocale: ChartLocale;
 }
 
-export type TimeFormat = 'year' | 'month' | 'day' | 'minute';
-
 const timeOptions: Record<TimeFormat, Intl.DateTimeFormatOptions> = {
-  year: { year: 'numeric' },
   month: { year: 'numeric', month: 'short' },
   day: { year: 'numeric', month: 'short', day: 'numeric' },
-  minute: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 
 /** Units that languages write in their own way; every other one follows its number after a space. */
@@ -33,21 +42,18 @@ const unitsByLanguage: Readonly<Record<string, Readonly<Record<string, string>>>
 export function createLanguage(locale = 'en'): Language {
   const base = locale.split('-')[0]?.toLowerCase() ?? 'en';
   const tag = base === 'en' || !isSupported(locale) ? 'en-GB' : locale;
-  const units = unitsByLanguage[base] ?? {};
-  const unit = (name: string): string => units[name] ?? `\u00a0${name}`;
+  const unitOf = (name: string): string => unitsByLanguage[base]?.[name] ?? `\u00a0${name}`;
   return {
     tag,
     words: wordsByLanguage[base] ?? english,
-    unit,
-    number(value, { digits, prefix = '', unit: name }) {
-      const rounded = Math.abs(value).toLocaleString(tag, {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-        useGrouping: 'always',
-      });
-      return `${value < 0 ? '−' : ''}${prefix}${rounded}${name === undefined ? '' : unit(name)}`;
+    number(value, { digits, times = 1, prefix = '', unit }) {
+      if (value === null) return '–';
+      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const;
+      const rounded = Math.abs(value * times).toLocaleString(tag, options);
+      return `${value < 0 ? '−' : ''}${prefix}${rounded}${unit === undefined ? '' : unitOf(unit)}`;
     },
     time: (moment, format) => new Intl.DateTimeFormat(tag, { ...timeOptions[format], timeZone: 'UTC' }).format(moment),
+    chartLocale: chartLocale(tag),
   };
 }
 
@@ -57,4 +63,32 @@ function isSupported(locale: string): boolean {
   } catch {
     return false;
   }
+}
+
+function chartLocale(tag: string): ChartLocale {
+  const parts = new Intl.NumberFormat(tag, { useGrouping: 'always' }).formatToParts(1_234_567.8);
+  const part = (type: Intl.NumberFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  const time = {
+    dateTime: '%x, %X',
+    date: '%d/%m/%Y',
+    time: '%H:%M',
+    periods: ['AM', 'PM'],
+    days: names(7, { weekday: 'long' }, tag),
+    shortDays: names(7, { weekday: 'short' }, tag),
+    months: names(12, { month: 'long' }, tag),
+    // British English has `Sept`, German `Sept.`, which are wider than the others.
+    shortMonths: names(12, { month: 'short' }, tag === 'en-GB' ? 'en' : tag).map((name) => name.replace('.', '')),
+  } as ChartLocale['time'];
+  return {
+    number: { decimal: part('decimal'), thousands: part('group'), grouping: [3], currency: ['', ''] },
+    time,
+  };
+}
+
+/** Names the days from Sunday, 1 January 2023, or the months. */
+function names(count: number, options: Intl.DateTimeFormatOptions, tag: string): string[] {
+  const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  return Array.from({ length: count }, (_, index) =>
+    format.format('month' in options ? Date.UTC(2023, index) : Date.UTC(2023, 0, 1 + index)),
+  );
 }
