@@ -44,7 +44,7 @@ export function createLazyViewing(
       defer(load).pipe(
         switchMap(({ open }) => open(path, frame)),
         // Its title is there while the code loads.
-        startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().dashboards) }),
+        startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().openable) }),
         // `open` starts with the same.
         distinctUntilChanged(isSameOpening),
       ),

@@ -40,8 +40,8 @@ export function createViewing(
   sessionMinutes?: number,
 ): { open: OpenDashboard; expect: (path: string) => void } {
   const openable: Live<readonly Dashboard[]> = {
-    current: () => navigation.current().dashboards,
-    changes$: navigation.changes$.pipe(map(({ dashboards }) => dashboards)),
+    current: () => navigation.current().openable,
+    changes$: navigation.changes$.pipe(map((now) => now.openable)),
   };
   const ticket = createEarlyTicket(tickets, session);
   const openDashboard = createOpenDashboard({
@@ -80,7 +80,7 @@ function whileOpenable(path: string, navigation: Pick<Navigation, 'changes$'>): 
   return (opening) =>
     navigation.changes$.pipe(
       filter(({ known }) => known === 'all'),
-      map(({ dashboards }) => dashboardAt(path, dashboards) !== undefined),
+      map(({ openable }) => dashboardAt(path, openable) !== undefined),
       // Opening it finds out whether it was there from the start.
       startWith(true),
       distinctUntilChanged(),

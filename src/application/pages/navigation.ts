@@ -18,8 +18,10 @@ import { type Live, readOnly } from '../live';
 /** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */
 export interface NavigationState extends KnownRoutes {
   menu: readonly MenuEntry[];
-  /** What the visitor can open, by title. */
+  /** Those of the menu, by title. */
   dashboards: readonly Dashboard[];
+  /** Those with a page: for managers, the ones that are not published too. */
+  openable: readonly Dashboard[];
   /** Published dashboards that have no page. */
   leftOut: readonly LeftOut[];
 }
@@ -51,6 +53,7 @@ const anonymous: NavigationState = {
   routes: permanentRoutes(routeTable),
   menu: [],
   dashboards: [],
+  openable: [],
   leftOut: [],
 };
 
@@ -82,9 +85,10 @@ export function createNavigation(
 
   const build = ({ groupList: groups }: UserInfo, listed: readonly Dashboard[]): Omit<NavigationState, 'known'> => {
     const visitor = { access: settings.access, groups };
-    const pages = dashboardPages(listed, visitor);
-    const routes = buildRoutes(table, pages.dashboards, visitor);
-    return { routes, menu: buildMenu(routes), ...pages };
+    const { drafts, leftOut, ...pages } = dashboardPages(listed, visitor);
+    const routes = buildRoutes(table, pages.dashboards, visitor, drafts);
+    const openable = drafts.length > 0 ? [...pages.dashboards, ...drafts] : pages.dashboards;
+    return { routes, menu: buildMenu(routes), openable, leftOut, ...pages };
   };
   let built: { user: UserInfo; listed: readonly Dashboard[]; pages: ReturnType<typeof build> } | undefined;
   const stateFor = (entered: EntranceState, { dashboards: list, part = none }: Listed): NavigationState => {
@@ -128,8 +132,8 @@ export function createNavigation(
   };
   let before = state.value;
   state.subscribe((now) => {
-    const isThere = ({ dashboards }: NavigationState): boolean =>
-      checked !== undefined && dashboardAt(checked.step.path, dashboards) !== undefined;
+    const isThere = ({ openable }: NavigationState): boolean =>
+      checked !== undefined && dashboardAt(checked.step.path, openable) !== undefined;
     // Its page says so itself. What is only recalled may have been withdrawn long ago.
     if (checked && now.known === 'all' && isThere(before) && !isThere(now)) checked.isWithdrawn = true;
     before = now;

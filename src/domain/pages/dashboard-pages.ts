@@ -1,5 +1,5 @@
-import type { Visitor } from '../people/access';
-import { type Dashboard, byTitle } from '../dashboards/dashboard';
+import { type Visitor, mayManage } from '../people/access';
+import { type Dashboard, byTitle, isPublished } from '../dashboards/dashboard';
 import { isInMenuOf } from '../dashboards/visibility';
 import { dashboardAt } from './dashboard-route';
 import type { TablePath } from './route-table';
@@ -29,13 +29,14 @@ export function standsOnLastTime(path: string, known: readonly Dashboard[]): boo
 const longestPath = 4_096;
 
 /**
- * The dashboards that a visitor can open, by title: published, and admitted by their groups. Of those with one metaId
- * the first by id has the page, whatever they are called; every other metaId has one, whatever it holds.
+ * The dashboards in a visitor's menu, by title: published, and admitted by their groups. Of those with one metaId
+ * the first by id has the page, whatever they are called; every other metaId has one, whatever it holds. `drafts` have a page only at
+ * addresses that none of these has: managers look at them before they publish.
  */
 export function dashboardPages(
   dashboards: readonly Dashboard[],
   visitor: Visitor,
-): { dashboards: readonly Dashboard[]; leftOut: LeftOut[] } {
+): { dashboards: readonly Dashboard[]; drafts: readonly Dashboard[]; leftOut: LeftOut[] } {
   const byPath = new Map<string, Dashboard>();
   const leftOut: LeftOut[] = [];
   for (const dashboard of dashboards) {
@@ -52,8 +53,14 @@ export function dashboardPages(
   }
   // The list itself if it is the answer: there can be thousands, and a second list of them would stay in memory.
   const pages = byPath.size === dashboards.length ? dashboards : [...byPath.values()];
-  return { dashboards: areByTitle(pages) ? pages : pages.toSorted(byTitle), leftOut };
+  return {
+    dashboards: areByTitle(pages) ? pages : pages.toSorted(byTitle),
+    drafts: mayManage(visitor) ? dashboards.filter((one) => !isPublished(one) && !one.missing) : none,
+    leftOut,
+  };
 }
+
+const none: readonly Dashboard[] = [];
 
 function areByTitle(dashboards: readonly Dashboard[]): boolean {
   return dashboards.every((one, index) => {

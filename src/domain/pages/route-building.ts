@@ -9,11 +9,16 @@ import { type Route, isDashboardPlace } from './routes';
  * dashboards that have a page (see `dashboardPages`), replacing those before. Built once after sign-in and again after each list load
  * (specification, section 2).
  */
-export function buildRoutes(table: readonly Route[], dashboards: readonly Dashboard[], visitor: Visitor): Route[] {
+export function buildRoutes(
+  table: readonly Route[],
+  dashboards: readonly Dashboard[],
+  visitor: Visitor,
+  drafts: readonly Dashboard[] = [],
+): Route[] {
   const allowed = (route: Route): boolean => !route.meta.ignoreRoute && holdsOneOf(route.meta.roles, visitor);
   const keep = (routes: readonly Route[]): Route[] =>
     routes.filter(allowed).map(({ children: below = [], ...route }) => {
-      if (route.name === 'Dashboard') return { ...route, dashboards };
+      if (route.name === 'Dashboard') return { ...route, dashboards, ...(drafts.length > 0 && { drafts }) };
       const children = keep(below);
       return children.length > 0 ? { ...route, children } : route;
     });

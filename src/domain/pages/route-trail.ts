@@ -12,8 +12,8 @@ export function routeTrail(routes: readonly Route[], path: string): Route[] {
   return [];
 }
 
-function trailBelow({ children = [], dashboards = [] }: Route, path: string): Route[] {
-  const dashboard = dashboardAt(path, dashboards);
+function trailBelow({ children = [], dashboards = [], drafts = [] }: Route, path: string): Route[] {
+  const dashboard = dashboardAt(path, dashboards) ?? dashboardAt(path, drafts);
   return dashboard ? [dashboardRoute(dashboard)] : routeTrail(children, path);
 }
 

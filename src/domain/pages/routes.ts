@@ -43,6 +43,8 @@ export interface Route {
   children?: readonly Route[];
   /** Each has a page below this one. There can be thousands: `dashboardRoute` makes the route of one when it is asked for. */
   dashboards?: readonly Dashboard[];
+  /** Have a page too, but no entry in the menu. */
+  drafts?: readonly Dashboard[];
 }
 
 /**

@@ -2,8 +2,12 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 
-/** The dashboards that this user may open, as the menu has them. */
+/** The dashboards of this user's menu. */
+export function useMenuDashboards(): readonly Dashboard[] {
+  return useLive(usePortal().navigation).dashboards;
+}
+
+/** The dashboards that have a page: for managers, those that are not published too. */
 export function useOpenableDashboards(): readonly Dashboard[] {
-  const { navigation } = usePortal();
-  return useLive(navigation).dashboards;
+  return useLive(usePortal().navigation).openable;
 }

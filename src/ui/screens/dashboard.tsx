@@ -10,6 +10,7 @@ import { usePortal } from '../portal/use-portal';
 import { Ending } from './dashboard/ending';
 import { FrameLines } from './dashboard/frame-lines';
 import { KnownIssue } from './dashboard/known-issue';
+import { NotPublished } from './dashboard/not-published';
 import { OpeningSkeleton } from './dashboard/opening-skeleton';
 import { SheetTabs } from './dashboard/sheet-tabs';
 import { TitleBar } from './dashboard/title-bar';
@@ -51,7 +52,7 @@ interface OpeningProps {
 }
 
 function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
-  const { openDashboard, locale, pageLoading } = usePortal();
+  const { openDashboard, locale, pageLoading, viewedAs } = usePortal();
   const { t } = useTexts();
   const theme = useColourScheme();
   const view = useViewInAddress();
@@ -107,6 +108,7 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
         />
       )}
       {ended ? <div className="h-px flex-none bg-axis max-tablet:hidden" /> : <SheetTabs viewing={viewing} />}
+      {dashboard && !ended && !viewedAs && <NotPublished dashboard={dashboard} />}
       <KnownIssue issue={isIssueHidden ? undefined : issue} onHide={() => setHiddenIssue(issue?.text)} />
       <div className="relative flex min-h-0 flex-1 flex-col bg-raised">
         {/* It would lie over what is said in its place, and over the buttons there. */}

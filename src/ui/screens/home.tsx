@@ -10,7 +10,7 @@ import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { useElapsed } from '../loading/use-elapsed';
 import { useSteady, useSteadyArea } from '../layout/use-steady';
-import { useOpenableDashboards } from '../navigation/use-openable';
+import { useMenuDashboards } from '../navigation/use-openable';
 import { usePortal } from '../portal/use-portal';
 import { useIsConfirmed } from '../session/use-is-confirmed';
 import { useLive } from '../portal/use-live';
@@ -45,7 +45,7 @@ export function Home() {
   const { area, isOver } = useSteadyArea();
   const isConfirmed = useIsConfirmed();
   const steady = { isOver, whole: whole !== undefined && isConfirmed };
-  const openable = useSteady(steady, useOpenableDashboards(), idOf);
+  const openable = useSteady(steady, useMenuDashboards(), idOf);
   const starred = useFavourites();
   const manages = mayManage(useVisitor());
   const greeting = useGreeting();

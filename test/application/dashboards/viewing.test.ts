@@ -28,7 +28,14 @@ beforeEach(() => {
 
 /** Ann's portal with one dashboard. */
 function aPortal() {
-  const known: NavigationState = { known: 'all', dashboards: [sales], routes: [], menu: [], leftOut: [] };
+  const known: NavigationState = {
+    known: 'all',
+    dashboards: [sales],
+    openable: [sales],
+    routes: [],
+    menu: [],
+    leftOut: [],
+  };
   const navigation = new BehaviorSubject(known);
   const session = new BehaviorSubject<SessionState>(signedIn);
   const shelf = createUserShelf(createInMemoryShelf());
@@ -114,9 +121,9 @@ describe('a dashboard that a visitor opens', () => {
   it('closes when it is withdrawn, and opens again when it is back', async () => {
     const { view, embedder, navigation, known } = aPortal();
     const viewing = await view();
-    navigation.next({ ...known, dashboards: [{ ...sales, title: 'Renamed' }] });
+    navigation.next({ ...known, openable: [{ ...sales, title: 'Renamed' }] });
     expect(viewing.values).toHaveLength(1);
-    navigation.next({ ...known, dashboards: [] });
+    navigation.next({ ...known, openable: [] });
     expect(viewing.last).toEqual({ status: 'removed' });
     expect(embedder.openings.map(({ closed }) => closed)).toEqual([true]);
     navigation.next(known);
@@ -128,7 +135,7 @@ describe('a dashboard that a visitor opens', () => {
   it.each(['nothing', 'all-but-dashboards'] as const)('stays open while %s is known of the list', async (about) => {
     const { view, navigation, known } = aPortal();
     const viewing = await view();
-    navigation.next({ ...known, known: about, dashboards: [] });
+    navigation.next({ ...known, known: about, openable: [] });
     expect(viewing.values).toHaveLength(1);
   });
 

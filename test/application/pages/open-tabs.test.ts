@@ -30,6 +30,7 @@ const pagesOf = (...metaIds: string[]): NavigationState => ({
   ),
   menu: [],
   dashboards: [],
+  openable: [],
   leftOut: [],
   known: 'all',
 });

@@ -5,6 +5,10 @@ import type { Visitor } from '#domain/people/access';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { dashboardPages, standsOnLastTime, standsOnPart } from '#domain/pages/dashboard-pages';
 import { dashboardAt } from '#domain/pages/dashboard-route';
+import { buildMenu } from '#domain/pages/menu';
+import { buildRoutes } from '#domain/pages/route-building';
+import { routeTable } from '#domain/pages/route-table';
+import { routeTrail } from '#domain/pages/route-trail';
 import { dashboardPath } from '#domain/pages/routes';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
@@ -51,6 +55,21 @@ describe('the dashboards that have a page', () => {
     const theirs = aDashboard({ title: 'Theirs', groupList: ['Board'] });
     expect(titles(draft, theirs, aDashboard({ title: 'Ours' }))).toEqual(['Ours']);
     expect(leftOut(draft, theirs, aDashboard({ title: 'Ours' }))).toEqual([]);
+  });
+
+  it('have drafts beside them for managers alone, who find them by their address and in no menu', () => {
+    const all = [
+      titled('Draft', { status: 'DRAFT' }),
+      titled('Gone', { status: 'DRAFT', missing: true }),
+      titled('Ours'),
+    ];
+    const manager: Visitor = { access: 'by-group', groups: ['SuperUser'] };
+    const { dashboards, drafts } = dashboardPages(all, manager);
+    expect([dashboards, drafts].map((some) => some.map(({ title }) => title))).toEqual([['Ours'], ['Draft']]);
+    const routes = buildRoutes(routeTable, dashboards, manager, drafts);
+    expect(routeTrail(routes, '/dashboard/Draft').map(({ name }) => name)).toEqual(['Dashboard', 'Sales (prod)']);
+    expect(JSON.stringify(buildMenu(routes))).not.toContain('Draft');
+    expect(dashboardPages(all, viewer).drafts).toEqual([]);
   });
 
   it('have one whatever their metaId holds, as long as it is there and not too long for an address', () => {

@@ -96,3 +96,31 @@ it('leaves full screen with the dashboard', async () => {
   await expect.poll(() => document.fullscreenElement).toBeNull();
   await expect.element(page.getByRole('banner')).toBeVisible();
 });
+
+it('lets managers look at what is not published and publish it there, and says to how many people that opens it', async () => {
+  const eleven = { count: 11, isMore: false };
+  const reach = { all: eleven, gains: eleven, groups: [], countedAt: new Date() };
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'demo',
+    dashboards: dashboardsNamed('Sales').map((one) => ({ ...one, status: 'DRAFT' })),
+    requests: { reach: async () => ok(reach) },
+  });
+  await expect.element(sheets).toBeVisible();
+  await expect.element(page.getByText('Not published: only managers see this')).toBeVisible();
+  await button('Publish').click();
+  const question = page.getByRole('dialog', { name: 'Publish “Sales”?' });
+  await expect
+    .element(question.getByText('This opens the dashboard to everyone: 11 people more can see it.'))
+    .toBeVisible();
+  await question.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(page.getByText('Not published: only managers see this')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Published Sales')).toBeVisible();
+  await expect.element(sheets).toBeVisible();
+});
+
+it('shows nothing of what is not published to someone who is no manager', async () => {
+  const dashboards = dashboardsNamed('Sales').map((one) => ({ ...one, status: 'DRAFT' }));
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards });
+  await expect.element(heading("This dashboard isn't available to you")).toBeVisible();
+});

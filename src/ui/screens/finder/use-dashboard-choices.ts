@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { type FinderIndex, finderIndex } from '#domain/finder/finder-index';
 import { dashboardPath } from '#domain/pages/routes';
-import { useOpenableDashboards } from '../../navigation/use-openable';
+import { useMenuDashboards } from '../../navigation/use-openable';
 import type { Choice } from './choice';
 
 export interface DashboardChoices {
@@ -13,7 +13,7 @@ export interface DashboardChoices {
 
 /** The dashboards that can be found. Made at the first call: with thousands of them, most of the page's memory would be theirs. */
 export function useDashboardChoices(): () => DashboardChoices {
-  const dashboards = useOpenableDashboards();
+  const dashboards = useMenuDashboards();
   return useMemo(() => madeOnce(() => choicesOf(dashboards)), [dashboards]);
 }
 

@@ -10,7 +10,7 @@ import { EntranceFailed } from './entrance-failed';
 export function WithDashboards() {
   const { dashboards, entrance, navigation } = usePortal();
   const { dashboards: list, part, failure } = useLive(dashboards);
-  const { dashboards: openable, known } = useLive(navigation);
+  const { openable, known } = useLive(navigation);
   const path = usePath();
   const stands = list
     ? known === 'all' || standsOnLastTime(path, openable)

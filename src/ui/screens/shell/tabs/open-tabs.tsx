@@ -24,13 +24,13 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
   const say = useLabel();
   const path = usePath();
   const { navigation } = usePortal();
-  const { dashboards } = useLive(navigation);
+  const { openable } = useLive(navigation);
   const star = useStar();
   const favourites = useFavourites();
 
   const starOf = (tab: Tab): ComponentProps<typeof OpenTab>['star'] => {
     if (!isDashboardPlace(tab.path)) return undefined;
-    const id = dashboardAt(tab.path, dashboards)?.id;
+    const id = dashboardAt(tab.path, openable)?.id;
     return { starred: id !== undefined && favourites.has(id), onClick: () => id !== undefined && star(id) };
   };
   const close = async (tab: Tab): Promise<void> => {

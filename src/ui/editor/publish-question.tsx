@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { saveEdit } from '#application/dashboards/save-edit';
+import { editOf } from '#domain/dashboards/catalogue-edit';
+import { type Dashboard, isPublished, notPublished, published, titleOf } from '#domain/dashboards/dashboard';
+import { spellGroups } from '#domain/dashboards/groups';
+import type { Failure } from '#domain/failure';
+import { isForEveryone } from '#domain/people/access';
+import { Button } from '../components/button';
+import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';
+import { FailureNotice } from '../notices/failure-notice';
+import { usePortal } from '../portal/use-portal';
+import { ReachNotice } from './reach-notice';
+import { useSavedNotice } from './use-saved-notice';
+import { useTexts } from '../use-texts';
+
+interface PublishQuestionProps {
+  dashboard: Dashboard;
+  onClose: () => void;
+}
+
+/** Says who will see a dashboard, then publishes it; or takes one that is published out of the menu. */
+export function PublishQuestion({ dashboard: opened, onClose }: PublishQuestionProps) {
+  const { t } = useTexts();
+  const { dashboards, configuration } = usePortal();
+  const saySaved = useSavedNotice();
+  // Someone else may publish it meanwhile, which must not turn the question round.
+  const [seen] = useState(opened);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const act = isPublished(seen) ? 'unpublish' : 'publish';
+  const status = isPublished(seen) ? notPublished : published;
+  const edit = { ...editOf(seen), status };
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    const saved = await saveEdit(dashboards, seen, edit);
+    setSaving(false);
+    if (!saved.ok) return setFailure(saved.failure);
+    saySaved({ seen, edit, now: saved.value });
+    return onClose();
+  };
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogTitle className="px-5 pt-4 pb-2 text-head font-head wrap-anywhere">
+        {t(`publishing.ask.${act}`, { title: titleOf(seen) })}
+      </DialogTitle>
+      <div className="grid gap-3 overflow-y-auto px-5 pb-4">
+        <p>
+          {act === 'publish' && !isForEveryone(seen, configuration.access)
+            ? t('publishing.toGroups', { groups: spellGroups(seen.groupList) })
+            : t(`publishing.means.${act}`)}
+        </p>
+        <ReachNotice edits={[{ seen, edit }]} change={{ status }} />
+        {failure && <FailureNotice failure={failure} />}
+      </div>
+      <DialogFoot>
+        <DialogClose asChild>
+          <Button kind="quiet">{t('action.cancel')}</Button>
+        </DialogClose>
+        <Button kind="main" busy={saving} busyLabel={t('action.saving')} onClick={() => void save()}>
+          {t(`publishing.${act}`)}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
