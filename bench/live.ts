@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
-import { WebSocketOfPage, protocolsFor, startFrame } from '../test/server/adapters/appsync/a-real-time-server';
+import { WebSocketOfPage, protocolsFor, startFrame } from '../test/server/http/real-time/a-real-time-server';
 import { startAmazon } from './amazon';
 import type { Figure } from './figure';
 import { call, listDashboards, signIn, update } from './ipr-api-client';

@@ -3,7 +3,7 @@ import type { Jwks } from 'aws-jwt-verify/jwk';
 import { Hono } from 'hono';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { createRealTimeServer } from '../server/adapters/appsync/real-time-server';
+import { createRealTimeServer } from '../server/http/real-time/real-time-server';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from '../server/adapters/file-system/signed-file-downloads';
 import { openSqliteStores } from '../server/adapters/sqlite/sqlite-stores';

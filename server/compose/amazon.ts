@@ -4,7 +4,6 @@ import {
   type QuickSightBiServiceOptions,
   createQuickSightBiService,
 } from '../adapters/quicksight/quicksight-bi-service';
-import type { QuickSightOfPortal } from '../adapters/quicksight/quicksight-clients';
 import { createQuickSightData } from '../adapters/quicksight/quicksight-data';
 import { createQuickSightGroups } from '../adapters/quicksight/quicksight-groups';
 import { createQuickSightPermissions } from '../adapters/quicksight/quicksight-permissions';
@@ -12,7 +11,7 @@ import { peopleOf, quickSightOf } from '../settings/services';
 import type { Settings } from '../settings/settings';
 
 export interface Amazon {
-  quickSight: QuickSightBiServiceOptions & QuickSightOfPortal;
+  quickSight: QuickSightBiServiceOptions & { portal: string };
   pool: CognitoPeopleOptions;
 }
 

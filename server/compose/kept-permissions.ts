@@ -1,7 +1,7 @@
 import { createKeepPermissions, type KeepPermissions } from '../application/permissions/keep-permissions';
 import { createPrepareReader, type PrepareReader } from '../application/permissions/memberships';
 import { createJoinReaders, createRemoveLeavers } from '../application/permissions/nightly-run';
-import type { ReadersNamedBy } from '../application/permissions/reader-names';
+import type { ReadersNamedBy } from '../ports/reader-groups';
 import { createPermissionsRun, schedulePermissions } from '../application/permissions/schedule';
 import { createSharedCatalogue } from '../application/permissions/shared-catalogue';
 import { lineOf, reasonOf } from '../ports/log';

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRealTimeServer } from '../adapters/appsync/real-time-server';
+import { createRealTimeServer } from '../http/real-time/real-time-server';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from '../adapters/file-system/signed-file-downloads';
 import { createDataFolderProbe } from '../adapters/machine/data-folder-probe';

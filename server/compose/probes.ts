@@ -5,9 +5,9 @@ import {
   type QuickSightBiServiceOptions,
   createQuickSightBiService,
 } from '../adapters/quicksight/quicksight-bi-service';
-import type { QuickSightOfPortal } from '../adapters/quicksight/quicksight-clients';
 import { createEmbeddingProbe, createQuickSightProbe } from '../adapters/quicksight/quicksight-probe';
 import type { KeptSharing } from '../adapters/quicksight/quicksight-sharing';
+import { nameOf } from '../application/permissions/reader-groups';
 import type { Intended, Probes } from '../ports/health-probes';
 import { quickSightOf } from '../settings/services';
 import { type Settings, managesPermissions } from '../settings/settings';
@@ -27,7 +27,7 @@ interface Own {
 
 interface Services {
   intended: Intended;
-  quickSight: QuickSightBiServiceOptions & QuickSightOfPortal;
+  quickSight: QuickSightBiServiceOptions & { portal: string };
   pool: PoolAccess;
 }
 
@@ -46,9 +46,10 @@ export function probesOf(
       { name, email: '' },
       async () => (await published())[0],
     );
+  const everyone = intended.managed ? nameOf({ of: 'everyone' }, quickSight.portal) : undefined;
   return {
     intended: async () => intended,
-    quickSight: createQuickSightProbe(quickSight, { published, most, kept: sharing, managed: intended.managed }),
+    quickSight: createQuickSightProbe(quickSight, { published, most, kept: sharing, everyone }),
     embedding: reader === undefined ? undefined : embeddingFor(reader),
     pool: createCognitoProbe(pool),
     address: createAddressProbe(intended.publicUrl),

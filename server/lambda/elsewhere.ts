@@ -1,7 +1,8 @@
 import { mayManage } from '#domain/people/access';
 import { failed, type Result } from '#domain/result';
 import type { Elsewhere } from '../application/sync/elsewhere';
-import type { AppliedSync, PreviewedSync } from '../application/sync/preview-sync';
+import type { AppliedSync } from '../application/sync/preview-sync';
+import type { PreviewedSync } from '../ports/bi-service';
 import type { Refusal } from '../application/refusal';
 import { actorIn } from '../application/sync/sync-dashboards';
 import { type LineSink, lineOf, reasonOf } from '../ports/log';

@@ -1,4 +1,5 @@
 import type { BiTrouble } from '#domain/dashboards/bi-trouble';
+import type { SyncPreview } from '#domain/dashboards/sync-preview';
 import type { Result } from '#domain/result';
 
 /** What the BI service owns of a dashboard. */
@@ -15,6 +16,9 @@ export interface BiListing {
   dashboards: BiDashboard[];
   unreadable: (string | undefined)[];
 }
+
+/** What a sync would do by a listing. */
+export type PreviewedSync = Omit<SyncPreview, 'unreadable'> & Pick<BiListing, 'unreadable'>;
 
 /** The person for whom a dashboard is opened. */
 export interface BiReader {

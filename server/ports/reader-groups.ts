@@ -1,6 +1,10 @@
 import type { Result } from '#domain/result';
 import type { BiFailure, BiReader } from './bi-service';
 
+/** How readers are named. A person keeps their `sub` for ever; `email` suits an account whose readers are known by their addresses. */
+export const readersNamedBy = ['sub', 'email'] as const;
+export type ReadersNamedBy = (typeof readersNamedBy)[number];
+
 /**
  * The BI service's readers, by name, and their groups. Each call can be repeated: what is already so is a success. A change takes up to five minutes
  * to have an effect.

@@ -15,7 +15,7 @@ export function portalIdOf(
 /** Options of the QuickSight adapters; `stage` as for `portalIdOf`. */
 export function quickSightOf(settings: Settings, stage?: string) {
   const { region, publicUrl, quickSight, endpoints } = settings;
-  const { accountId, identityRegion, namespace, readerRoleArn, readersNamedBy, sessionMinutes } = quickSight;
+  const { accountId, identityRegion, namespace, readerRoleArn, sessionMinutes } = quickSight;
   return {
     accountId,
     portal: portalIdOf(settings, stage),
@@ -24,7 +24,6 @@ export function quickSightOf(settings: Settings, stage?: string) {
     ...(identityRegion !== undefined && { identityRegion }),
     ...(namespace !== undefined && { namespace }),
     ...(readerRoleArn !== undefined && { readerRoleArn }),
-    ...(readersNamedBy !== undefined && { readersNamedBy }),
     ...(sessionMinutes !== undefined && { sessionMinutes }),
     ...(endpoints && { endpoint: endpoints.quickSight }),
   };

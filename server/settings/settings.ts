@@ -12,7 +12,7 @@ import { hostedProviders } from '#domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { signUpModes } from '#domain/people/sign-up';
 import { isAddressOrSubnet } from '../http/proxies';
-import { readersNamedBy } from '../application/permissions/reader-names';
+import { readersNamedBy } from '../ports/reader-groups';
 import { address, group, isSafeAddress, listOf, must, number, oneOf, origin, text, yesOrNo } from './field-kinds';
 
 const region = text('an AWS region, such as eu-west-1', /^[a-z]{2}(-[a-z]+){1,3}-\d$/);

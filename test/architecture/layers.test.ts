@@ -50,6 +50,8 @@ describe('the layers', () => {
     ['server/http/routes.ts', `import { settle } from '#adapters/ipr-api/settle';`],
     ['server/http/routes.ts', `import { createSession } from '#application/people/session';`],
     ['server/application/sync-plan.ts', `import { Hono } from 'hono';`],
+    ['server/adapters/appsync/a.ts', `import type { Incidents } from '../../http/log';`],
+    ['server/http/routes.ts', `import { createSqliteStores } from '../adapters/sqlite/stores';`],
     ['deploy/stacks/site.ts', `import { readConfiguration } from '#adapters/config-json/read-configuration';`],
     ['local/user-pool/srp.ts', `import { ok } from '#domain/result';`],
     ['local/bi-service/catalogue.ts', `import { problem } from '#server/http/problem';`],

@@ -47,6 +47,14 @@ const layers: readonly Layer[] = [
   { of: 'src/first-page/', may: ['src/'], packages: 'all' },
   { of: 'server/ports/', may: ['src/domain/'], packages: [] },
   { of: 'server/application/', may: ['server/ports/', 'src/domain/'], packages: ['zod', 'node:crypto'] },
+  // The probe of the portal's own address makes some of its calls.
+  { of: 'server/adapters/', may: ['server/ports/', 'src/domain/', 'contract/calls'], packages: 'all' },
+  { of: 'server/process/', may: ['server/ports/'], packages: 'all' },
+  {
+    of: 'server/http/',
+    may: ['server/application/', 'server/ports/', 'server/process/', 'src/domain/', 'contract/'],
+    packages: 'all',
+  },
   { of: 'server/', may: ['src/domain/', 'contract/'], packages: 'all' },
   { of: 'local/user-pool/', may: [], packages: 'all' },
   // Only how a server listens and stops.

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { PreviewedSync } from '../../application/sync/preview-sync';
+import type { PreviewedSync } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { Item } from './catalogue-items';
 import { createDynamoDbTable } from './dynamodb-table';

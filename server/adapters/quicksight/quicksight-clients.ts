@@ -1,4 +1,3 @@
-import type { ReadersNamedBy } from '../../application/permissions/reader-names';
 import { QuickSightClient, type QuickSightClientConfig } from '@aws-sdk/client-quicksight';
 
 export interface QuickSightAccess {
@@ -11,8 +10,6 @@ export interface QuickSightAccess {
   namespace?: string;
   /** Readers are registered under this IAM role; without it as QuickSight's own users. */
   readerRoleArn?: string;
-  /** What new readers are named by; `sub` if missing. */
-  readersNamedBy?: ReadersNamedBy;
   /** Instead of Amazon's, such as `https://localhost:8443/api`. */
   endpoint?: string;
   /** PEM of the only certificate to trust, for a custom `endpoint`. */
@@ -21,12 +18,6 @@ export interface QuickSightAccess {
   credentials?: NonNullable<QuickSightClientConfig['credentials']>;
   /** Milliseconds for one try of one call; 8,000 if missing, so that three fit into the 29 seconds of an API Gateway. */
   tryTimeout?: number;
-}
-
-/** For what keeps groups or looks at them. */
-export interface QuickSightOfPortal extends QuickSightAccess {
-  /** Id of the portal, which tells its groups from those of another portal in the account. */
-  portal: string;
 }
 
 /** The SDK's three attempts if missing. */

@@ -8,7 +8,7 @@ import { get } from 'node:https';
 import type { BiReader, BiService } from '../../ports/bi-service';
 import type { EmbeddingSeen, QuickSightSeen } from '../../ports/health-probes';
 import { look } from './look';
-import { type QuickSightAccess, type QuickSightOfPortal, createQuickSightClients, once } from './quicksight-clients';
+import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightPermissions } from './quicksight-permissions';
 import { createQuickSightReaders } from './quicksight-readers';
 import { lookAtRefreshRights, lookAtRights } from './quicksight-rights';
@@ -19,12 +19,12 @@ interface Scope {
   /** How many dashboards are asked for their permissions; of the others, those are known that the portal has read before. */
   most: number;
   kept: () => Promise<KeptSharing>;
-  /** Whether the portal keeps QuickSight's permissions. */
-  managed: boolean;
+  /** The group of everyone who uses the portal, if the portal manages QuickSight's permissions. */
+  everyone: string | undefined;
 }
 
 /** Each call that the portal or these checks need, once and without repeating it. It changes nothing. */
-export function createQuickSightProbe(access: QuickSightOfPortal, { published, most, kept, managed }: Scope) {
+export function createQuickSightProbe(access: QuickSightAccess, { published, most, kept, everyone }: Scope) {
   const { accountId: AwsAccountId } = access;
   const { client, identityClient } = createQuickSightClients(access, once);
   const permissions = createQuickSightPermissions(access, once);
@@ -44,7 +44,7 @@ export function createQuickSightProbe(access: QuickSightOfPortal, { published, m
         return Namespaces.map(({ Name = '', CapacityRegion: region }) => ({ name: Name, region }));
       }),
       lookAtSharing(permissions, all, { most, kept: await kept(), now: Date.now() }),
-      lookAtRights(access, managed ? { dashboard: all[0]?.id } : undefined),
+      lookAtRights(access, everyone === undefined ? undefined : { everyone, dashboard: all[0]?.id }),
       lookAtRefreshRights(access),
     ]);
     return { dashboards, account, namespaces, sharing, published: all.length, rights, refreshRights };

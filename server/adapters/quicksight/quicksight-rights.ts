@@ -9,31 +9,30 @@ import {
   ListUsersCommand,
   UpdateDashboardPermissionsCommand,
 } from '@aws-sdk/client-quicksight';
-import { nameOf } from '../../application/permissions/reader-groups';
 import type { Look } from '../../ports/health-probes';
 import { look } from './look';
-import { type QuickSightAccess, type QuickSightOfPortal, createQuickSightClients, once } from './quicksight-clients';
+import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightReaders } from './quicksight-readers';
 
-/** Begins like every group of the portal, as the rights do, and is none: what is asked of it changes nothing. */
+/** A group that doesn't exist, with the prefix of the portal's groups, which the rights name: no call about it changes anything. */
 const nobody = 'portal-doctor-asks-for-nobody';
 
 /**
  * Whether each action is allowed that the portal takes by itself, by its name. AWS looks at the rights first: a call about a reader or a group that
  * does not exist, or with an empty change, is refused only for want of the right. So is the creation of a group that exists; before the first
- * one it is not tried. `managed` names a dashboard, if the portal keeps permissions.
+ * one it is not tried. `managed`, if the portal manages permissions, names the group of everyone and a dashboard.
  */
 export async function lookAtRights(
-  access: QuickSightOfPortal,
-  managed: { dashboard: string | undefined } | undefined,
+  access: QuickSightAccess,
+  managed: { everyone: string; dashboard: string | undefined } | undefined,
 ): Promise<Record<string, Look<unknown>>> {
   const { client, identityClient } = createQuickSightClients(access, once);
   const { accountId: AwsAccountId, namespace: Namespace = 'default' } = access;
   const reader = createQuickSightReaders(identityClient, access).userNameOf(nobody);
   const group = { AwsAccountId, Namespace, GroupName: nobody };
-  const everyone = { ...group, GroupName: nameOf({ of: 'everyone' }, access.portal) };
+  const everyone = managed && { ...group, GroupName: managed.everyone };
   const member = { ...group, MemberName: reader };
-  const listed = managed && (await look(() => identityClient.send(new ListGroupMembershipsCommand(everyone))));
+  const listed = everyone && (await look(() => identityClient.send(new ListGroupMembershipsCommand(everyone))));
   const calls: Record<string, () => Promise<unknown>> = {
     ListUsers: () => identityClient.send(new ListUsersCommand({ AwsAccountId, Namespace, MaxResults: 1 })),
     DeleteUser: () => identityClient.send(new DeleteUserCommand({ AwsAccountId, Namespace, UserName: reader })),
@@ -41,7 +40,7 @@ export async function lookAtRights(
       CreateGroupMembership: () => identityClient.send(new CreateGroupMembershipCommand(member)),
       DeleteGroupMembership: () => identityClient.send(new DeleteGroupMembershipCommand(member)),
     }),
-    ...(listed?.ok && { CreateGroup: () => identityClient.send(new CreateGroupCommand(everyone)) }),
+    ...(everyone && listed?.ok && { CreateGroup: () => identityClient.send(new CreateGroupCommand(everyone)) }),
     ...(managed?.dashboard !== undefined && {
       UpdateDashboardPermissions: () =>
         client.send(new UpdateDashboardPermissionsCommand({ AwsAccountId, DashboardId: managed.dashboard })),

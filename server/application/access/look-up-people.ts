@@ -9,7 +9,7 @@ import type { History } from '../../ports/stores/history';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { Refusal } from '../refusal';
 import { storable } from '../catalogue/storable';
-import { grantedTo } from './granted';
+import { grantedTo } from '../catalogue/granted';
 
 /** How many people one search finds at most. */
 export const mostFound = 20;

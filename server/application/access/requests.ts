@@ -19,7 +19,7 @@ import type { SharedDashboard } from '../permissions/reader-groups';
 import type { Refusal } from '../refusal';
 import { storable } from '../catalogue/storable';
 import type { UpdateDashboard } from '../catalogue/update-dashboard';
-import { asGranted, grantedTo } from './granted';
+import { asGranted, grantedTo } from '../catalogue/granted';
 
 /** How many requests of one person can wait at a time. */
 export const mostWaiting = 20;

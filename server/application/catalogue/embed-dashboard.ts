@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { BiEmbedding, BiFailure, BiService } from '../../ports/bi-service';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
-import { asGranted, grantedTo } from '../access/granted';
+import { asGranted, grantedTo } from './granted';
 import type { OpeningRecord } from '../health/opening-record';
 import type { PrepareReader } from '../permissions/memberships';
 import type { Person } from '../permissions/reader-names';

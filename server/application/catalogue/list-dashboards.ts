@@ -1,7 +1,7 @@
 import { mayManage, type Visitor } from '#domain/people/access';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { isVisibleTo } from '#domain/dashboards/visibility';
-import { asGranted, grantedTo } from '../access/granted';
+import { asGranted, grantedTo } from './granted';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 

@@ -4,10 +4,10 @@ import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { SharedCatalogue } from './shared-catalogue';
 import type { PermissionStore, ReaderState } from '../../ports/stores/permission-store';
-import type { ReaderGroups } from '../../ports/reader-groups';
+import type { ReaderGroups, ReadersNamedBy } from '../../ports/reader-groups';
 import { type PermissionParts, betweenCalls } from './reconcile';
 import { descriptionOf, groupsInUse, membershipsOf, nameOf } from './reader-groups';
-import { type Person, type ReadersNamedBy, addressAsName, readerName } from './reader-names';
+import { type Person, addressAsName, readerName } from './reader-names';
 
 /** "It can take up to five minutes" until a new user or membership has an effect (QuickSight's user guide). */
 export const minutesUntilEffect = 5;

@@ -1,9 +1,5 @@
 import type { ReaderState } from '../../ports/stores/permission-store';
 
-/** `sub`: nobody's but this person's, for ever. `email`: as in an account whose readers are known by their addresses. */
-export const readersNamedBy = ['sub', 'email'] as const;
-export type ReadersNamedBy = (typeof readersNamedBy)[number];
-
 export interface Person {
   sub: string;
   email: string;

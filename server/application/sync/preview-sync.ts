@@ -2,22 +2,14 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import type { SyncCounts } from '#domain/dashboards/sync-outcome';
 import { planSync, type RowChange, type SyncPlan } from '#domain/dashboards/sync-plan';
-import {
-  chosenChanges,
-  countFound,
-  foundChanges,
-  type SeenChange,
-  type SyncPreview,
-} from '#domain/dashboards/sync-preview';
+import { chosenChanges, countFound, foundChanges, type SeenChange } from '#domain/dashboards/sync-preview';
 import { mayManage, type Visitor } from '#domain/people/access';
 import { failed, ok, type Result } from '#domain/result';
-import type { BiListing, BiReading, BiService } from '../../ports/bi-service';
+import type { BiListing, BiReading, BiService, PreviewedSync } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import { type Refusal, refusalOf } from '../refusal';
 import { type Syncing, actorIn, foundIn, leased } from './sync-dashboards';
-
-export type PreviewedSync = Omit<SyncPreview, 'unreadable'> & Pick<BiListing, 'unreadable'>;
 
 export interface AppliedSync {
   counts: SyncCounts;

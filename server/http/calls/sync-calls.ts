@@ -3,7 +3,7 @@ import { calls } from '#contract/calls';
 import { type PreviewLine, type SyncAnswer, lastSyncOf } from '#contract/sync';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
-import type { PreviewedSync } from '../../application/sync/preview-sync';
+import type { PreviewedSync } from '../../ports/bi-service';
 import type { Synced } from '../../application/sync/sync-dashboards';
 import type { Syncs } from '../../application/sync/syncs';
 import type { UndoSync } from '../../application/sync/undo-sync';

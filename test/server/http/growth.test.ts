@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls';
-import { tokenIn as tokenOfSocket } from '#server/adapters/appsync/real-time-session';
+import { tokenIn as tokenOfSocket } from '#server/http/real-time/real-time-session';
 import { tokenIn } from '#server/http/authentication';
 import { namesEtag } from '#server/http/list-answer';
 import { namesHostOf } from '#server/http/own-host';

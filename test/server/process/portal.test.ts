@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deferred } from '../../application/deferred';
-import { aClient, aSubscriber } from '../adapters/appsync/a-real-time-server';
+import { aClient, aSubscriber } from '../http/real-time/a-real-time-server';
 import { fiveFields } from '../settings/a-settings-file';
 import { anIdToken } from '../tokens';
 import { aPortal, key } from './a-portal';

@@ -7,7 +7,6 @@ import { createKeptPermissions } from '#server/compose/kept-permissions';
 import { pause } from '#server/compose/pause';
 import type { DashboardPermissions } from '#server/ports/dashboard-permissions';
 import type { ReaderGroups } from '#server/ports/reader-groups';
-import { quickSightOf } from '#server/settings/services';
 import { settingsSchema } from '#server/settings/settings';
 import { aFolder, account, plainPages, start } from '../../../local/bi-service/running-bi-service';
 import { inGroups } from '../../callers';
@@ -142,7 +141,7 @@ describe('against the local BI service', () => {
 
   it('names a reader by their verified address where the settings say so, and opens for them', async () => {
     const configured = { ...fiveFields.quickSight, readersNamedBy: 'email' };
-    const { readersNamedBy } = quickSightOf(settingsSchema.parse({ ...fiveFields, quickSight: configured }));
+    const { readersNamedBy } = settingsSchema.parse({ ...fiveFields, quickSight: configured }).quickSight;
     const quickSight = { ...accessTo(local), portal: 'northfield' };
     const { prepareReader } = createKeptPermissions(
       {

@@ -1,8 +1,8 @@
 import { createPrepareReader, leaveGroups } from '#server/application/permissions/memberships';
 import { createJoinReaders, createRemoveLeavers } from '#server/application/permissions/nightly-run';
 import { type SharedDashboard, nameOf } from '#server/application/permissions/reader-groups';
-import type { ReadersNamedBy } from '#server/application/permissions/reader-names';
 import type { BiFailure } from '#server/ports/bi-service';
+import type { ReadersNamedBy } from '#server/ports/reader-groups';
 import { failed, ok } from '#domain/result';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';
 import { type PermissionsInMemory, permissionsInMemory, portalId } from '../../dashboard-permissions-in-memory';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type PlaceLimits, createPlaces } from '#server/adapters/appsync/places';
+import { type PlaceLimits, createPlaces } from '#server/http/real-time/places';
 
 /** Places of sockets that are numbers, at a time that the test moves on, and those that were cut off. */
 function somePlaces(limits: PlaceLimits = {}) {

@@ -9,9 +9,9 @@ import type { Signal } from '#domain/live/signal';
 import type { Access } from '#domain/people/access';
 import type { Signals } from '../../ports/signals';
 import type { Identity, TokenVerifier } from '../../ports/token-verifier';
-import type { Proxies } from '../../http/proxies';
-import { namesHostOf } from '../../http/own-host';
-import { bareAnswer } from '../../http/web-server';
+import type { Proxies } from '../proxies';
+import { namesHostOf } from '../own-host';
+import { bareAnswer } from '../web-server';
 import { type PlaceLimits, createPlaces } from './places';
 import { type RealTimeSession, openSession, tokenIn } from './real-time-session';
 

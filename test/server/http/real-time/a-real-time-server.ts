@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { type RealTimeOptions, createRealTimeServer, realTimePath } from '#server/adapters/appsync/real-time-server';
+import { type RealTimeOptions, createRealTimeServer, realTimePath } from '#server/http/real-time/real-time-server';
 import { createProxies } from '#server/http/proxies';
 import { failed, ok } from '#domain/result';
 import { closeAtOnce, listenAtFreePort } from '../../../listen';
