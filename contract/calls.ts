@@ -55,8 +55,7 @@ const id = z.object({ id: z.catch(z.string(), '') });
 
 /**
  * Every call of IprApi. The client's methods, the server's routes with their checks, the tests' matrix, the table in docs/api.md and
- * docs/openapi.json come from it. The specification has `identity`, `list`, `sync`, `update` and `embedUrl`; the others are extensions,
- * which a backend need not have.
+ * docs/openapi.json come from it.
  */
 export const calls = {
   identity: {
@@ -322,6 +321,9 @@ export const calls = {
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
+
+/** Those of the specification. The others are extensions, which a backend need not have. */
+export const specifiedCalls: readonly CallName[] = ['identity', 'list', 'sync', 'update', 'embedUrl'];
 
 type Field<Name extends CallName, Kind extends string> = (typeof calls)[Name] extends {
   [Key in Kind]: infer Schema extends z.ZodMiniType;

@@ -5,13 +5,10 @@ import { howMany, time } from './values';
 /** How many dashboards of each kind a sync changed. */
 export const syncCounts = z.object({ added: howMany, renamed: howMany, missing: howMany, returned: howMany });
 
-/** Everything but the status is an extension; a missing count is 0. */
+/** Everything but the status is an extension. */
 export const syncAnswer = z.object({
   status: z.string(),
-  added: z._default(howMany, 0),
-  renamed: z._default(howMany, 0),
-  missing: z._default(howMany, 0),
-  returned: z._default(howMany, 0),
+  ...z.partial(syncCounts).shape,
   /**
    * How many dashboards the BI service did not list, if they are too many to be marked missing without a manager's confirmation. The
    * call `sync?missing=<this number>` confirms it, and marks up to that many.

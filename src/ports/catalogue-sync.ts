@@ -1,9 +1,9 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Doubts, LastSync, SyncCounts } from '#domain/dashboards/sync-outcome';
+import type { Doubts, LastSync, SyncCounts, ToldCounts } from '#domain/dashboards/sync-outcome';
 import type { AppliedSync, SeenChange, SyncPreview } from '#domain/dashboards/sync-preview';
 import type { Result } from '#domain/result';
 
-export interface SyncReport extends SyncCounts, Doubts {
+export interface SyncReport extends ToldCounts, Doubts {
   /** `SYNC` where the sync succeeded; any other leaves things as they are. */
   status: string;
 }

@@ -17,7 +17,7 @@ export class NoTokenNow extends Error {
   }
 }
 
-/** The call did not reach the backend: there are no credentials for it, or the gateway refused it. */
+/** The call did not reach the backend: there are no credentials for it, the gateway refused it, or the backend lacks it. */
 export class CallRefused extends Error {
   override name = 'CallRefused';
   readonly failure: Failure;

@@ -25,8 +25,6 @@ export function createHttpClient(
   tokens: Pick<UserPool, 'idToken'>,
   { send = sendWithBearer, longestDelay = 5_000 }: HttpSettings = {},
 ): KyInstance {
-  // On another origin, CORS would refuse the call because of an unexpected header.
-  const isOwnOrigin = typeof location === 'object' && new URL(baseUrl).origin === location.origin;
   return ky.create({
     prefix: baseUrl,
     timeout: false,
@@ -50,13 +48,17 @@ export function createHttpClient(
         (call) => {
           call.fetch = fetchAsOneUser(tokens, send);
           call.headers = new Headers(call.headers as HeadersInit);
-          if (isOwnOrigin) call.headers.set(requestIdHeader, newReference());
+          // On another origin, CORS would refuse the call because of an unexpected header.
+          if (isOwnOrigin(baseUrl)) call.headers.set(requestIdHeader, newReference());
           else call.headers.delete('if-none-match');
         },
       ],
     },
   });
 }
+
+export const isOwnOrigin = (baseUrl: string): boolean =>
+  typeof location === 'object' && new URL(baseUrl).origin === location.origin;
 
 /** A call belongs to one user: someone else may have signed in before a retry. */
 function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>, send: Send): typeof fetch {

@@ -3,6 +3,7 @@ import type { DashboardReaders } from '#domain/dashboards/access-request';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboard-access';
+import { UnreadableAnswer } from './call-errors';
 import type { IprApiClient } from './ipr-api-client';
 
 const nothing = (): void => undefined;
@@ -40,7 +41,12 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
           },
       ),
     ),
-  groups: () => offered(call('groups', {}, ({ groups, isMore = false }) => groups && { groups, isMore })),
+  groups: () =>
+    call('groups', {}, ({ groups, isMore = false }, response) => {
+      // The backend can't read the user pool.
+      if (!groups) throw new UnreadableAnswer(response);
+      return { groups, isMore };
+    }),
   reach: (dashboards, { status, groupList }) => {
     const change = {
       ...(status !== undefined && { status }),

@@ -2,7 +2,8 @@ import type { Options } from 'ky';
 import { type AnswerOf, type BodyOf, type Call, type CallName, type QueryOf, calls } from '#contract/calls';
 import type { Result } from '#domain/result';
 import type { UserPool } from '#ports/user-pool';
-import { type HttpSettings, createHttpClient } from './http-client';
+import { createExtensions } from './extensions';
+import { type HttpSettings, createHttpClient, isOwnOrigin } from './http-client';
 import { readAnswer } from './read-answer';
 import { settle } from './settle';
 
@@ -28,17 +29,24 @@ export function createIprApiClient(
   settings?: HttpSettings,
 ): IprApiClient {
   const http = createHttpClient(baseUrl, tokens, settings);
+  const isReachable = async (): Promise<boolean> => {
+    const { path } = calls.identity;
+    return (await settle(http(path, { retry: 0 }).then((response) => readAnswer('identity', response)))).ok;
+  };
+  const ifOffered = createExtensions(isReachable, isOwnOrigin(baseUrl));
 
   const send: IprApiClient['send'] = (name, asked, options) => {
     const { method, path, isOnce }: Call = calls[name];
     const { query, body } = asked as { query?: object; body?: unknown };
-    return http(path, {
-      method,
-      ...(query && { searchParams: spelled(query) }),
-      ...(body !== undefined && { json: body }),
-      ...((method === 'POST' || isOnce) && { retry: 0 }),
-      ...options,
-    });
+    return ifOffered(name, () =>
+      http(path, {
+        method,
+        ...(query && { searchParams: spelled(query) }),
+        ...(body !== undefined && { json: body }),
+        ...((method === 'POST' || isOnce) && { retry: 0 }),
+        ...options,
+      }),
+    );
   };
   return {
     send,

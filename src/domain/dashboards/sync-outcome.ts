@@ -8,6 +8,9 @@ export interface SyncCounts {
   missing: number;
 }
 
+/** Without counts where the backend doesn't tell them. */
+export type ToldCounts = { [What in keyof SyncCounts]?: SyncCounts[What] | undefined };
+
 /** What a sync leaves to a manager. */
 export interface Doubts {
   /** Dashboards that the BI service did not list, too many to be marked missing before a manager confirms their number. */
@@ -30,10 +33,10 @@ export interface CountedChange {
  * missing is always among it, because that is what a manager fears; unless some were not found and are not marked yet. Undefined when
  * the backend says that it did not sync.
  */
-export function syncChanges(sync: SyncCounts & Doubts & { status: string }): CountedChange[] | undefined {
+export function syncChanges(sync: ToldCounts & Doubts & { status: string }): CountedChange[] | undefined {
   if (sync.status !== succeeded) return undefined;
   const happened = changesOf(sync);
-  if (happened.length === 0 || sync.missing > 0 || sync.unconfirmed) return happened;
+  if (happened.length === 0 || sync.missing !== 0 || sync.unconfirmed) return happened;
   return [...happened, { what: 'missing', count: 0 }];
 }
 
@@ -41,9 +44,9 @@ export function syncChanges(sync: SyncCounts & Doubts & { status: string }): Cou
  * What a sync changed, in the order in which it is said. Without a number of none missing: said of a sync some time ago, it would
  * contradict the ones that an earlier sync has marked.
  */
-export function changesOf(counts: SyncCounts): CountedChange[] {
+export function changesOf(counts: ToldCounts): CountedChange[] {
   return (['added', 'renamed', 'returned', 'missing'] as const)
-    .map((what) => ({ what, count: counts[what] }))
+    .map((what) => ({ what, count: counts[what] ?? 0 }))
     .filter(({ count }) => count > 0);
 }
 

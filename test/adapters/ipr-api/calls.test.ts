@@ -78,7 +78,7 @@ describe('the response', () => {
 
   it('to a sync can be only a status', async () => {
     const { sync } = await aBackend(json({ status: 'SYNC' }));
-    expect(await sync.run()).toEqual(ok({ status: 'SYNC', added: 0, renamed: 0, missing: 0, returned: 0 }));
+    expect(await sync.run()).toEqual(ok({ status: 'SYNC' }));
   });
 
   it.each([-1, 0.5, 1e300, '1', null])('to a sync with %j in the place of a count is not believed', async (added) => {

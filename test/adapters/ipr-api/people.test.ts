@@ -58,6 +58,6 @@ it('is offered nobody where the pool refuses', async () => {
   const { access, directory } = await aManager();
   directory.failure = 'AccessDeniedException';
   expect(await access.people('')).toMatchObject(notFound);
-  expect(await access.groups()).toMatchObject(notFound);
+  expect(await access.groups()).toMatchObject({ failure: { kind: 'broken' } });
   expect(await access.reach([forSales.id], {})).toMatchObject(notFound);
 });

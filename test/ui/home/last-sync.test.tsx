@@ -84,7 +84,7 @@ describe('the last sync', () => {
   });
 
   it.each<[string, Asked, RegExp]>([
-    ['has no such call', async () => failed({ kind: 'not-found' }), /^Last sync unknown/],
+    ['has no such call', async () => failed({ kind: 'not-found' }), /^Sync with QuickSight/],
     ['takes its time', () => new Promise(() => {}), /^LoadingSync$/],
   ])('is not missed where the backend %s, and syncing is still at hand', async (_, answer, words) => {
     const { portal } = await openHome(answer);

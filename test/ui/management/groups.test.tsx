@@ -107,11 +107,20 @@ describe('the groups of a dashboard', () => {
 
   it('say that they are not checked where the pool cannot be read, and offer those of other dashboards', async () => {
     const { box, options, dialog } = await editGroups({
-      requests: { groups: async () => failed({ kind: 'not-found' }) },
+      requests: { groups: async () => failed({ kind: 'broken' }) },
     });
     await expect.element(dialog.getByText(/user pool's groups can't be read, so names aren't checked/)).toBeVisible();
     await box.fill('Sal');
     await expect.poll(options).toEqual(['Sales', "Add “Sal” as a new nameNot checked: the user pool can't be read"]);
+  });
+
+  it('are those of other dashboards where the backend lists none, without a word about that', async () => {
+    const { box, options, dialog } = await editGroups({
+      requests: { groups: async () => failed({ kind: 'not-found' }) },
+    });
+    await expect.element(dialog.getByText('Leave empty to share with everyone.', { exact: true })).toBeVisible();
+    await box.fill('Sal');
+    await expect.poll(options).toEqual(['Sales', 'Add “Sal” as a new nameNo dashboard has it yet']);
   });
 
   it('take no new name while the pool is still being read', async () => {

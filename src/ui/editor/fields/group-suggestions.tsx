@@ -98,7 +98,7 @@ function NewName({ name, choice: { pool } }: { name: string; choice: GroupChoice
       <span className="grid min-w-0 py-1">
         <span className="font-label wrap-anywhere">{t('management.groups.add', { group: name })}</span>
         <span className="text-warning">
-          {t(pool === 'whole' ? 'management.groups.nobody' : 'management.groups.unchecked')}
+          {t(`management.groups.${pool === 'whole' ? 'nobody' : pool === 'unlisted' ? 'unused' : 'unchecked'}`)}
         </span>
       </span>
     </>

@@ -8,8 +8,8 @@ import { usePortal } from '../../portal/use-portal';
 export interface GroupChoice {
   /** The user pool's groups; until they are known, those that dashboards have. */
   groups: readonly PoolGroup[];
-  /** `part`: the pool has more; `used`: only groups that dashboards have can be chosen. */
-  pool: 'loading' | 'whole' | 'part' | 'unread' | 'used';
+  /** `part`: the pool has more; `unlisted`: the backend lists no groups; `used`: only groups that dashboards have can be chosen. */
+  pool: 'loading' | 'whole' | 'part' | 'unread' | 'unlisted' | 'used';
 }
 
 export function useGroupChoice(): GroupChoice {
@@ -19,7 +19,8 @@ export function useGroupChoice(): GroupChoice {
   return useMemo(() => {
     if (value) return { groups: value.groups, pool: value.isMore ? 'part' : 'whole' };
     const groups = groupsInUse(catalogue ?? []).map((name) => ({ name }));
-    return { groups, pool: failure ? 'unread' : 'loading' };
+    if (!failure) return { groups, pool: 'loading' };
+    return { groups, pool: failure.kind === 'not-found' ? 'unlisted' : 'unread' };
   }, [value, failure, catalogue]);
 }
 

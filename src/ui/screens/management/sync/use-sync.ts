@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { queryOfFilter } from '#domain/dashboards/catalogue-list';
 import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
-import { type Doubts, type SyncCounts, syncChanges } from '#domain/dashboards/sync-outcome';
+import { type Doubts, type ToldCounts, syncChanges } from '#domain/dashboards/sync-outcome';
 import type { AppliedSync, SeenChange } from '#domain/dashboards/sync-preview';
 import { useSay } from '../../../notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
@@ -40,7 +40,7 @@ export function useSync(): Syncing {
     waiting.current = false;
     setState({ status: 'left' });
   };
-  const perform = async <Report extends SyncCounts & Doubts & { status: string }>(
+  const perform = async <Report extends ToldCounts & Doubts & { status: string }>(
     call: () => Promise<Result<Report>>,
   ): Promise<Report | undefined> => {
     if (waiting.current) return undefined;
@@ -63,9 +63,11 @@ export function useSync(): Syncing {
     const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
     const { size } = dashboards.added.current();
     const review = { label: t('management.sync.review', { count: size }), act: leadToNew };
-    const isReviewed = synced.value.added > 0 && size > 0;
-    if (words.length > 0) say({ kind: 'success', text: list.format(words), ...(isReviewed && { action: review }) });
-    else if (!isDoubtful) say({ kind: 'success', text: t('management.sync.unchanged') });
+    const { added } = synced.value;
+    const isReviewed = added !== 0 && size > 0;
+    const told =
+      words.length > 0 ? list.format(words) : t(`management.sync.${added === undefined ? 'done' : 'unchanged'}`);
+    if (words.length > 0 || !isDoubtful) say({ kind: 'success', text: told, ...(isReviewed && { action: review }) });
     return synced.value;
   };
   return {
