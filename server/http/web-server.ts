@@ -2,28 +2,56 @@ import { type HttpBindings, RequestError, getRequestListener } from '@hono/node-
 import type { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
 import { type RequestListener, STATUS_CODES, type Server, createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { securityHeaderValues } from './security-headers';
 
 /** Bytes of a request's header lines: the ID token of someone in a hundred groups has 18,000. */
 const maxHeaderSize = 65_536;
 
-/** Milliseconds until a request's header lines, and all of it, must have arrived; how often that is looked at. */
-const arrival = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+/**
+ * Milliseconds until a request's header lines, and all of it, must have arrived; how often that is looked at; and for how long nothing of a
+ * body may arrive.
+ */
+const arrival = {
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  stallTimeout: 10_000,
+};
+
+/** Milliseconds that a client has to close a connection that the server has ended. */
+const closingTime = 1_000;
 
 /** Bytes of a body that are read although it is refused. */
 const mostRefused = 16 * 1024 * 1024;
 
-/** What HTTP's own rules refuse is answered with the security headers, as everything else is. */
-export function createWebServer(listener: RequestListener, timeouts = arrival): Server {
+/** Serves with limits of its own. Answers requests that break HTTP's rules with the security headers, as everything else. */
+export function createWebServer(listener: RequestListener, { stallTimeout, ...timeouts } = arrival): Server {
   // Without a host, requests are refused by the listener.
-  const server = createServer({ ...timeouts, maxHeaderSize, requireHostHeader: false }, listener);
+  const server = createServer({ ...timeouts, maxHeaderSize, requireHostHeader: false });
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-    if (socket.writable) socket.end(bareAnswer(statusOf[code] ?? 400));
+    if (socket.writable) endWith(socket, statusOf[code] ?? 400);
     else socket.destroy();
   });
-  // What is expected besides `100-continue` can be ignored (RFC 9110, section 10.1.1).
-  server.on('checkExpectation', listener);
+  const serve: RequestListener = (request, response) => {
+    // Of the response, because Node destroys a connection whose request is complete and whose response has no listener.
+    response.setTimeout(stallTimeout, () => {
+      if (request.complete) return;
+      if (response.headersSent) request.destroy();
+      else endWith(request.socket, 408);
+    });
+    listener(request, response);
+  };
+  server.on('request', serve);
+  // An expectation besides `100-continue` can be ignored (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', serve);
   return server;
+}
+
+/** Answers on a connection whose requests can't be read any more. Destroys it if the client keeps its half open. */
+function endWith(connection: Duplex, status: number): void {
+  connection.end(bareAnswer(status));
+  setTimeout(() => connection.destroy(), closingTime).unref();
 }
 
 const statusOf: Partial<Record<string, number>> = {
