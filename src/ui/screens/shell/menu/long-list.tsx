@@ -28,20 +28,7 @@ const whole = 50;
 export function LongList({ labelledBy, scroller, above, dashboards, draw, kept, here, filtered }: LongListProps) {
   const [probe, height] = useHeight(29);
   const count = dashboards.length;
-  // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller,
-    estimateSize: () => height,
-    overscan: count <= whole ? whole : 8,
-    scrollMargin: above,
-    initialRect: { width: 236, height: 600 },
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
-      const isApart = kept >= 0 && kept < count && !drawn.includes(kept);
-      return isApart ? [...drawn, kept].toSorted((a, b) => a - b) : drawn;
-    },
-  });
+  const virtual = useRows({ scroller, count, height, above, kept });
   useLayoutEffect(() => virtual.measure(), [virtual, height]);
 
   const current = placeOfPage(here, dashboards);
@@ -68,4 +55,27 @@ export function LongList({ labelledBy, scroller, above, dashboards, draw, kept, 
       </NavigationMenu.List>
     </>
   );
+}
+
+interface RowsProps extends Pick<LongListProps, 'scroller' | 'above' | 'kept'> {
+  count: number;
+  height: number;
+}
+
+/** Apart from `LongList`: the library keeps its first options, and with them the scope in which they were made. */
+function useRows({ scroller, count, height, above, kept }: RowsProps) {
+  // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use
+  return useVirtualizer({
+    count,
+    getScrollElement: () => scroller,
+    estimateSize: () => height,
+    overscan: count <= whole ? whole : 8,
+    scrollMargin: above,
+    initialRect: { width: 236, height: 600 },
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      const isApart = kept >= 0 && kept < count && !drawn.includes(kept);
+      return isApart ? [...drawn, kept].toSorted((a, b) => a - b) : drawn;
+    },
+  });
 }

@@ -8,16 +8,8 @@ import { useStar } from '../../../dashboards/use-star';
  * keyboard only: under a pointer it stays, for the next star.
  */
 export function useMovingStar(follow: (id: DashboardId, options: FocusOptions) => void) {
-  const star = useStar();
   const favourites = useFavourites();
-  const pressed = useRef<{ id: DashboardId; byKeyboard: boolean }>(undefined);
-  const press = useCallback(
-    (id: DashboardId, byKeyboard: boolean): void => {
-      pressed.current = { id, byKeyboard };
-      star(id);
-    },
-    [star],
-  );
+  const { pressed, press } = usePresses();
   const onMoved = useEffectEvent((_favourites: typeof favourites) => {
     const last = pressed.current;
     pressed.current = undefined;
@@ -28,4 +20,18 @@ export function useMovingStar(follow: (id: DashboardId, options: FocusOptions) =
   });
   useLayoutEffect(() => onMoved(favourites), [favourites]);
   return press;
+}
+
+/** Apart from `follow`: entries keep the first `press`, and with it the scope in which it was made. */
+function usePresses() {
+  const star = useStar();
+  const pressed = useRef<{ id: DashboardId; byKeyboard: boolean }>(undefined);
+  const press = useCallback(
+    (id: DashboardId, byKeyboard: boolean): void => {
+      pressed.current = { id, byKeyboard };
+      star(id);
+    },
+    [star],
+  );
+  return { pressed, press };
 }
