@@ -29,7 +29,6 @@ export function LongList({ labelledBy, scroller, above, dashboards, draw, kept, 
   const [probe, height] = useHeight(29);
   const count = dashboards.length;
   const virtual = useRows({ scroller, count, height, above, kept });
-  useLayoutEffect(() => virtual.measure(), [virtual, height]);
 
   const current = placeOfPage(here, dashboards);
   const isThere = current >= 0;
@@ -65,7 +64,7 @@ interface RowsProps extends Pick<LongListProps, 'scroller' | 'above' | 'kept'> {
 /** Apart from `LongList`: the library keeps its first options, and with them the scope in which they were made. */
 function useRows({ scroller, count, height, above, kept }: RowsProps) {
   // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use
-  return useVirtualizer({
+  const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller,
     estimateSize: () => height,
@@ -78,4 +77,6 @@ function useRows({ scroller, count, height, above, kept }: RowsProps) {
       return isApart ? [...drawn, kept].toSorted((a, b) => a - b) : drawn;
     },
   });
+  useLayoutEffect(() => virtual.measure(), [virtual, height]);
+  return virtual;
 }

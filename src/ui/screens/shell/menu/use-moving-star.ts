@@ -9,10 +9,9 @@ import { useStar } from '../../../dashboards/use-star';
  */
 export function useMovingStar(follow: (id: DashboardId, options: FocusOptions) => void) {
   const favourites = useFavourites();
-  const { pressed, press } = usePresses();
+  const { press, takeLast } = usePresses();
   const onMoved = useEffectEvent((_favourites: typeof favourites) => {
-    const last = pressed.current;
-    pressed.current = undefined;
+    const last = takeLast();
     // A browser that gives no focus to a pressed button has lost none.
     if (!last || document.activeElement !== document.body) return;
     // Drawing the new place has to wait until this drawing is done, and a dialog around then has taken the lost focus.
@@ -33,5 +32,10 @@ function usePresses() {
     },
     [star],
   );
-  return { pressed, press };
+  const takeLast = () => {
+    const last = pressed.current;
+    pressed.current = undefined;
+    return last;
+  };
+  return { press, takeLast };
 }
