@@ -70,7 +70,7 @@ const besideSignIn = [
 ];
 
 /** What the portal loads as soon as someone is signed in. */
-const besideContainer = ['application/dashboards/viewing.ts', 'application/dashboards/examine-opening.ts'];
+const besideContainer = ['application/viewing/viewing.ts', 'application/viewing/examine-opening.ts'];
 
 const container = reachedFrom('container', ['main/container.ts', ...besideContainer]);
 const signedIn = reachedFrom('signed-in', ['ui/screens/shell.tsx', 'ui/screens/home.tsx']);

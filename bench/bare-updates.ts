@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openCatalogue } from '#server/adapters/sqlite/catalogue-database';
 import { statementsOf, updateOf } from '#server/adapters/sqlite/dashboard-statements';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { stored } from '#server/adapters/sqlite/catalogue-schema';
 import { aDashboard } from '../test/domain/dashboards/a-dashboard';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noteLimit } from '#domain/dashboards/access-request';
+import { noteLimit } from '#domain/access/access-request';
 import { permittedReader } from './permissions';
 import { time } from './values';
 

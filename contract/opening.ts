@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { frameTroubles } from '#domain/dashboards/opening-trouble';
+import { frameTroubles } from '#domain/dashboards/viewing/opening-trouble';
 import { time } from './values';
 
 export const embedUrlAnswer = z.object({

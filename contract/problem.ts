@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { biTroubles } from '#domain/dashboards/bi-trouble';
+import { biTroubles } from '#domain/dashboards/viewing/bi-trouble';
 import { dashboardRow } from './dashboard';
 
 /** RFC 9457. `current` comes with the conflict of a stale update, `field` with a body that was refused. */

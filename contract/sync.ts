@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LastSync } from '#domain/dashboards/sync-outcome';
+import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import { howMany, time } from './values';
 
 /** How many dashboards of each kind a sync changed. */

@@ -2,7 +2,7 @@ import { CfnResource, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { roles } from '../../src/domain/people/access.ts';
+import { roles } from '../../src/domain/access/roles.ts';
 import { type AwsSettings, hostedDomainPrefix } from '../settings/aws-settings.ts';
 import { type StackOptions, acknowledge } from './stack-options.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressesOf } from '../../src/domain/live/audience.ts';
-import { accessModes } from '../../src/domain/people/access.ts';
+import { accessModes } from '../../src/domain/access/roles.ts';
 import { subscribeCode } from '../stacks/signals.ts';
 import { type Resource, type Synthesised, minimal, ofType, synthesise } from './synthesised.ts';
 

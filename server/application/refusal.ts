@@ -1,4 +1,4 @@
-import type { BiTrouble } from '#domain/dashboards/bi-trouble';
+import type { BiTrouble } from '#domain/dashboards/viewing/bi-trouble';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { BiFailure } from '../ports/bi-service';
 

@@ -1,6 +1,6 @@
 import { type ErrorHandler, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { Access } from '#domain/people/access';
+import type { Access } from '#domain/access/roles';
 import { authentication } from '../http/authentication';
 import { type Handlers, callRoutes } from '../http/call-routes';
 import type { ApiEnv } from '../http/caller';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { idTokenHeader } from '#contract/headers';
-import { type Access, mayManage } from '#domain/people/access';
+import { type Access, mayManage } from '#domain/access/roles';
 import type { TokenVerifier } from '../ports/token-verifier';
 import type { ApiEnv } from './caller';
 import { type Log, report } from './log';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { type AnswerOf, type BodyOf, type Call, type CallName, type QueryOf, calls } from '#contract/calls';
-import { mayManage } from '#domain/people/access';
+import { mayManage } from '#domain/access/roles';
 import { ok, type Result } from '#domain/result';
 import type { Refusal } from '../application/refusal';
 import { readBody } from './read-body';

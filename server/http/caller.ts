@@ -1,4 +1,4 @@
-import type { Visitor } from '#domain/people/access';
+import type { Visitor } from '#domain/access/roles';
 import type { Identity } from '../ports/token-verifier';
 
 /** The person who makes the request, by their verified token. */

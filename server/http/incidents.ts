@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { mayManage } from '#domain/people/access';
+import { mayManage } from '#domain/access/roles';
 import type { Clock } from '../ports/clock';
 import { type History, type Incident, keyOf } from '../ports/stores/history';
 import type { ApiEnv } from './caller';

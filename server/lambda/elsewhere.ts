@@ -1,4 +1,4 @@
-import { mayManage } from '#domain/people/access';
+import { mayManage } from '#domain/access/roles';
 import { failed, type Result } from '#domain/result';
 import type { Elsewhere } from '../application/sync/elsewhere';
 import type { AppliedSync } from '../application/sync/preview-sync';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { FoundChange, SeenChange } from '#domain/dashboards/sync-preview';
+import type { FoundChange, SeenChange } from '#domain/dashboards/sync/sync-preview';
 import type { Result } from '#domain/result';
 import type { AppliedSync } from '../application/sync/preview-sync';
 import type { PreviewedSync } from '../ports/bi-service';

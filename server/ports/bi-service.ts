@@ -1,5 +1,5 @@
-import type { BiTrouble } from '#domain/dashboards/bi-trouble';
-import type { SyncPreview } from '#domain/dashboards/sync-preview';
+import type { BiTrouble } from '#domain/dashboards/viewing/bi-trouble';
+import type { SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import type { Result } from '#domain/result';
 
 /** What the BI service owns of a dashboard. */

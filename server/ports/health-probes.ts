@@ -1,4 +1,4 @@
-import type { OpeningTrouble } from '#domain/dashboards/opening-trouble';
+import type { OpeningTrouble } from '#domain/dashboards/viewing/opening-trouble';
 import type { Result } from '#domain/result';
 import type { BiFailure } from './bi-service';
 

@@ -1,4 +1,4 @@
-import type { Person } from '#domain/people/viewed-person';
+import type { Person } from '#domain/access/viewed-person';
 import type { Result } from '#domain/result';
 
 /** The people of the user pool, as managers look them up; a failure's reason is for the operator's log. */

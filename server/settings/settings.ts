@@ -7,7 +7,7 @@ import {
   isIdentityPoolId,
   tokenStorageKinds,
 } from '#domain/browser/configuration';
-import { accessModes } from '#domain/people/access';
+import { accessModes } from '#domain/access/roles';
 import { hostedProviders } from '#domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { signUpModes } from '#domain/people/sign-up';

@@ -1,13 +1,13 @@
 import { type Observable, distinctUntilChanged, filter, map, skip } from 'rxjs';
-import type { WaitingRequest } from '#domain/dashboards/access-request';
+import type { WaitingRequest } from '#domain/access/access-request';
 import type { PoolGroups } from '#domain/dashboards/groups';
-import type { PermissionReview } from '#domain/dashboards/permission-review';
+import type { PermissionReview } from '#domain/access/permission-review';
 import type { Failure } from '#domain/failure';
 import { type Result, ok } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboard-access';
-import type { CatalogueHistory } from '#ports/catalogue-history';
-import type { DashboardPermissions } from '#ports/dashboard-permissions';
-import type { HealthCheck } from '#ports/health';
+import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
+import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissions';
+import type { HealthCheck } from '#ports/dashboards/health';
 import type { Dashboards } from './dashboards/dashboards';
 import { type Loader, createLoader } from './loader';
 

@@ -1,25 +1,25 @@
 import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import type { Configuration } from '#domain/browser/configuration';
-import type { Viewed } from '#domain/people/viewed-person';
-import type { Account } from '#ports/account';
-import type { Connection } from '#ports/connection';
-import type { DashboardAccess } from '#ports/dashboard-access';
-import type { CatalogueHistory } from '#ports/catalogue-history';
-import type { CatalogueSync } from '#ports/catalogue-sync';
-import type { DashboardPermissions } from '#ports/dashboard-permissions';
-import type { Downloads } from '#ports/downloads';
-import type { HealthCheck } from '#ports/health';
-import type { PasswordRecovery } from '#ports/password-recovery';
+import type { Viewed } from '#domain/access/viewed-person';
+import type { Account } from '#ports/people/account';
+import type { Connection } from '#ports/browser/connection';
+import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
+import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissions';
+import type { Downloads } from '#ports/dashboards/downloads';
+import type { HealthCheck } from '#ports/dashboards/health';
+import type { PasswordRecovery } from '#ports/people/password-recovery';
 import type { Ports } from '#ports/ports';
-import type { SignUp } from '#ports/sign-up';
-import type { UserPool } from '#ports/user-pool';
+import type { SignUp } from '#ports/people/sign-up';
+import type { UserPool } from '#ports/people/user-pool';
 import { loadOnce } from '#timing/load-once';
 import { createCache } from './browser/cache';
 import type { SiteVersion } from './browser/site-version';
-import type { ThisBrowser } from './browser/this-browser';
+import type { ThisBrowser } from './this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
-import { type LazyViewing, createLazyViewing } from './dashboards/lazy-viewing';
-import { readAgain, userBack } from './dashboards/read-again';
+import { type LazyViewing, createLazyViewing } from './viewing/lazy-viewing';
+import { readAgain, userBack } from './people/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type Live, readOnly } from './live';
 import { type ManagersLoaders, createManagersLoaders } from './managers-loaders';
@@ -29,11 +29,11 @@ import { type PageLoading, createPageLoading } from './pages/page-loading';
 import { type Entrance, createEntrance, isConfirmed } from './people/entrance';
 import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
 import { keepLastKnown } from './people/keep-last-known';
-import { createLastKnownList } from './people/last-known';
+import { createLastKnownList } from './people/last-known-list';
 import { createOwnAccount } from './people/own-account';
 import { type ReachAgain, createReachAgain } from './people/reach-again';
 import { type Session, createSession } from './people/session';
-import { followUser } from './people/user-changes';
+import { followUser } from './user-changes';
 
 /** Whether the browser is online, and whether a newer version is published. */
 export interface SiteStatus {
@@ -123,7 +123,7 @@ export async function createPortal(
   const lacksLiveUpdates = new BehaviorSubject(false);
   const live = loadOnce(async () => {
     if (!ports.liveUpdates) return;
-    const [{ followLive }, liveUpdates] = await Promise.all([import('./live/follow-live'), ports.liveUpdates()]);
+    const [{ followLive }, liveUpdates] = await Promise.all([import('./follow-live-updates'), ports.liveUpdates()]);
     const { inSight$ } = publishedSite;
     followLive({
       liveUpdates,

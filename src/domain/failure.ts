@@ -1,4 +1,4 @@
-import type { BiTrouble } from './dashboards/bi-trouble';
+import type { BiTrouble } from './dashboards/viewing/bi-trouble';
 import type { Dashboard } from './dashboards/dashboard';
 
 /** Everything that is expected to go wrong between the portal and its backend; anything else is a bug, and is thrown. */

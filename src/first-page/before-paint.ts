@@ -1,4 +1,4 @@
-import { namesSignIn } from '#adapters/cognito/stored-session';
+import { namesSignIn } from '#adapters/cognito/session/stored-session';
 import { firstView } from '#domain/pages/first-view';
 import { holdPress } from './early-press';
 import { loadPortal } from './load-portal';

@@ -3,16 +3,16 @@ import { Container, type ServiceIdentifier } from 'inversify';
 import { type Cognito, createCognito } from '#adapters/cognito/cognito';
 import { type IprApi, createIprApi, iprApiPorts } from '#adapters/ipr-api/ipr-api';
 import type { HttpSettings } from '#adapters/ipr-api/http-client';
-import { providerNames } from '#adapters/cognito/session-user';
+import { providerNames } from '#adapters/cognito/session/session-user';
 import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
 import { createOidcHostedLogin } from '#adapters/oidc/oidc-hosted-login';
 import { createQuickSightEmbedder } from '#adapters/quicksight/quicksight-embedder';
 import { createBrowserShelf } from '#adapters/storage/browser-shelf';
 import type { Configuration } from '#domain/browser/configuration';
-import type { HostedLogin } from '#ports/hosted-login';
+import type { HostedLogin } from '#ports/people/hosted-login';
 import type { Ports } from '#ports/ports';
-import type { TokenStorages } from '#ports/token-storage';
-import type { UserPool } from '#ports/user-pool';
+import type { TokenStorages } from '#ports/people/token-storage';
+import type { UserPool } from '#ports/people/user-pool';
 import { loadOnce } from '#timing/load-once';
 
 /** The ports that the container binds: those that the sign-in page does not need until the user presses Sign in. */
@@ -115,7 +115,7 @@ function signedCalls(configuration: Configuration): HttpSettings {
   const load = loadOnce(async () => {
     const [{ createSignedCalls }, { identityPool }] = await Promise.all([
       import('#adapters/ipr-api/signed-calls'),
-      import('#adapters/cognito/identity-pool'),
+      import('#adapters/cognito/credentials/identity-pool'),
     ]);
     return createSignedCalls(configuration, (clock) => identityPool(configuration, clock));
   });

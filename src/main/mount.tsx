@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import type { ThisBrowser } from '#application/browser/this-browser';
+import type { ThisBrowser } from '#application/this-browser';
 import { createPortal } from '#application/portal';
 import type { Configuration } from '#domain/browser/configuration';
 import type { Ports } from '#ports/ports';

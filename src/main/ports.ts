@@ -2,8 +2,8 @@ import { BehaviorSubject, EMPTY, defer, switchMap } from 'rxjs';
 import { createBrowserConnection } from '#adapters/browser-connection/browser-connection';
 import { createBrowserTabs } from '#adapters/browser-tabs/browser-tabs';
 import { createBrowserWindow } from '#adapters/browser-window/browser-window';
-import { createStoredSession, keyPrefix } from '#adapters/cognito/stored-session';
-import { userOf } from '#adapters/cognito/stored-user';
+import { createStoredSession, keyPrefix } from '#adapters/cognito/session/stored-session';
+import { userOf } from '#adapters/cognito/session/stored-user';
 import { createLocaleFiles } from '#adapters/locale-files/locale-files';
 import { createPublishedSite } from '#adapters/published-site/published-site';
 import { createSessionOpenPages } from '#adapters/storage/session-open-pages';
@@ -64,7 +64,8 @@ export async function productionPorts(
     rememberedUser: () => userOf(stored.read()),
     isFleeting: () => stored.isFleeting(),
   };
-  const identityPool = async () => (await import('#adapters/cognito/identity-pool')).identityPool(configuration);
+  const identityPool = async () =>
+    (await import('#adapters/cognito/credentials/identity-pool')).identityPool(configuration);
   return {
     ...browser,
     browserTabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),

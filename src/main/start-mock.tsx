@@ -1,7 +1,7 @@
 import { demoArrivals, demoConfiguration, demoDashboards, demoGuest, demoUsers } from '#adapters/in-memory/demo';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { createWebStorage } from '#adapters/storage/web-storage';
-import { readThisBrowser } from '#application/browser/this-browser';
+import { readThisBrowser } from '#application/this-browser';
 import { mountPortal } from './mount';
 import { browserPorts } from './ports';
 

@@ -1,5 +1,5 @@
 import { readConfiguration } from '#adapters/config-json/read-configuration';
-import { type ThisBrowser, readThisBrowser } from '#application/browser/this-browser';
+import { type ThisBrowser, readThisBrowser } from '#application/this-browser';
 import type { Configuration, ConfigurationProblem } from '#domain/browser/configuration';
 import { isFormShown, showProblem } from '../ui/first-page/take-over';
 import { nextTask } from '#timing/next-task';

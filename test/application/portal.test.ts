@@ -1,14 +1,14 @@
 import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
-import { readThisBrowser } from '#application/browser/this-browser';
+import { readThisBrowser } from '#application/this-browser';
 import { createPortal } from '#application/portal';
 import type { Configuration } from '#domain/browser/configuration';
 import { failed } from '#domain/result';
 import type { Ports } from '#ports/ports';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
-import { aPlace, ready } from './dashboards/an-opening';
+import { aPlace, ready } from './viewing/an-opening';
 import { deferred } from './deferred';
 import { history } from './history';
 import { ann, anEmbedder, bob, controlledLiveUpdates, guest, people } from './ports';

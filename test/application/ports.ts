@@ -6,16 +6,16 @@ import { type InMemoryUser, createInMemoryUsers } from '#adapters/in-memory/in-m
 import type { Session } from '#application/people/session';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { failed, ok } from '#domain/result';
-import type { CatalogueSync } from '#ports/catalogue-sync';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import type { DashboardPorts } from '#ports/ports';
-import type { Embedder, FrameEvent, FrameRequest } from '#ports/embedder';
-import type { Identity } from '#ports/identity';
-import type { HostedLogin } from '#ports/hosted-login';
-import type { LiveState, LiveUpdates } from '#ports/live-updates';
+import type { Embedder, FrameEvent, FrameRequest } from '#ports/dashboards/embedder';
+import type { Identity } from '#ports/people/identity';
+import type { HostedLogin } from '#ports/people/hosted-login';
+import type { LiveState, LiveUpdates } from '#ports/dashboards/live-updates';
 import type { Signal } from '#domain/live/signal';
-import type { BrowserTabs, TabMessage } from '#ports/browser-tabs';
-import type { UserPool } from '#ports/user-pool';
+import type { BrowserTabs, TabMessage } from '#ports/browser/browser-tabs';
+import type { UserPool } from '#ports/people/user-pool';
 
 /** Whom a hosted login signs in. */
 export const guest: InMemoryUser = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };

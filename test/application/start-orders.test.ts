@@ -1,13 +1,13 @@
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
-import { readThisBrowser } from '#application/browser/this-browser';
+import { readThisBrowser } from '#application/this-browser';
 import { inSight } from '#application/people/entrance';
 import { type Portal, createPortal } from '#application/portal';
 import type { SessionUser } from '#domain/people/session';
 import { failed, ok } from '#domain/result';
 import type { Ports } from '#ports/ports';
-import type { TabMessage } from '#ports/browser-tabs';
+import type { TabMessage } from '#ports/browser/browser-tabs';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { deferred } from './deferred';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
-import { readThisBrowser } from '#application/browser/this-browser';
+import { readThisBrowser } from '#application/this-browser';
 import { type Portal, createPortal } from '#application/portal';
 import type { Ports } from '#ports/ports';
 import { aConfiguration } from '../domain/browser/a-configuration';

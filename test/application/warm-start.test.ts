@@ -2,7 +2,7 @@ import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#domain/failure';
 import { failed, ok, type Result } from '#domain/result';
-import type { DashboardList } from '#ports/dashboard-catalogue';
+import type { DashboardList } from '#ports/dashboards/dashboard-catalogue';
 import { deferred } from './deferred';
 import { ann, bob } from './ports';
 import { aBrowser, dashboardsOf, lastKnown, listOf, menu, never, shown, silent } from './a-remembering-browser';

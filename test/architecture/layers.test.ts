@@ -43,7 +43,7 @@ describe('the layers', () => {
     ['src/ui/screens/home.tsx', `import { createWebStorage } from '../../adapters/storage/web-storage';`],
     ['src/ui/screens/home.tsx', `let tokens: typeof import('../../main/tokens').tokens;`],
     ['src/ui/screens/home.tsx', `import { embed } from 'amazon-quicksight-embedding-sdk';`],
-    ['contract/sync.ts', `import type { UserPool } from '#ports/user-pool';`],
+    ['contract/sync.ts', `import type { UserPool } from '#ports/people/user-pool';`],
     ['contract/sync.ts', `import ky from 'ky';`],
     ['src/adapters/cognito/a.ts', `import { time } from '#contract/values';`],
     ['src/ui/screens/home.tsx', `import type { DashboardRow } from '#contract/dashboard';`],

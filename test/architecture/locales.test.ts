@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Texts } from '#ports/locale-files';
+import type { Texts } from '#ports/browser/locale-files';
 
 const folder = join(import.meta.dirname, '../../src/ui/locales');
 const locales = (await readdir(folder)).map((file) => file.replace('.json', ''));

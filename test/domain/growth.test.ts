@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { redact } from '#domain/browser/redact';
-import { checkEdit, editOf, tidyEdit } from '#domain/dashboards/catalogue-edit';
+import { checkEdit, editOf, tidyEdit } from '#domain/dashboards/catalogue/catalogue-edit';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { matchGroups, spellGroups } from '#domain/dashboards/groups';
-import { findIcons } from '#domain/dashboards/icon-search';
-import { queryOfView, viewInQuery } from '#domain/dashboards/view-in-address';
+import { findIcons } from '#domain/dashboards/catalogue/icon-search';
+import { queryOfView, viewInQuery } from '#domain/dashboards/viewing/view-in-address';
 import { find } from '#domain/finder/find';
 import { finderIndex } from '#domain/finder/finder-index';
 import { landingPath } from '#domain/pages/landing-path';

@@ -1,6 +1,6 @@
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js';
 import { z } from 'zod';
-import { replaceModPow } from '#adapters/cognito/native-mod-pow';
+import { replaceModPow } from '#adapters/cognito/sign-in/native-mod-pow';
 
 const pool = z.object({ userPoolId: z.string(), userPoolClientId: z.string(), userPoolEndpoint: z.string() });
 

@@ -1,5 +1,5 @@
 import type { AccessStore, AskedAccess } from '#server/ports/stores/access-store';
-import { type PersonGrant, answerOf } from '#domain/dashboards/access-request';
+import { type PersonGrant, answerOf } from '#domain/access/access-request';
 import type { HistoryEntry } from '#domain/dashboards/history';
 
 type Decided = Omit<Extract<HistoryEntry, { kind: 'access' }>, 'number'>;

@@ -1,5 +1,5 @@
 import type { PoolDirectory } from '#server/ports/pool-directory';
-import type { Person } from '#domain/people/viewed-person';
+import type { Person } from '#domain/access/viewed-person';
 import { failed, ok } from '#domain/result';
 
 export const ann: Person = { sub: 'ann-sub', email: 'ann@example.com', name: 'Ann' };

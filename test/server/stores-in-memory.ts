@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { HistoryEntry, HistoryQuery } from '#domain/dashboards/history';
 import { failed, ok } from '#domain/result';
-import type { LastSync } from '#domain/dashboards/sync-outcome';
+import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { DashboardStore } from '#server/ports/stores/dashboard-store';
 import { eventOf, keyOf, pageLength } from '#server/ports/stores/history';
 import { accessStoreInMemory } from './access-store-in-memory';

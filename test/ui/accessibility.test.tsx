@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { failed, ok } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
 import { anAccount, anAttributes } from './user-area/an-account';

@@ -9,7 +9,7 @@ import {
   paginateListUsers,
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Person } from '#domain/people/viewed-person';
+import type { Person } from '#domain/access/viewed-person';
 import { failed, ok, type Result } from '#domain/result';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { CognitoPeopleOptions } from './cognito-people';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AccessAnswer, PersonGrant } from '#domain/dashboards/access-request';
+import type { AccessAnswer, PersonGrant } from '#domain/access/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { AskedAccess } from '../../ports/stores/access-store';
 import type { Item } from './catalogue-items';

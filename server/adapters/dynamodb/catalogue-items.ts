@@ -8,7 +8,7 @@ import {
   type StoredField,
   untouchedEdit,
 } from '#domain/dashboards/dashboard';
-import type { FinishedSync } from '#domain/dashboards/sync-outcome';
+import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import { failed, ok, type Result } from '#domain/result';
 import { LaterVersion } from '../../ports/stores/later-version';
 

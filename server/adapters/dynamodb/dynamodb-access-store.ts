@@ -1,4 +1,4 @@
-import { type PersonGrant, answerOf } from '#domain/dashboards/access-request';
+import { type PersonGrant, answerOf } from '#domain/access/access-request';
 import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
 import {
   grantItem,

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import type { RowChange } from '#domain/dashboards/sync-plan';
+import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Archive } from '../../ports/stores/archive';
 import { makeNightlyRunDue } from '../../ports/stores/permission-store';

@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
-import type { RowChange } from '#domain/dashboards/sync-plan';
-import type { SyncCounts } from '#domain/dashboards/sync-outcome';
+import type { RowChange } from '#domain/dashboards/sync/sync-plan';
+import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
 import { headKey, type Item, keyOf, stored, storedLastSync } from './catalogue-items';
 import type { TableWrite } from './table-requests';
 import { event, partOfSync } from './history-items';

@@ -1,4 +1,4 @@
-import type { BiTrouble } from '#domain/dashboards/bi-trouble';
+import type { BiTrouble } from '#domain/dashboards/viewing/bi-trouble';
 
 interface Found {
   trouble?: BiTrouble;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AccessAnswer, PersonGrant } from '#domain/dashboards/access-request';
+import type { AccessAnswer, PersonGrant } from '#domain/access/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { AskedAccess } from '../../ports/stores/access-store';
 import type { Row, Value } from './database/database';

@@ -1,6 +1,6 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { FinishedSync } from '#domain/dashboards/sync-outcome';
-import type { RowChange } from '#domain/dashboards/sync-plan';
+import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
+import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import { stored } from './catalogue-schema';
 import type { Statement, Value } from './database/database';
 import { type Origin, enterAdded, enterChange } from './sqlite-history';

@@ -1,4 +1,4 @@
-import { type PersonGrant, answerOf } from '#domain/dashboards/access-request';
+import { type PersonGrant, answerOf } from '#domain/access/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Actor, type HistoryQuery, type HistoryTopic } from '#domain/dashboards/history';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { FinishedSync } from '#domain/dashboards/sync-outcome';
+import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import type { SyncOrigin } from '../../ports/stores/dashboard-store';
 import { type History, keyOf, pageLength } from '../../ports/stores/history';
 import { columns } from './catalogue-schema';

@@ -1,4 +1,4 @@
-import { planBulkEdit } from '#domain/dashboards/bulk-edit';
+import { planBulkEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { type PoolGroup, type PoolGroups, tidyGroups } from '#domain/dashboards/groups';
 import {
@@ -10,8 +10,8 @@ import {
   headcount,
   together,
   waysTo,
-} from '#domain/dashboards/reach';
-import { type Visitor, mayManage } from '#domain/people/access';
+} from '#domain/access/reach';
+import { type Visitor, mayManage } from '#domain/access/roles';
 import { type Result, failed, ok } from '#domain/result';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { Clock } from '../../ports/clock';

@@ -1,7 +1,7 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
-import { type Visitor, mayManage } from '#domain/people/access';
-import { type Person, type ViewedPerson, nameOfPerson } from '#domain/people/viewed-person';
+import { type Visitor, mayManage } from '#domain/access/roles';
+import { type Person, type ViewedPerson, nameOfPerson } from '#domain/access/viewed-person';
 import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { Clock } from '../../ports/clock';

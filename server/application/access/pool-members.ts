@@ -1,4 +1,4 @@
-import type { Audience } from '#domain/dashboards/reach';
+import type { Audience } from '#domain/access/reach';
 import { type Result, failed, ok } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { PoolDirectory } from '../../ports/pool-directory';

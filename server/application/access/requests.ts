@@ -5,11 +5,11 @@ import {
   type DashboardReaders,
   type WaitingRequest,
   noteLimit,
-} from '#domain/dashboards/access-request';
+} from '#domain/access/access-request';
 import { type Dashboard, type DashboardId, isPublished } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
-import { isVisibleTo } from '#domain/dashboards/visibility';
-import { type Visitor, mayManage } from '#domain/people/access';
+import { isVisibleTo } from '#domain/access/visibility';
+import { type Visitor, mayManage } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
 import type { Clock } from '../../ports/clock';

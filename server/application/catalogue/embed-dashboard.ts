@@ -1,6 +1,6 @@
-import type { Visitor } from '#domain/people/access';
+import type { Visitor } from '#domain/access/roles';
 import { isDashboardId } from '#domain/dashboards/dashboard';
-import { canBeOpenedBy } from '#domain/dashboards/visibility';
+import { canBeOpenedBy } from '#domain/access/visibility';
 import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { BiEmbedding, BiFailure, BiService } from '../../ports/bi-service';

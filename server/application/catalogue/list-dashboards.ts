@@ -1,6 +1,6 @@
-import { mayManage, type Visitor } from '#domain/people/access';
+import { mayManage, type Visitor } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { isVisibleTo } from '#domain/dashboards/visibility';
+import { isVisibleTo } from '#domain/access/visibility';
 import { asGranted, grantedTo } from './granted';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';

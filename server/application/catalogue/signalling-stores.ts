@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { RowChange } from '#domain/dashboards/sync-plan';
+import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import { readersOf, readersOfAccess } from '#domain/live/audience';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';

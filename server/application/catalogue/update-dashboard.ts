@@ -1,5 +1,5 @@
-import { mayManage, type Visitor } from '#domain/people/access';
-import { agree, checkEdit, tidy } from '#domain/dashboards/catalogue-edit';
+import { mayManage, type Visitor } from '#domain/access/roles';
+import { agree, checkEdit, tidy } from '#domain/dashboards/catalogue/catalogue-edit';
 import {
   type Dashboard,
   type DashboardEdit,

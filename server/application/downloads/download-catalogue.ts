@@ -1,5 +1,5 @@
 import { type DownloadFormat, isLifetime, standardLifetime } from '#domain/dashboards/download';
-import { mayManage, type Visitor } from '#domain/people/access';
+import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';

@@ -1,6 +1,6 @@
 import { type DownloadFormat, isLifetime, standardLifetime } from '#domain/dashboards/download';
 import type { HistoryQuery } from '#domain/dashboards/history';
-import { mayManage, type Visitor } from '#domain/people/access';
+import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { Downloads, OfferedDownload } from '../../ports/downloads';

@@ -1,4 +1,4 @@
-import { changedFields } from '#domain/dashboards/catalogue-edit';
+import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import { spellGroups } from '#domain/dashboards/groups';

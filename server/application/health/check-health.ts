@@ -1,5 +1,5 @@
 import { type AreaHealth, type HealthFinding } from '#domain/health/health';
-import { mayManage, type Visitor } from '#domain/people/access';
+import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { Probes } from '../../ports/health-probes';

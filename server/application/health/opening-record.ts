@@ -1,4 +1,4 @@
-import type { OpeningTrouble } from '#domain/dashboards/opening-trouble';
+import type { OpeningTrouble } from '#domain/dashboards/viewing/opening-trouble';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { Seen } from '../../ports/health-probes';

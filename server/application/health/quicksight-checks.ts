@@ -1,4 +1,4 @@
-import { type OpeningTrouble, openingTroubles } from '#domain/dashboards/opening-trouble';
+import { type OpeningTrouble, openingTroubles } from '#domain/dashboards/viewing/opening-trouble';
 import type { EmbeddingSeen, QuickSightSeen, Seen } from '../../ports/health-probes';
 import { type Check, type Finding, findingOf, unknown, warning, wrong } from './finding';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mayManage, type Visitor } from '#domain/people/access';
-import type { DashboardReaders } from '#domain/dashboards/access-request';
-import type { PermissionReview } from '#domain/dashboards/permission-review';
+import { mayManage, type Visitor } from '#domain/access/roles';
+import type { DashboardReaders } from '#domain/access/access-request';
+import type { PermissionReview } from '#domain/access/permission-review';
 import { failed, ok, type Result } from '#domain/result';
 import type { DueCheck } from '../../ports/stores/permission-store';
 import type { Refusal } from '../refusal';

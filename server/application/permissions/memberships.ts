@@ -1,4 +1,4 @@
-import type { Visitor } from '#domain/people/access';
+import type { Visitor } from '#domain/access/roles';
 import { ok, type Result } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PersonGrant } from '#domain/dashboards/access-request';
+import type { PersonGrant } from '#domain/access/access-request';
 import { type Dashboard, isPublished } from '#domain/dashboards/dashboard';
 
 /**

@@ -1,4 +1,4 @@
-import type { PermissionReview, PermittedReader } from '#domain/dashboards/permission-review';
+import type { PermissionReview, PermittedReader } from '#domain/access/permission-review';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { Phase, SharingState } from '../../ports/stores/permission-store';
 import { differenceOf } from './difference';

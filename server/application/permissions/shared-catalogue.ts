@@ -1,4 +1,4 @@
-import type { PersonGrant } from '#domain/dashboards/access-request';
+import type { PersonGrant } from '#domain/access/access-request';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { SharedDashboard } from './reader-groups';

@@ -1,9 +1,9 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
-import type { SyncCounts } from '#domain/dashboards/sync-outcome';
-import { planSync, type RowChange, type SyncPlan } from '#domain/dashboards/sync-plan';
-import { chosenChanges, countFound, foundChanges, type SeenChange } from '#domain/dashboards/sync-preview';
-import { mayManage, type Visitor } from '#domain/people/access';
+import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
+import { planSync, type RowChange, type SyncPlan } from '#domain/dashboards/sync/sync-plan';
+import { chosenChanges, countFound, foundChanges, type SeenChange } from '#domain/dashboards/sync/sync-preview';
+import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { BiListing, BiReading, BiService, PreviewedSync } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';

@@ -1,8 +1,8 @@
-import { mayManage, type Visitor } from '#domain/people/access';
+import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Actor } from '#domain/dashboards/history';
-import type { SyncCounts } from '#domain/dashboards/sync-outcome';
-import { type Found, planSync } from '#domain/dashboards/sync-plan';
+import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
+import { type Found, planSync } from '#domain/dashboards/sync/sync-plan';
 import type { BiListing, BiService } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';

@@ -1,8 +1,8 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor, HistoryEntry } from '#domain/dashboards/history';
-import type { SyncCounts } from '#domain/dashboards/sync-outcome';
-import type { RowChange } from '#domain/dashboards/sync-plan';
-import { mayManage, type Visitor } from '#domain/people/access';
+import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
+import type { RowChange } from '#domain/dashboards/sync/sync-plan';
+import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';

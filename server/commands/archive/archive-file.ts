@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dashboardRow, fromWire, rowOf } from '#contract/dashboard';
 import { entryRowOf, historyEntry } from '#contract/history';
 import { lastSyncOf } from '#contract/sync';
-import type { PersonGrant } from '#domain/dashboards/access-request';
+import type { PersonGrant } from '#domain/access/access-request';
 import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
 import type { AskedAccess } from '../../ports/stores/access-store';

@@ -1,6 +1,6 @@
 import { fromWire, rowOf } from '#contract/dashboard';
 import type { UpdateRequest } from '#contract/update';
-import { mayManage } from '#domain/people/access';
+import { mayManage } from '#domain/access/roles';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
 import { failed, ok, type Result } from '#domain/result';
 import type { EmbedDashboard } from '../../application/catalogue/embed-dashboard';

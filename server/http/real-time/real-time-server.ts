@@ -6,7 +6,7 @@ import { buildSchema } from 'graphql';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addressesOf, type Reader } from '#domain/live/audience';
 import type { Signal } from '#domain/live/signal';
-import type { Access } from '#domain/people/access';
+import type { Access } from '#domain/access/roles';
 import type { Signals } from '../../ports/signals';
 import type { Identity, TokenVerifier } from '../../ports/token-verifier';
 import type { Proxies } from '../proxies';

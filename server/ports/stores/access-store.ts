@@ -1,4 +1,4 @@
-import type { AccessDecision, AccessRequest, PersonGrant } from '#domain/dashboards/access-request';
+import type { AccessDecision, AccessRequest, PersonGrant } from '#domain/access/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 

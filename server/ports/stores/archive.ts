@@ -1,7 +1,7 @@
-import type { PersonGrant } from '#domain/dashboards/access-request';
+import type { PersonGrant } from '#domain/access/access-request';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import type { LastSync } from '#domain/dashboards/sync-outcome';
+import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { AskedAccess } from './access-store';
 
 /** All that a portal keeps of its catalogue, to be moved to another store. */

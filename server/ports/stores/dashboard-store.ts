@@ -1,8 +1,8 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import type { Result } from '#domain/result';
-import type { FinishedSync, LastSync } from '#domain/dashboards/sync-outcome';
-import type { RowChange } from '#domain/dashboards/sync-plan';
+import type { FinishedSync, LastSync } from '#domain/dashboards/sync/sync-outcome';
+import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 
 export type SaveFailure = { kind: 'not-found' } | { kind: 'conflict'; current: Dashboard };
 

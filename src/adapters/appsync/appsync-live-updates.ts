@@ -10,9 +10,9 @@ import {
   switchMap,
 } from 'rxjs';
 import type { LiveUpdatesSettings } from '#domain/browser/configuration';
-import type { AwsCredentials } from '#ports/aws-credentials';
-import type { LiveUpdates } from '#ports/live-updates';
-import type { UserPool } from '#ports/user-pool';
+import type { AwsCredentials } from '#ports/people/aws-credentials';
+import type { LiveUpdates } from '#ports/dashboards/live-updates';
+import type { UserPool } from '#ports/people/user-pool';
 import { type LiveNews, keepConnected } from './keep-connected';
 import { oneForAllTabs } from './one-for-all-tabs';
 import { realTimeConnection } from './real-time-connection';

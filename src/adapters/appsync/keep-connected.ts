@@ -2,7 +2,7 @@ import { Observable, type Subject, merge, take, timer } from 'rxjs';
 import { LiveUpdatesFailed } from '#domain/live/live-trouble';
 import { pauseBetweenTries, steadyAfter } from '#domain/live/pace';
 import type { Signal } from '#domain/live/signal';
-import type { LiveState } from '#ports/live-updates';
+import type { LiveState } from '#ports/dashboards/live-updates';
 
 export type LiveNews = { signal: Signal } | { state: LiveState };
 

@@ -1,7 +1,7 @@
 import type { Configuration, LiveUpdatesSettings } from '#domain/browser/configuration';
-import type { AwsCredentials } from '#ports/aws-credentials';
-import type { LiveUpdates } from '#ports/live-updates';
-import type { UserPool } from '#ports/user-pool';
+import type { AwsCredentials } from '#ports/people/aws-credentials';
+import type { LiveUpdates } from '#ports/dashboards/live-updates';
+import type { UserPool } from '#ports/people/user-pool';
 import { createAppSyncLiveUpdates } from './appsync-live-updates';
 
 /** Loaded after sign-in, and only where the configuration names live updates. */

@@ -1,7 +1,7 @@
 import { Observable, type Subject, type Subscription } from 'rxjs';
 import * as z from 'zod/mini';
 import { readSignal } from '#domain/live/signal';
-import type { LiveState } from '#ports/live-updates';
+import type { LiveState } from '#ports/dashboards/live-updates';
 import type { LiveNews } from './keep-connected';
 
 /** Another tab may run another version of the portal. Why a connection failed stays in the tab that connects, which logs it. */

@@ -1,8 +1,8 @@
 import type { LiveUpdatesSettings } from '#domain/browser/configuration';
 import type { LiveTrouble } from '#domain/live/live-trouble';
 import { failed, ok, type Result } from '#domain/result';
-import type { AwsCredentials } from '#ports/aws-credentials';
-import type { IdToken, UserPool } from '#ports/user-pool';
+import type { AwsCredentials } from '#ports/people/aws-credentials';
+import type { IdToken, UserPool } from '#ports/people/user-pool';
 
 /** A request, of which AppSync's real-time protocol has two: to connect (`/connect`), and to subscribe. */
 export interface AuthorisedRequest {

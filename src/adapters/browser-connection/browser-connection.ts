@@ -1,5 +1,5 @@
 import { fromEvent, map, merge } from 'rxjs';
-import type { Connection } from '#ports/connection';
+import type { Connection } from '#ports/browser/connection';
 
 /** Whether the browser reports that it is online. */
 export function createBrowserConnection(

@@ -1,6 +1,6 @@
 import { Subject, map, merge, switchMap, timer } from 'rxjs';
 import * as z from 'zod/mini';
-import type { BrowserTabs, TabMessage } from '#ports/browser-tabs';
+import type { BrowserTabs, TabMessage } from '#ports/browser/browser-tabs';
 
 const tabMessage = z.union([
   z.object({ message: z.literal('signed-in'), sub: z.string() }),

@@ -1,5 +1,5 @@
 import { fromEvent, map, startWith } from 'rxjs';
-import type { BrowserWindow } from '#ports/browser-window';
+import type { BrowserWindow } from '#ports/browser/browser-window';
 
 export function createBrowserWindow(target: Window = window): BrowserWindow {
   return {

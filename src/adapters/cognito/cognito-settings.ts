@@ -1,4 +1,4 @@
-import type { TokenStorages } from '#ports/token-storage';
+import type { TokenStorages } from '#ports/people/token-storage';
 
 export interface CognitoSettings {
   userPoolId: string;

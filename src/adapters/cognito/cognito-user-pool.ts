@@ -1,14 +1,14 @@
 import { failed, ok } from '#domain/result';
-import type { UserPool } from '#ports/user-pool';
+import type { UserPool } from '#ports/people/user-pool';
 import { inTime } from '#timing/in-time';
-import { claimsOf } from './claims';
-import { userOf } from './stored-user';
+import { claimsOf } from './session/claims';
+import { userOf } from './session/stored-user';
 import { authFailure } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
-import type { FetchTokens } from './fetch-tokens';
+import type { FetchTokens } from './session/fetch-tokens';
 import type { PoolCall } from './pool-call';
-import type { SessionKeeper } from './session-keeper';
-import type { SessionStore, StoredSession } from './stored-session';
+import type { SessionKeeper } from './session/session-keeper';
+import type { SessionStore, StoredSession } from './session/stored-session';
 
 /** How long a sign-out waits for the revocation, in milliseconds (specification, section 9: sign-out 3 seconds). */
 const revocationPatience = 3_000;
@@ -26,7 +26,7 @@ export function createCognitoUserPool(
   ended$: UserPool['ended$'],
 ): UserPool {
   const load = () =>
-    import('./cognito-sign-in').then(({ createCognitoSignIn }) => createCognitoSignIn(settings, call, keeper));
+    import('./sign-in/cognito-sign-in').then(({ createCognitoSignIn }) => createCognitoSignIn(settings, call, keeper));
   let loading: ReturnType<typeof load> | undefined;
   const signInClient = () =>
     (loading ??= load().catch((error: unknown) => {

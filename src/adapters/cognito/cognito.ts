@@ -1,20 +1,20 @@
 import { Subject } from 'rxjs';
 import type { SessionUser } from '#domain/people/session';
-import type { Account } from '#ports/account';
-import type { PasswordRecovery } from '#ports/password-recovery';
-import type { SignUp } from '#ports/sign-up';
-import type { UserPool } from '#ports/user-pool';
-import { createCognitoAccount } from './cognito-account';
-import { createCognitoPasswordRecovery } from './cognito-password-recovery';
+import type { Account } from '#ports/people/account';
+import type { PasswordRecovery } from '#ports/people/password-recovery';
+import type { SignUp } from '#ports/people/sign-up';
+import type { UserPool } from '#ports/people/user-pool';
+import { createCognitoAccount } from './account/cognito-account';
+import { createCognitoPasswordRecovery } from './account/cognito-password-recovery';
 import type { CognitoSettings } from './cognito-settings';
-import { createCognitoSignUp } from './cognito-sign-up';
+import { createCognitoSignUp } from './account/cognito-sign-up';
 import { createCognitoUserPool } from './cognito-user-pool';
-import { createFetchTokens } from './fetch-tokens';
+import { createFetchTokens } from './session/fetch-tokens';
 import { createPoolCall } from './pool-call';
-import { createSessionKeeper } from './session-keeper';
-import { sessionUser } from './session-user';
-import { createSignedInCall } from './signed-in-call';
-import { type StoredSession, createStoredSession } from './stored-session';
+import { createSessionKeeper } from './session/session-keeper';
+import { sessionUser } from './session/session-user';
+import { createSignedInCall } from './account/signed-in-call';
+import { type StoredSession, createStoredSession } from './session/stored-session';
 
 /** The adapters for an Amazon Cognito user pool, which share one set of tokens. */
 export interface Cognito {

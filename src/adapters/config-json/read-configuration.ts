@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Accent, checkAccent } from '#domain/browser/accent';
-import { accessModes } from '#domain/people/access';
+import { accessModes } from '#domain/access/roles';
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -16,7 +16,7 @@ import { hostedProviders } from '#domain/people/hosted-login';
 import { defaultPasswordPolicy, isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { failed, ok, type Result } from '#domain/result';
 import { signUpModes } from '#domain/people/sign-up';
-import { isSessionLifetime } from '#domain/dashboards/frame-session';
+import { isSessionLifetime } from '#domain/dashboards/viewing/frame-session';
 
 type Reason = ConfigurationProblem['reason'];
 

@@ -1,6 +1,6 @@
 import type { Configuration } from '#domain/browser/configuration';
 import { type Dashboard, type DashboardId, notPublished, published, untouchedEdit } from '#domain/dashboards/dashboard';
-import type { FoundDashboard } from '#domain/dashboards/sync-plan';
+import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
 import { hostedProviders } from '#domain/people/hosted-login';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import type { InMemoryUser } from './in-memory-users';

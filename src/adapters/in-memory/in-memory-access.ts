@@ -1,5 +1,5 @@
 import { failed } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 
 const none = async () => failed({ kind: 'not-found' } as const);
 

@@ -2,7 +2,7 @@ import { type CodeDelivery, type UserAttributes, devicePageSize } from '#domain/
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type MfaMethod, otpauthAddress } from '#domain/people/mfa';
 import { failed, ok, type Result } from '#domain/result';
-import type { Account } from '#ports/account';
+import type { Account } from '#ports/people/account';
 import {
   type InMemoryUser,
   type InMemoryUsers,

@@ -1,4 +1,4 @@
-import type { CacheStore } from '#ports/cache-store';
+import type { CacheStore } from '#ports/browser/cache-store';
 
 /** Lives as long as the page. */
 export function createInMemoryCache(): CacheStore {

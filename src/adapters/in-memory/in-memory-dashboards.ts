@@ -1,7 +1,7 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { LastSync, SyncCounts } from '#domain/dashboards/sync-outcome';
-import { type FoundDashboard, type RowChange, planSync } from '#domain/dashboards/sync-plan';
-import { chosenChanges, countFound, foundChanges } from '#domain/dashboards/sync-preview';
+import type { LastSync, SyncCounts } from '#domain/dashboards/sync/sync-outcome';
+import { type FoundDashboard, type RowChange, planSync } from '#domain/dashboards/sync/sync-plan';
+import { chosenChanges, countFound, foundChanges } from '#domain/dashboards/sync/sync-preview';
 import { type Result, failed, ok } from '#domain/result';
 import type { DashboardPorts } from '#ports/ports';
 

@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs';
-import { type FrameParameter, type FrameView, withParameters } from '#domain/dashboards/frame-view';
-import type { Embedder, FrameSheet, FrameTools } from '#ports/embedder';
+import { type FrameParameter, type FrameView, withParameters } from '#domain/dashboards/viewing/frame-view';
+import type { Embedder, FrameSheet, FrameTools } from '#ports/dashboards/embedder';
 
 const sheets: FrameSheet[] = [
   { id: 'summary', name: 'Summary' },

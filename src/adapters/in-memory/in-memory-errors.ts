@@ -1,5 +1,5 @@
 import { NEVER } from 'rxjs';
-import type { ErrorStore, StoredErrors } from '#ports/error-store';
+import type { ErrorStore, StoredErrors } from '#ports/browser/error-store';
 
 /** Lives as long as the page; there are no other tabs. */
 export function createInMemoryErrors(): ErrorStore {

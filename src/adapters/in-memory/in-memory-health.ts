@@ -1,6 +1,6 @@
 import type { HealthState } from '#domain/health/health';
 import { ok } from '#domain/result';
-import type { HealthCheck } from '#ports/health';
+import type { HealthCheck } from '#ports/dashboards/health';
 
 const area = (name: string, state: HealthState = 'ok') => ({
   area: name,

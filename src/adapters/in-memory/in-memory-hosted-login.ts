@@ -1,6 +1,6 @@
 import { type HostedProvider, hostedLoginReturn, hostedProviders } from '#domain/people/hosted-login';
 import { failed, ok } from '#domain/result';
-import type { HostedLogin, HostedVisit } from '#ports/hosted-login';
+import type { HostedLogin, HostedVisit } from '#ports/people/hosted-login';
 import type { InMemoryUser, InMemoryUsers } from './in-memory-users';
 
 const stored = (state: string): string => `in-memory-hosted-login.${state}`;

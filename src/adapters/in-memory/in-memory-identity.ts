@@ -1,6 +1,6 @@
 import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { failed, ok } from '#domain/result';
-import type { Identity } from '#ports/identity';
+import type { Identity } from '#ports/people/identity';
 import type { InMemoryUsers } from './in-memory-users';
 
 /** The user who is signed in to the in-memory user pool, with their groups and home path. */

@@ -1,5 +1,5 @@
 import type { OpenPage } from '#domain/pages/open-tabs';
-import type { OpenPages } from '#ports/open-pages';
+import type { OpenPages } from '#ports/browser/open-pages';
 
 /** Lives as long as the page. */
 export function createInMemoryOpenPages(): OpenPages {

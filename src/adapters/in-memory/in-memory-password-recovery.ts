@@ -1,6 +1,6 @@
 import { checkUsername } from '#domain/people/credential-checks';
 import { failed, ok } from '#domain/result';
-import type { PasswordRecovery } from '#ports/password-recovery';
+import type { PasswordRecovery } from '#ports/people/password-recovery';
 import { type InMemoryUsers, redeemCode, refusedPassword, sendCode } from './in-memory-users';
 
 const purpose = 'recovery';

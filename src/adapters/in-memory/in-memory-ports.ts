@@ -1,8 +1,8 @@
 import { NEVER, of } from 'rxjs';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { FoundDashboard } from '#domain/dashboards/sync-plan';
+import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
 import type { Ports } from '#ports/ports';
-import type { TokenStorage } from '#ports/token-storage';
+import type { TokenStorage } from '#ports/people/token-storage';
 import { createInMemoryAccess } from './in-memory-access';
 import { createInMemoryAccount } from './in-memory-account';
 import { createInMemoryCache } from './in-memory-cache';

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
-import { type Shelf, changeShelf, emptyShelf } from '#domain/dashboards/shelf';
-import type { ShelfStore } from '#ports/shelf-store';
+import { type Shelf, changeShelf, emptyShelf } from '#domain/dashboards/shelf/shelf';
+import type { ShelfStore } from '#ports/browser/shelf-store';
 
 /** Lives as long as the page. */
 export function createInMemoryShelf(): ShelfStore {

@@ -1,6 +1,6 @@
 import { checkUsername } from '#domain/people/credential-checks';
 import { failed, ok } from '#domain/result';
-import type { SignUp } from '#ports/sign-up';
+import type { SignUp } from '#ports/people/sign-up';
 import { type InMemoryUsers, inMemoryCode, isOwnAttribute, refusedPassword } from './in-memory-users';
 
 const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;

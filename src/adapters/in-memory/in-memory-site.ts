@@ -1,6 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import type { Connection } from '#ports/connection';
-import type { PublishedSite } from '#ports/published-site';
+import type { Connection } from '#ports/browser/connection';
+import type { PublishedSite } from '#ports/browser/published-site';
 
 /** A site of one build, until another is published; `occur` hints that one may have been. */
 export function createInMemorySite() {

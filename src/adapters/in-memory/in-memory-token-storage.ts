@@ -1,4 +1,4 @@
-import type { TokenStorage } from '#ports/token-storage';
+import type { TokenStorage } from '#ports/people/token-storage';
 
 /** Lives as long as the page: for tests, and where the browser allows nothing else. */
 export function createInMemoryTokenStorage(): TokenStorage {

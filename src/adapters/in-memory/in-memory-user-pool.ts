@@ -4,7 +4,7 @@ import { type MfaMethod, otpauthAddress } from '#domain/people/mfa';
 import { failed, ok, type Result } from '#domain/result';
 import type { SessionUser } from '#domain/people/session';
 import type { SignInChallenge, SignInStep } from '#domain/people/sign-in';
-import type { UserPool } from '#ports/user-pool';
+import type { UserPool } from '#ports/people/user-pool';
 import { type InMemoryUser, type InMemoryUsers, inMemoryCode, inMemorySecret } from './in-memory-users';
 
 type Outcome = Result<SignInStep, AuthFailure>;

@@ -3,7 +3,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import type { MfaPreference } from '#domain/people/mfa';
 import { brokenRules, defaultPasswordPolicy } from '#domain/people/password-policy';
 import type { SignedIn } from '#domain/people/sign-in';
-import type { TokenStorage } from '#ports/token-storage';
+import type { TokenStorage } from '#ports/people/token-storage';
 
 /** A user, and what the pool asks for besides the password. */
 export interface InMemoryUser {

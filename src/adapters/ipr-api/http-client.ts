@@ -1,7 +1,7 @@
 import ky, { type KyInstance } from 'ky';
 import { requestIdHeader } from '#contract/headers';
 import { newReference } from '#domain/browser/error-record';
-import type { IdToken, UserPool } from '#ports/user-pool';
+import type { IdToken, UserPool } from '#ports/people/user-pool';
 import { CallRefused, NoTokenNow, SessionOver } from './call-errors';
 
 const final = [SessionOver, NoTokenNow, CallRefused];

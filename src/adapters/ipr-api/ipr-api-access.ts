@@ -1,8 +1,8 @@
 import type { WhoAnswer } from '#contract/access';
-import type { DashboardReaders } from '#domain/dashboards/access-request';
+import type { DashboardReaders } from '#domain/access/access-request';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import { UnreadableAnswer } from './call-errors';
 import type { IprApiClient } from './ipr-api-client';
 

@@ -1,9 +1,9 @@
 import { toWire } from '#contract/dashboard';
 import type { UpdateRequest } from '#contract/update';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { splitDashboardId, updateUnknown } from '#domain/dashboards/dashboard';
 import { failed } from '#domain/result';
-import type { DashboardCatalogue, DashboardList } from '#ports/dashboard-catalogue';
+import type { DashboardCatalogue, DashboardList } from '#ports/dashboards/dashboard-catalogue';
 import type { IprApiClient } from './ipr-api-client';
 import { readAnswer } from './read-answer';
 import { settle } from './settle';

@@ -1,7 +1,7 @@
 import type { Options } from 'ky';
 import { type AnswerOf, type BodyOf, type Call, type CallName, type QueryOf, calls } from '#contract/calls';
 import type { Result } from '#domain/result';
-import type { UserPool } from '#ports/user-pool';
+import type { UserPool } from '#ports/people/user-pool';
 import { createExtensions } from './extensions';
 import { type HttpSettings, createHttpClient, isOwnOrigin } from './http-client';
 import { readAnswer } from './read-answer';

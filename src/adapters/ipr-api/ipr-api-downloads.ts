@@ -1,5 +1,5 @@
 import { downloadFormats } from '#domain/dashboards/download';
-import type { Downloads } from '#ports/downloads';
+import type { Downloads } from '#ports/dashboards/downloads';
 import { UnreadableAnswer } from './call-errors';
 import type { IprApiClient } from './ipr-api-client';
 

@@ -1,4 +1,4 @@
-import type { HealthCheck } from '#ports/health';
+import type { HealthCheck } from '#ports/dashboards/health';
 import type { IprApiClient } from './ipr-api-client';
 import { settle } from './settle';
 

@@ -1,4 +1,4 @@
-import type { CatalogueHistory } from '#ports/catalogue-history';
+import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
 import type { IprApiClient } from './ipr-api-client';
 import { entryOf } from './wire-history';
 

@@ -1,4 +1,4 @@
-import type { Identity } from '#ports/identity';
+import type { Identity } from '#ports/people/identity';
 import type { IprApiClient } from './ipr-api-client';
 
 /** The signed-in user over IprApi. */

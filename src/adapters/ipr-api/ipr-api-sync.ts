@@ -1,5 +1,5 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
-import type { CatalogueSync } from '#ports/catalogue-sync';
+import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
 import type { IprApiClient } from './ipr-api-client';
 import { readPreview } from './read-preview';
 import { settle } from './settle';

@@ -1,4 +1,4 @@
-import type { Tickets } from '#ports/tickets';
+import type { Tickets } from '#ports/dashboards/tickets';
 import type { IprApiClient } from './ipr-api-client';
 
 export function createIprApiTickets({ call }: IprApiClient): Tickets {

@@ -1,5 +1,5 @@
 import type { Ports } from '#ports/ports';
-import type { UserPool } from '#ports/user-pool';
+import type { UserPool } from '#ports/people/user-pool';
 import { createIprApiAccess } from './ipr-api-access';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
 import type { HttpSettings } from './http-client';

@@ -1,5 +1,5 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
-import type { SyncPreview } from '#domain/dashboards/sync-preview';
+import type { SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import { RefusedLate, UnreadableAnswer } from './call-errors';
 import { type PreviewLine, previewLine } from '#contract/sync';
 

@@ -1,5 +1,5 @@
 import type { Configuration } from '#domain/browser/configuration';
-import type { AwsCredentials } from '#ports/aws-credentials';
+import type { AwsCredentials } from '#ports/people/aws-credentials';
 import { type ServerClock, createServerClock } from '#timing/server-clock';
 import type { Send } from './http-client';
 import { createSignedSend } from './signed-send';

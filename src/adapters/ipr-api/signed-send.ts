@@ -1,7 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 import type { Failure } from '#domain/failure';
-import type { AwsCredentials, AwsKeys } from '#ports/aws-credentials';
-import type { IdToken } from '#ports/user-pool';
+import type { AwsCredentials, AwsKeys } from '#ports/people/aws-credentials';
+import type { IdToken } from '#ports/people/user-pool';
 import type { ServerClock } from '#timing/server-clock';
 import { idTokenHeader } from '#contract/headers';
 import { CallRefused } from './call-errors';

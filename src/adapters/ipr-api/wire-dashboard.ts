@@ -1,5 +1,5 @@
 import type { DashboardRow } from '#contract/dashboard';
-import { editFrom } from '#domain/dashboards/catalogue-edit';
+import { editFrom } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard, DashboardId, PostedIssue } from '#domain/dashboards/dashboard';
 
 /**

@@ -1,4 +1,4 @@
-import type { LocaleFiles, Texts } from '#ports/locale-files';
+import type { LocaleFiles, Texts } from '#ports/browser/locale-files';
 
 const folder = '../../ui/locales';
 /** The files' URLs. The texts stay out of the scripts, so that the first page loads only one locale, in parallel with the code. */

@@ -1,5 +1,5 @@
 import { failed, ok } from '#domain/result';
-import type { HostedLogin } from '#ports/hosted-login';
+import type { HostedLogin } from '#ports/people/hosted-login';
 
 /** For configurations without hosted login: offers no provider, and finishes no return. */
 export const noHostedLogin: HostedLogin = {

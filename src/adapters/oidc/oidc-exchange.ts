@@ -2,7 +2,7 @@ import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'o
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type HostedProvider, hostedLoginReturn } from '#domain/people/hosted-login';
 import { failed, ok, type Result } from '#domain/result';
-import type { HostedVisit } from '#ports/hosted-login';
+import type { HostedVisit } from '#ports/people/hosted-login';
 import type { OidcSettings, OidcTokens } from './oidc-settings';
 
 /** The last scope lets the access token change the user's own account. */

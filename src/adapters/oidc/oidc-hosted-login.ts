@@ -1,7 +1,7 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { hostedLoginWait, signOutWait } from '#domain/people/hosted-login';
 import { failed, ok, type Result } from '#domain/result';
-import type { HostedLogin, HostedVisit } from '#ports/hosted-login';
+import type { HostedLogin, HostedVisit } from '#ports/people/hosted-login';
 import { inTime } from '#timing/in-time';
 import { loadOnce } from '#timing/load-once';
 import type { Redeemed } from './oidc-exchange';

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, filter, fromEvent, map, merge, startWith } from 'rxjs';
-import type { PublishedSite } from '#ports/published-site';
+import type { PublishedSite } from '#ports/browser/published-site';
 
 /**
  * Each build writes its version into `index.html` and `version.json`. A site that has not answered after `patience` (milliseconds)

@@ -1,4 +1,4 @@
-import type { EmbedTicket } from '#ports/tickets';
+import type { EmbedTicket } from '#ports/dashboards/tickets';
 
 /** The embed URLs of dashboards; the SDK throws for any other. */
 const form = /^https:\/\/[\w.:[\]-]+\/embed\/[^/?#]+\/dashboards\/[\w-]+(?:\/[^?#]*)?\?[^#]/;

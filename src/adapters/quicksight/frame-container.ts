@@ -1,4 +1,4 @@
-import type { FrameInPage, FrameRequest } from '#ports/embedder';
+import type { FrameInPage, FrameRequest } from '#ports/dashboards/embedder';
 
 /**
  * The element that a frame is drawn in. One that is hidden lies behind the others at its full size, because dashboards lay themselves out

@@ -1,7 +1,7 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
-import type { FrameParameter } from '#domain/dashboards/frame-view';
-import { allValues } from '#domain/dashboards/view-in-address';
-import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '#ports/embedder';
+import type { FrameParameter } from '#domain/dashboards/viewing/frame-view';
+import { allValues } from '#domain/dashboards/viewing/view-in-address';
+import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '#ports/dashboards/embedder';
 
 /** Reads a frame's sheets and parameters, once its content is shown. */
 export async function readContent(

@@ -1,6 +1,6 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
-import type { FrameParameter, FrameView } from '#domain/dashboards/frame-view';
-import type { FrameTools } from '#ports/embedder';
+import type { FrameParameter, FrameView } from '#domain/dashboards/viewing/frame-view';
+import type { FrameTools } from '#ports/dashboards/embedder';
 import { patiently, toParameters, toSdk } from './frame-content';
 import { type FilterGroups, filterChanges, isSameFilters, readFilters } from './frame-filters';
 import type { ThemeOf } from './theme-override';

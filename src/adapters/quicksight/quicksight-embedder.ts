@@ -1,7 +1,7 @@
 import type { DashboardExperience, EmbeddingContext, FrameOptions } from 'amazon-quicksight-embedding-sdk';
 import { Observable, type Subscriber } from 'rxjs';
 import type { Configuration } from '#domain/browser/configuration';
-import type { Embedder, FrameEvent, FrameRequest, FrameTools } from '#ports/embedder';
+import type { Embedder, FrameEvent, FrameRequest, FrameTools } from '#ports/dashboards/embedder';
 import { embedUrlIn } from './embed-url';
 import { readContent, toParameters, toSdk, toSheet } from './frame-content';
 import { frameContainer } from './frame-container';

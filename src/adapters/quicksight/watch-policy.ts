@@ -1,5 +1,5 @@
 import type { Subscriber } from 'rxjs';
-import type { FrameEvent } from '#ports/embedder';
+import type { FrameEvent } from '#ports/dashboards/embedder';
 
 /** Reports that this page's own security policy refuses the frame: no other event does. */
 export function watchPolicy(origin: string, frame: Subscriber<FrameEvent>): () => void {

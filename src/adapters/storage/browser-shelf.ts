@@ -1,6 +1,6 @@
 import { Subject, filter, map, merge, startWith } from 'rxjs';
-import { type Shelf, changeShelf } from '#domain/dashboards/shelf';
-import type { ShelfStore } from '#ports/shelf-store';
+import { type Shelf, changeShelf } from '#domain/dashboards/shelf/shelf';
+import type { ShelfStore } from '#ports/browser/shelf-store';
 import { type StorageEvents, changedElsewhere } from './changed-elsewhere';
 import { readShelf, writeShelf } from './stored-shelf';
 import { type OpenStorage, type StoredText, createStoredText } from './stored-text';

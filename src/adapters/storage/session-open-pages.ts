@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OpenPages } from '#ports/open-pages';
+import type { OpenPages } from '#ports/browser/open-pages';
 import { type OpenStorage, createStoredText, parsed } from './stored-text';
 
 const ownPath = z.string().check(z.regex(/^\/(?!\/)/));

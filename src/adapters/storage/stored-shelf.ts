@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
-import { type Listing, listingLimit } from '#domain/dashboards/listing';
-import { type Recent, type Shelf, emptyShelf, shelfLimits } from '#domain/dashboards/shelf';
-import { type SavedView, type SavedViews, changeViews, noViews } from '#domain/dashboards/saved-views';
-import { queryOfView, viewInQuery } from '#domain/dashboards/view-in-address';
+import { type Listing, listingLimit } from '#domain/dashboards/shelf/list-fingerprints';
+import { type Recent, type Shelf, emptyShelf, shelfLimits } from '#domain/dashboards/shelf/shelf';
+import { type SavedView, type SavedViews, changeViews, noViews } from '#domain/dashboards/viewing/saved-views';
+import { queryOfView, viewInQuery } from '#domain/dashboards/viewing/view-in-address';
 import { parsed } from './stored-text';
 
 /** Skips invalid entries and keeps the others. */

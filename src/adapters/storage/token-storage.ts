@@ -1,5 +1,5 @@
 import type { TokenStorageKind } from '#domain/browser/configuration';
-import type { TokenStorage, TokenStorages } from '#ports/token-storage';
+import type { TokenStorage, TokenStorages } from '#ports/people/token-storage';
 import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage';
 import { createWebStorage } from './web-storage';
 

@@ -1,4 +1,4 @@
-import type { CacheStore } from '#ports/cache-store';
+import type { CacheStore } from '#ports/browser/cache-store';
 import { createStoredText } from './stored-text';
 
 const prefix = 'portal.cache.';

@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
 import * as z from 'zod/mini';
 import { type ErrorRecord, mostRecords } from '#domain/browser/error-record';
-import type { ErrorStore, StoredErrors } from '#ports/error-store';
+import type { ErrorStore, StoredErrors } from '#ports/browser/error-store';
 import { type StorageEvents, changedElsewhere } from './changed-elsewhere';
 import { type OpenStorage, createStoredText, parsed } from './stored-text';
 

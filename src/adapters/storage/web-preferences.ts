@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
 import * as z from 'zod/mini';
 import { type Preferences, defaultPreferences, themeChoices } from '#domain/browser/preferences';
-import type { PreferenceStore } from '#ports/preferences';
+import type { PreferenceStore } from '#ports/browser/preferences';
 import { type StorageEvents, changedElsewhere } from './changed-elsewhere';
 import { type OpenStorage, createStoredText, parsed } from './stored-text';
 

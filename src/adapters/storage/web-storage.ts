@@ -1,4 +1,4 @@
-import type { TokenStorage } from '#ports/token-storage';
+import type { TokenStorage } from '#ports/people/token-storage';
 import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage';
 
 /**

@@ -10,7 +10,7 @@ import {
   readItem,
   spellItem,
 } from '#domain/browser/cache';
-import type { CacheStore } from '#ports/cache-store';
+import type { CacheStore } from '#ports/browser/cache-store';
 import type { ErrorLog } from './error-log';
 
 /** Owner of what this browser keeps for a faster start, within the limits of the specification (section 9). Never throws. */

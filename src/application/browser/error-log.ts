@@ -1,6 +1,6 @@
 import { BehaviorSubject, filter, map } from 'rxjs';
 import { type ErrorRecord, errorRecord, withRecord } from '#domain/browser/error-record';
-import type { ErrorStore, StoredErrors } from '#ports/error-store';
+import type { ErrorStore, StoredErrors } from '#ports/browser/error-store';
 import type { SessionUser } from '#domain/people/session';
 import { mayStore } from '#domain/people/shared-computer';
 import type { Live } from '../live';

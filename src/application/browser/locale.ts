@@ -1,5 +1,5 @@
 import { BehaviorSubject, distinctUntilChanged, map, skip } from 'rxjs';
-import type { LocaleFiles, Texts } from '#ports/locale-files';
+import type { LocaleFiles, Texts } from '#ports/browser/locale-files';
 import type { ErrorLog } from './error-log';
 import type { ChosenPreferences } from './preferences';
 import { latestOnly } from '#timing/latest-only';

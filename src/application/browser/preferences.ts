@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Preferences } from '#domain/browser/preferences';
-import type { PreferenceStore } from '#ports/preferences';
+import type { PreferenceStore } from '#ports/browser/preferences';
 import { type Live, readOnly } from '../live';
 
 /** Owner of how this browser shows the portal. */

@@ -1,6 +1,6 @@
 import { BehaviorSubject, EMPTY, Subject, exhaustMap, filter, merge, switchMap, takeWhile, timer } from 'rxjs';
 import { type Live, readOnly } from '../live';
-import type { PublishedSite } from '#ports/published-site';
+import type { PublishedSite } from '#ports/browser/published-site';
 
 /** Owner of whether a newer build of the portal is published than the one on this page. Nothing reloads by itself. */
 export interface SiteVersion extends Live<boolean> {

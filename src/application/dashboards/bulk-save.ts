@@ -1,7 +1,7 @@
 import { from, lastValueFrom, mergeMap, tap } from 'rxjs';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { PlannedEdit } from '#domain/dashboards/bulk-edit';
-import { undoOf } from '#domain/dashboards/catalogue-edit';
+import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
+import { undoOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Failure } from '#domain/failure';
 import type { Dashboards } from './dashboards';
 import { saveEdit } from './save-edit';

@@ -1,6 +1,6 @@
 import { firstValueFrom, timer } from 'rxjs';
-import type { FinishedSync, LastSync } from '#domain/dashboards/sync-outcome';
-import type { CatalogueSync } from '#ports/catalogue-sync';
+import type { FinishedSync, LastSync } from '#domain/dashboards/sync/sync-outcome';
+import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
 
 const everyMs = 10_000;
 /** A backend that syncs in the background gives it 15 minutes. */

@@ -1,6 +1,6 @@
-import { changedFields } from '#domain/dashboards/catalogue-edit';
+import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard, DashboardEdit } from '#domain/dashboards/dashboard';
-import { type MergedEdit, mergeEdits } from '#domain/dashboards/edit-conflict';
+import { type MergedEdit, mergeEdits } from '#domain/dashboards/catalogue/edit-conflict';
 import type { Failure } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
 import type { Dashboards } from './dashboards';

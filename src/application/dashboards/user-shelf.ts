@@ -1,10 +1,10 @@
 import { BehaviorSubject, NEVER, distinctUntilChanged, switchMap } from 'rxjs';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import { listingOf } from '#domain/dashboards/listing';
-import { type Shelf, type ShelfChange, changeShelf, emptyShelf } from '#domain/dashboards/shelf';
-import type { ViewChange } from '#domain/dashboards/saved-views';
+import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
+import { type Shelf, type ShelfChange, changeShelf, emptyShelf } from '#domain/dashboards/shelf/shelf';
+import type { ViewChange } from '#domain/dashboards/viewing/saved-views';
 import { mayStore } from '#domain/people/shared-computer';
-import type { ShelfStore } from '#ports/shelf-store';
+import type { ShelfStore } from '#ports/browser/shelf-store';
 import type { SessionUser } from '#domain/people/session';
 import { type Live, readOnly } from '../live';
 

@@ -1,8 +1,8 @@
 import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, filter, map, merge } from 'rxjs';
-import type { Access } from '#domain/people/access';
+import type { Access } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type MenuEntry, buildMenu } from '#domain/pages/menu';
-import { type LeftOut, dashboardPages } from '#domain/pages/dashboard-pages';
+import { type LeftOut, dashboardPages } from '#domain/pages/dashboards-with-pages';
 import { dashboardAt } from '#domain/pages/dashboard-route';
 import { type Passage, type Verdict, guard, leadsTheSameWay } from '#domain/pages/guard';
 import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '#domain/pages/route-building';

@@ -1,6 +1,6 @@
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map } from 'rxjs';
 import { type OpenPage, type Tab, closePage, moveTab, openPage, tabsOf } from '#domain/pages/open-tabs';
-import type { OpenPages } from '#ports/open-pages';
+import type { OpenPages } from '#ports/browser/open-pages';
 import type { Navigation } from './navigation';
 import type { SessionUser } from '#domain/people/session';
 import { type Live, readOnly } from '../live';

@@ -2,13 +2,13 @@ import { BehaviorSubject, filter, firstValueFrom, timer } from 'rxjs';
 import { type Failure, isRefusal } from '#domain/failure';
 import { failed, ok, type Result } from '#domain/result';
 import type { UserInfo } from '#domain/people/user';
-import type { Embedder } from '#ports/embedder';
-import type { Identity } from '#ports/identity';
+import type { Embedder } from '#ports/dashboards/embedder';
+import type { Identity } from '#ports/people/identity';
 import type { Dashboards } from '../dashboards/dashboards';
 import { type SessionState, shownUser } from '#domain/people/session';
 import { latestOnly } from '#timing/latest-only';
 import { type Live, readOnly } from '../live';
-import type { DatedLastKnown } from './last-known';
+import type { DatedLastKnown } from './last-known-list';
 
 /** What a signed-in user needs before a page can show: their identity. It also waits for their dashboards, but shows pages without. */
 export type EntranceState =

@@ -1,6 +1,6 @@
 import type { SessionEvent, SessionState } from '#domain/people/session';
-import type { BrowserTabs } from '#ports/browser-tabs';
-import type { UserPool } from '#ports/user-pool';
+import type { BrowserTabs } from '#ports/browser/browser-tabs';
+import type { UserPool } from '#ports/people/user-pool';
 import type { ErrorLog } from '../browser/error-log';
 import type { SignInAttempt } from './sign-in-attempt';
 

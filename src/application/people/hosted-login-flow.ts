@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { HostedProvider } from '#domain/people/hosted-login';
-import type { HostedLogin, HostedVisit, ReturnFailure } from '#ports/hosted-login';
+import type { HostedLogin, HostedVisit, ReturnFailure } from '#ports/people/hosted-login';
 import type { Session } from './session';
 import { timedOutUser } from '#domain/people/session';
 import type { Live } from '../live';

@@ -1,13 +1,13 @@
 import { combineLatest, debounceTime } from 'rxjs';
-import { wantedFirst } from '#domain/dashboards/wanted-first';
-import type { Shelf } from '#domain/dashboards/shelf';
+import { wantedFirst } from '#domain/dashboards/shelf/wanted-first';
+import type { Shelf } from '#domain/dashboards/shelf/shelf';
 import { type Failure, isRefusal } from '#domain/failure';
 import type { SessionState } from '#domain/people/session';
 import { mayStore } from '#domain/people/shared-computer';
 import type { Dashboards } from '../dashboards/dashboards';
 import type { Live } from '../live';
 import type { Entrance } from './entrance';
-import type { LastKnownList } from './last-known';
+import type { LastKnownList } from './last-known-list';
 
 /** Writing waits until the page that needs the list has been drawn (milliseconds). */
 const pause = 500;

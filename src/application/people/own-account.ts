@@ -3,7 +3,7 @@ import { checkAttributes, checkNewPassword, tidyAttributes } from '#domain/peopl
 import type { PasswordPolicy } from '#domain/people/password-policy';
 import { failed, type Result } from '#domain/result';
 import { checkCode, tidyCode } from '#domain/people/sign-in';
-import type { Account } from '#ports/account';
+import type { Account } from '#ports/people/account';
 import type { Session } from './session';
 import { shownUser } from '#domain/people/session';
 

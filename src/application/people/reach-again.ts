@@ -14,8 +14,8 @@ import {
   take,
   timer,
 } from 'rxjs';
-import type { Connection } from '#ports/connection';
-import type { PublishedSite } from '#ports/published-site';
+import type { Connection } from '#ports/browser/connection';
+import type { PublishedSite } from '#ports/browser/published-site';
 import type { Session } from './session';
 
 /** Repeats the start-up check if the pool could not say whether the remembered user is still signed in. */

@@ -6,7 +6,7 @@ import type { PasswordPolicy } from '#domain/people/password-policy';
 import { type RecoveryState, resendCoolDown } from '#domain/people/recovery';
 import { failed, ok, type Result } from '#domain/result';
 import { checkCode, tidyCode } from '#domain/people/sign-in';
-import type { PasswordRecovery } from '#ports/password-recovery';
+import type { PasswordRecovery } from '#ports/people/password-recovery';
 import { latestOnly } from '#timing/latest-only';
 import { countDown } from './count-down';
 import { type Live, readOnly } from '../live';

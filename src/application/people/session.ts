@@ -11,7 +11,7 @@ import {
 import { mayStore } from '#domain/people/shared-computer';
 import { type SignInResult, signInResult } from '#domain/people/user';
 import type { Ports } from '#ports/ports';
-import type { SignOutScope } from '#ports/user-pool';
+import type { SignOutScope } from '#ports/people/user-pool';
 import type { ErrorLog } from '../browser/error-log';
 import { type Live, readOnly } from '../live';
 import { followTabs } from './follow-tabs';

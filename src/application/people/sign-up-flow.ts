@@ -8,7 +8,7 @@ import { resendCoolDown } from '#domain/people/recovery';
 import { failed, ok, type Result } from '#domain/result';
 import { checkCode, tidyCode } from '#domain/people/sign-in';
 import type { Applicant, SignUpMode, SignUpState } from '#domain/people/sign-up';
-import type { SignUp } from '#ports/sign-up';
+import type { SignUp } from '#ports/people/sign-up';
 import type { AutoSignIn } from './auto-sign-in';
 import { latestOnly } from '#timing/latest-only';
 import { countDown } from './count-down';

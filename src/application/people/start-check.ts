@@ -1,6 +1,6 @@
 import { toldAuthFailure } from '#domain/browser/told-failure';
 import type { SessionEvent, Unreached } from '#domain/people/session';
-import type { UserPool } from '#ports/user-pool';
+import type { UserPool } from '#ports/people/user-pool';
 import type { ErrorLog } from '../browser/error-log';
 
 /**

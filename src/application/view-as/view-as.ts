@@ -1,10 +1,10 @@
 import { BehaviorSubject, NEVER, type Observable, Subject, map, of, takeUntil } from 'rxjs';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { emptyShelf } from '#domain/dashboards/shelf';
+import { emptyShelf } from '#domain/dashboards/shelf/shelf';
 import type { Failure } from '#domain/failure';
 import { dashboardAt } from '#domain/pages/dashboard-route';
 import type { UserInfo } from '#domain/people/user';
-import type { Viewed } from '#domain/people/viewed-person';
+import type { Viewed } from '#domain/access/viewed-person';
 import { type Result, failed } from '#domain/result';
 import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import { createUserShelf } from '../dashboards/user-shelf';

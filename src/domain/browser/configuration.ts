@@ -1,4 +1,4 @@
-import type { Access } from '../people/access';
+import type { Access } from '../access/roles';
 import type { HostedLoginSettings } from '../people/hosted-login';
 import type { PasswordPolicy } from '../people/password-policy';
 import type { SignUpMode } from '../people/sign-up';

@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardId } from './dashboard';
-import type { SyncCounts } from './sync-outcome';
+import type { SyncCounts } from './sync/sync-outcome';
 
 /** Who did something. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { type Dashboard, isPublished } from '../dashboards/dashboard';
-import { type Visitor, mayManage } from '../people/access';
+import { type Visitor, mayManage } from '../access/roles';
 
 /** Whom a signal concerns. Managers see every dashboard, so each signal concerns them. */
 export type Reader = 'everyone' | 'managers' | `group:${string}` | `user:${string}`;

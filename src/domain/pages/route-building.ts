@@ -1,4 +1,4 @@
-import { holdsOneOf, type Visitor } from '../people/access';
+import { holdsOneOf, type Visitor } from '../access/roles';
 import type { Dashboard } from '../dashboards/dashboard';
 import { routeTable } from './route-table';
 import { routeTrail } from './route-trail';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../dashboards/dashboard';
-import type { Role } from '../people/access';
+import type { Role } from '../access/roles';
 
 /** A text of ours by its key in the locale files, or a dashboard's own words. */
 export type Label = { key: string } | { text: string };

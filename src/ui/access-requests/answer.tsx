@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next';
-import type { AccessRequest } from '#domain/dashboards/access-request';
+import type { AccessRequest } from '#domain/access/access-request';
 import { When } from '../components/when';
 import { useTexts } from '../use-texts';
 

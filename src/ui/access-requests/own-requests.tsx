@@ -1,4 +1,4 @@
-import type { AccessRequest } from '#domain/dashboards/access-request';
+import type { AccessRequest } from '#domain/access/access-request';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { dashboardPath } from '#domain/pages/routes';
 import { PathLink } from '../navigation/path-link';

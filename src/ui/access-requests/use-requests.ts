@@ -1,4 +1,4 @@
-import type { AccessRequest, WaitingRequest } from '#domain/dashboards/access-request';
+import type { AccessRequest, WaitingRequest } from '#domain/access/access-request';
 import type { Failure } from '#domain/failure';
 import type { Portal } from '#application/portal';
 import { type Loaded, useFollowed, useHeld, useLoader } from '../loading/use-loader';

@@ -1,8 +1,8 @@
-import { standingOf } from '#domain/dashboards/catalogue-list';
+import { standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { ChoiceField, DashboardEdit, EditField } from '#domain/dashboards/dashboard';
 import { spellGroups } from '#domain/dashboards/groups';
 import { isIconName } from '#domain/dashboards/icon-names';
-import { iconWords } from '#domain/dashboards/icon-search';
+import { iconWords } from '#domain/dashboards/catalogue/icon-search';
 import { isPromisedAge } from '#domain/dashboards/trust';
 import { Icon } from '../drawings/icon';
 import { StandingMark } from './standing-mark';

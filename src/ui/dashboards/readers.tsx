@@ -1,4 +1,4 @@
-import { type PermittedReader, biPrincipal } from '#domain/dashboards/permission-review';
+import { type PermittedReader, biPrincipal } from '#domain/access/permission-review';
 import { useTexts } from '../use-texts';
 
 /** The people and groups that may read a dashboard in the BI service, by the names that managers know. */

@@ -1,5 +1,5 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
-import type { Standing } from '#domain/dashboards/catalogue-list';
+import type { Standing } from '#domain/dashboards/catalogue/catalogue-filter';
 import { useTexts } from '../use-texts';
 
 /** Shape first, then colour: a dot, a ring, a triangle. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
-import { givesWayTo } from '#domain/dashboards/favourites';
-import { shelfLimits } from '#domain/dashboards/shelf';
+import { givesWayTo } from '#domain/dashboards/shelf/favourites';
+import { shelfLimits } from '#domain/dashboards/shelf/shelf';
 import { useSay } from '../notices/use-say';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';

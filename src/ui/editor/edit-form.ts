@@ -1,4 +1,4 @@
-import { editOf, tidyEdit } from '#domain/dashboards/catalogue-edit';
+import { editOf, tidyEdit } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { DashboardEdit } from '#domain/dashboards/dashboard';
 import type { TypedGroups } from '#domain/dashboards/groups';
 

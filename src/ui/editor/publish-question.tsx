@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { saveEdit } from '#application/dashboards/save-edit';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, isPublished, notPublished, published, titleOf } from '#domain/dashboards/dashboard';
 import { spellGroups } from '#domain/dashboards/groups';
 import type { Failure } from '#domain/failure';
-import { isForEveryone } from '#domain/people/access';
+import { isForEveryone } from '#domain/access/roles';
 import { Button } from '../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';
 import { FailureNotice } from '../notices/failure-notice';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Portal } from '#application/portal';
-import type { PlannedEdit } from '#domain/dashboards/bulk-edit';
+import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Headcount } from '#domain/dashboards/groups';
-import { type ReachChange, crossingOf } from '#domain/dashboards/reach';
+import { type ReachChange, crossingOf } from '#domain/access/reach';
 import { useHeadcount } from '../dashboards/use-headcount';
 import { useLoader } from '../loading/use-loader';
 import { Notice } from '../notices/notice';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { agree } from '#domain/dashboards/catalogue-edit';
+import { agree } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { DashboardEdit, EditField } from '#domain/dashboards/dashboard';
 import type { EditForm } from './edit-form';
 

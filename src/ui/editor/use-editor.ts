@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveEdit } from '#application/dashboards/save-edit';
-import { type EditProblemName, changedFields, checkEdit } from '#domain/dashboards/catalogue-edit';
+import { type EditProblemName, changedFields, checkEdit } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard, DashboardEdit, EditField } from '#domain/dashboards/dashboard';
 import type { Failure } from '#domain/failure';
 import { useLive } from '../portal/use-live';

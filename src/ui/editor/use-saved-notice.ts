@@ -1,6 +1,6 @@
 import { saveEdit } from '#application/dashboards/save-edit';
 import { toldFailure } from '#domain/browser/told-failure';
-import { changedFields, undoOf } from '#domain/dashboards/catalogue-edit';
+import { changedFields, undoOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, cutDescription, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import type { Failure } from '#domain/failure';
 import { copy } from '../components/copy';

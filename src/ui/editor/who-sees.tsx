@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Portal } from '#application/portal';
-import type { DashboardReaders, PersonGrant } from '#domain/dashboards/access-request';
+import type { DashboardReaders, PersonGrant } from '#domain/access/access-request';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
-import type { Reach } from '#domain/dashboards/reach';
+import type { Reach } from '#domain/access/reach';
 import type { Failure } from '#domain/failure';
-import { isForEveryone } from '#domain/people/access';
+import { isForEveryone } from '#domain/access/roles';
 import { useLoader } from '../loading/use-loader';
 import { Button } from '../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';

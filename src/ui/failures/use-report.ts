@@ -1,4 +1,4 @@
-import { errorReport } from '#application/browser/error-report';
+import { errorReport } from '#application/error-report';
 import { usePortal } from '../portal/use-portal';
 
 /** What is copied for support, by its reference. */

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { ThisBrowser } from '#application/browser/this-browser';
+import type { ThisBrowser } from '#application/this-browser';
 import { createTexts } from '../texts';
 import { TextsProvider } from '../texts-provider';
 import { heldPress, pressable, sizeOf, takeMessagesBack, turnBusy } from './early-form';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import type { FrameView } from '#domain/dashboards/frame-view';
-import { isViewKey, queryOfView } from '#domain/dashboards/view-in-address';
+import type { FrameView } from '#domain/dashboards/viewing/frame-view';
+import { isViewKey, queryOfView } from '#domain/dashboards/viewing/view-in-address';
 import { copy } from '../components/copy';
 import { useTexts } from '../use-texts';
 import { useSay } from './use-say';

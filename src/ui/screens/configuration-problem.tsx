@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorReport } from '#application/browser/error-report';
-import type { ThisBrowser } from '#application/browser/this-browser';
+import { errorReport } from '#application/error-report';
+import type { ThisBrowser } from '#application/this-browser';
 import { type ConfigurationProblem, isUnread } from '#domain/browser/configuration';
 import { authFailureOf, toldConfiguration } from '#domain/browser/told-configuration';
 import { Button } from '../components/button';

@@ -1,8 +1,8 @@
 import { Trans } from 'react-i18next';
 import { useMemo, useRef } from 'react';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import { mayManage } from '#domain/people/access';
-import type { LeftOut } from '#domain/pages/dashboard-pages';
+import { mayManage } from '#domain/access/roles';
+import type { LeftOut } from '#domain/pages/dashboards-with-pages';
 import { Page, PageTitle } from '../components/page';
 import { When } from '../components/when';
 import { useSteady, useSteadyArea } from '../layout/use-steady';

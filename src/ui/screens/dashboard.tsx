@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Viewing } from '#application/viewing/open-dashboard';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { knownIssueIn } from '#domain/dashboards/trust';
-import type { FrameView } from '#domain/dashboards/frame-view';
+import type { FrameView } from '#domain/dashboards/viewing/frame-view';
 import { usePlace } from './dashboard/use-place';
 import { useOpenableDashboards } from '../navigation/use-openable';
 import { usePagePath } from '../navigation/use-path';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { type Actor, type HistoryTopic, isVersion } from '#domain/dashboards/history';
 import { Button } from '../components/button';

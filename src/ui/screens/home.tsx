@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { isKnown } from '#application/loader';
-import { mayManage } from '#domain/people/access';
-import { nameOfViewed } from '#domain/people/viewed-person';
-import { type OpenedDashboard, recentsAmong } from '#domain/dashboards/favourites';
+import { mayManage } from '#domain/access/roles';
+import { nameOfViewed } from '#domain/access/viewed-person';
+import { type OpenedDashboard, recentsAmong } from '#domain/dashboards/shelf/favourites';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { type News as NewsOfDashboard, newsSince } from '#domain/dashboards/news';
+import { type News as NewsOfDashboard, newsSince } from '#domain/dashboards/shelf/news';
 import { useWaitingRequests } from '../access-requests/use-requests';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';

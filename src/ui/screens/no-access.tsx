@@ -1,4 +1,4 @@
-import { mayManage } from '#domain/people/access';
+import { mayManage } from '#domain/access/roles';
 import { useOwnRequests } from '../access-requests/use-requests';
 import { type ButtonKind, buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mayManage } from '#domain/people/access';
+import { mayManage } from '#domain/access/roles';
 import { ListSkeleton } from '../components/skeleton';
 import { Page, PageTitle } from '../components/page';
 import { useVisitor } from './use-visitor';

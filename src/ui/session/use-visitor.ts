@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { EntranceState } from '#application/people/entrance';
-import type { Visitor } from '#domain/people/access';
+import type { Visitor } from '#domain/access/roles';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Portal } from '#application/portal';
 import type { Failure } from '#domain/failure';
-import { type Person, nameOfPerson } from '#domain/people/viewed-person';
+import { type Person, nameOfPerson } from '#domain/access/viewed-person';
 import { ok } from '#domain/result';
 import { useLoader } from '../loading/use-loader';
 import { FailureNotice } from '../notices/failure-notice';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
-import type { Viewed } from '#domain/people/viewed-person';
+import type { Viewed } from '#domain/access/viewed-person';
 import { usePath } from '../navigation/use-path';
 import { ViewAsContext } from './use-view-as';
 

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { viewPortalAs } from '#application/view-as/view-as';
-import { type Viewed, nameOfViewed } from '#domain/people/viewed-person';
+import { type Viewed, nameOfViewed } from '#domain/access/viewed-person';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
 import { BrowserRouterContext } from '../navigation/use-browser-router';

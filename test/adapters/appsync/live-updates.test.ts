@@ -3,7 +3,7 @@ import { createAppSyncLiveUpdates } from '#adapters/appsync/appsync-live-updates
 import { socketAddress } from '#adapters/appsync/real-time-connection';
 import type { Signal } from '#domain/live/signal';
 import { ok } from '#domain/result';
-import type { LiveState } from '#ports/live-updates';
+import type { LiveState } from '#ports/dashboards/live-updates';
 import { LiveUpdatesFailed } from '#domain/live/live-trouble';
 import { type Fault, aRealTimeService } from './a-real-time-service';
 

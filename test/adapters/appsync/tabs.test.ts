@@ -3,7 +3,7 @@ import { createAppSyncLiveUpdates } from '#adapters/appsync/appsync-live-updates
 import type { Signal } from '#domain/live/signal';
 import { ok } from '#domain/result';
 import { withoutBroadcastChannel } from '../browser-tabs/without-broadcast-channel';
-import { aBrowsersLocks } from '../cognito/session-locks';
+import { aBrowsersLocks } from '../cognito/session/session-locks';
 import { aRealTimeService } from './a-real-time-service';
 
 afterEach(() => {

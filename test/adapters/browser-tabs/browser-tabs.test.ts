@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowserTabs } from '#adapters/browser-tabs/browser-tabs';
-import type { TabMessage } from '#ports/browser-tabs';
+import type { TabMessage } from '#ports/browser/browser-tabs';
 import { aStorageEvent } from '../storage/browser-storage';
 import { withoutBroadcastChannel } from './without-broadcast-channel';
 

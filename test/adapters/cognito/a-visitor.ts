@@ -5,7 +5,7 @@ import type { Cognito } from '#adapters/cognito/cognito';
 import type { CognitoSettings } from '#adapters/cognito/cognito-settings';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import type { Result } from '#domain/result';
-import type { TokenStorage } from '#ports/token-storage';
+import type { TokenStorage } from '#ports/people/token-storage';
 import type { RecordedPool } from './recorded-pool';
 import { aSeededPool } from './seeded-pool';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '#domain/result';
-import { ada, grace } from '../user-pool-contract';
-import { keyOf, newPassword, sessionUnderTest } from './session-of-ada';
+import { ada, grace } from '../people/user-pool-contract';
+import { keyOf, newPassword, sessionUnderTest } from './session/session-of-ada';
 import { deferred } from '../../application/deferred';
 
 const session = sessionUnderTest();

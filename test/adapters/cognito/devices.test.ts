@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '#domain/result';
-import type { Account } from '#ports/account';
+import type { Account } from '#ports/people/account';
 import { hedy } from '../../local/user-pool/pool-facts';
 import { type Visitor, aVisitor, valueOf } from './a-visitor';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { ClientInteger } from '#adapters/cognito/client-internals';
-import { AnswerReader, clientTurn, modPowOf, replaceModPow } from '#adapters/cognito/native-mod-pow';
+import type { ClientInteger } from '#adapters/cognito/sign-in/client-internals';
+import { AnswerReader, clientTurn, modPowOf, replaceModPow } from '#adapters/cognito/sign-in/native-mod-pow';
 
 replaceModPow();
 const { N } = new AnswerReader('');

@@ -5,8 +5,8 @@ import { type UserPoolOptions, createUserPool } from '../../../local/user-pool/u
 import { type Cognito, createCognito } from '#adapters/cognito/cognito';
 import type { CognitoSettings } from '#adapters/cognito/cognito-settings';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
-import type { TokenStorage } from '#ports/token-storage';
-import type { UserPool } from '#ports/user-pool';
+import type { TokenStorage } from '#ports/people/token-storage';
+import type { UserPool } from '#ports/people/user-pool';
 import { aClock } from '../../local/user-pool/a-pool';
 import { ada, clientId, grace, poolId } from '../../local/user-pool/pool-facts';
 import { aPlantedDataDir } from '../../local/user-pool/planted';

@@ -3,7 +3,7 @@ import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-
 import { ada, hedy } from '../../local/user-pool/pool-facts';
 import { type Visitor, aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';
-import { hour } from './session-of-ada';
+import { hour } from './session/session-of-ada';
 
 const signedInAs = (username: string) => ({ ok: true, value: { step: 'signed-in', username } });
 

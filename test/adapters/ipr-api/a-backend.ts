@@ -1,6 +1,6 @@
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { type Result, ok } from '#domain/result';
-import type { IdToken, SessionFailure } from '#ports/user-pool';
+import type { IdToken, SessionFailure } from '#ports/people/user-pool';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { serve } from '../serve';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readRows } from '#adapters/ipr-api/wire-dashboard';
 import { calls } from '#contract/calls';
 import { type Dashboard, byTitle, byUpdateDate, isDashboardId } from '#domain/dashboards/dashboard';
-import { dashboardPages } from '#domain/pages/dashboard-pages';
+import { dashboardPages } from '#domain/pages/dashboards-with-pages';
 import { buildMenu } from '#domain/pages/menu';
 import { buildRoutes } from '#domain/pages/route-building';
 import { routeTable } from '#domain/pages/route-table';

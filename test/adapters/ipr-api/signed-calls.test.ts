@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
-import { createIdentityPoolCredentials } from '#adapters/cognito/identity-pool-credentials';
+import { createIdentityPoolCredentials } from '#adapters/cognito/credentials/identity-pool-credentials';
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { createSignedSend } from '#adapters/ipr-api/signed-send';
 import type { Failure } from '#domain/failure';

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
-import type { FrameView } from '#domain/dashboards/frame-view';
+import type { FrameView } from '#domain/dashboards/viewing/frame-view';
 import { embedderPageDir } from '../../local/bi-service/build';
 import { setUpEmbedding, type EmbeddingSetup } from '../../local/bi-service/embedding-setup';
 import { aPage, serveSite } from '../../local/bi-service/embedding-site';

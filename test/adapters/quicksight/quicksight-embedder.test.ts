@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aPortOfNobody } from '../../listen';
-import { describeEmbedder } from '../embedder-contract';
+import { describeEmbedder } from '../dashboards/embedder-contract';
 import { type EmbedderSetup, setUpEmbedder } from './an-embedder-tab';
 
 /** Every visit leaves the same behind, so the full number is for `npm run soak`. */

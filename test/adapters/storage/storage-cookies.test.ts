@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCookieStorage } from '#adapters/storage/cookie-storage';
-import { describeTokenStorage } from '../token-storage-contract';
+import { describeTokenStorage } from '../people/token-storage-contract';
 import { aCookieJar } from './cookie-jar';
 
 describeTokenStorage('cookies', () => createCookieStorage(aCookieJar()), 'shared');

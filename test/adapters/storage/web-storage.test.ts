@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createWebStorage } from '#adapters/storage/web-storage';
-import { describeTokenStorage } from '../token-storage-contract';
+import { describeTokenStorage } from '../people/token-storage-contract';
 import { aBrowserStorage } from './browser-storage';
 
 const blocked = () => {

@@ -4,7 +4,7 @@ import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '#application/browser/error-log';
 import { recordHolds, reportOf, spellOut } from '#domain/browser/error-search';
 import { toldAuthFailure, toldFailure } from '#domain/browser/told-failure';
-import type { StoredErrors } from '#ports/error-store';
+import type { StoredErrors } from '#ports/browser/error-store';
 import { history } from '../history';
 
 const now = new Date('2026-11-20T08:00:00Z');

@@ -5,7 +5,7 @@ import { createErrorLog } from '#application/browser/error-log';
 import { createLocale } from '#application/browser/locale';
 import { createChosenPreferences } from '#application/browser/preferences';
 import type { Preferences } from '#domain/browser/preferences';
-import type { LocaleFiles } from '#ports/locale-files';
+import type { LocaleFiles } from '#ports/browser/locale-files';
 import { history } from '../history';
 import { deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';

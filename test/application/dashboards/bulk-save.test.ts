@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { saveInBulk, undoOfBulk } from '#application/dashboards/bulk-save';
 import { createDashboards } from '#application/dashboards/dashboards';
-import { planBulkEdit } from '#domain/dashboards/bulk-edit';
+import { planBulkEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import { failed } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { type Around, aBackend } from '../ports';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
-import type { CatalogueSync, SyncReport } from '#ports/catalogue-sync';
-import type { DashboardCatalogue, DashboardList, UpdateReport } from '#ports/dashboard-catalogue';
+import type { CatalogueSync, SyncReport } from '#ports/dashboards/catalogue-sync';
+import type { DashboardCatalogue, DashboardList, UpdateReport } from '#ports/dashboards/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { type Deferred, deferred } from '../deferred';
 import { history } from '../history';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
-import type { LastSync } from '#domain/dashboards/sync-outcome';
+import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import { type Result, failed, ok } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aBackend } from '../ports';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { AppliedSync } from '#domain/dashboards/sync-preview';
+import type { AppliedSync } from '#domain/dashboards/sync/sync-preview';
 import { type Result, failed, ok } from '#domain/result';
-import type { DashboardList, UpdateReport } from '#ports/dashboard-catalogue';
+import type { DashboardList, UpdateReport } from '#ports/dashboards/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { deferred } from '../deferred';
 import { aBackend } from '../ports';

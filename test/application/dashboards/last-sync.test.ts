@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { type Result, failed, ok } from '#domain/result';
-import type { LastSync } from '#domain/dashboards/sync-outcome';
+import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { type Deferred, deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';

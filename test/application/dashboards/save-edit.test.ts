@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { saveEdit } from '#application/dashboards/save-edit';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { DashboardEdit } from '#domain/dashboards/dashboard';
 import { failed, ok } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aBackend } from '../ports';
 

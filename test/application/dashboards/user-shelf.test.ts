@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
 import { createUserShelf } from '#application/dashboards/user-shelf';
 import type { SessionState } from '#domain/people/session';
-import { emptyShelf } from '#domain/dashboards/shelf';
-import type { ShelfStore } from '#ports/shelf-store';
+import { emptyShelf } from '#domain/dashboards/shelf/shelf';
+import type { ShelfStore } from '#ports/browser/shelf-store';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
-import { follow } from '../people/following';
+import { follow } from '../people/session/following';
 
 const user = (sub: string) => ({ username: sub, sub, email: `${sub}@example.com` });
 const signedIn = (sub: string): SessionState => ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Verdict } from '#domain/pages/guard';
 import { type Result, failed, ok } from '#domain/result';
-import type { DashboardList } from '#ports/dashboard-catalogue';
+import type { DashboardList } from '#ports/dashboards/dashboard-catalogue';
 import { deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';
 import { anIdentity, ann, newcomer } from '../ports';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import { dashboardPath } from '#domain/pages/routes';
-import type { UserPool } from '#ports/user-pool';
+import type { UserPool } from '#ports/people/user-pool';
 import { deferred } from '../deferred';
 import { ann, bob } from '../ports';
 import { aPortal, listOf, sales, signedIn } from './a-navigation';

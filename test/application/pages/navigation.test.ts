@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NavigationState } from '#application/pages/navigation';
-import type { Access } from '#domain/people/access';
+import type { Access } from '#domain/access/roles';
 import { failed } from '#domain/result';
 import { everyRoute } from '#domain/pages/route-trail';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';

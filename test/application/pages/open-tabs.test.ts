@@ -7,9 +7,9 @@ import type { SessionState, SessionUser } from '#domain/people/session';
 import { buildRoutes } from '#domain/pages/route-building';
 import { routeTable } from '#domain/pages/route-table';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
-import { userAnn, userBob } from '../people/a-session';
+import { userAnn, userBob } from '../people/session/a-session';
 import { history } from '../history';
-import { follow } from '../people/following';
+import { follow } from '../people/session/following';
 
 const signedIn = (user: SessionUser, arrival: 'signed-in' | 'resumed' | 'replaced' = 'signed-in'): SessionState => ({
   status: 'signed-in',

@@ -1,11 +1,11 @@
 import { createDashboards } from '#application/dashboards/dashboards';
 import { createEntrance } from '#application/people/entrance';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
-import type { Identity } from '#ports/identity';
+import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
+import type { Identity } from '#ports/people/identity';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aBackend, anEmbedder, identityOf } from '../ports';
-import { aSession } from './a-session';
-import { follow } from './following';
+import { aSession } from './session/a-session';
+import { follow } from './session/following';
 
 export const annInfo = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['SuperUser'] };
 export const bobInfo = { userSub: 'bob', userEmail: 'bob@example.com', groupList: ['Sales'] };

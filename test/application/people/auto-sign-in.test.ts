@@ -3,7 +3,7 @@ import { createAutoSignIn } from '#application/people/auto-sign-in';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
 import type { SignInStep } from '#domain/people/sign-in';
-import { aSession, code } from './a-session';
+import { aSession, code } from './session/a-session';
 import { deferred } from '../deferred';
 import { ann } from '../ports';
 

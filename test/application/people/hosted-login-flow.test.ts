@@ -3,9 +3,9 @@ import { createHostedLoginFlow } from '#application/people/hosted-login-flow';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
 import type { SignedIn } from '#domain/people/sign-in';
-import type { HostedLogin } from '#ports/hosted-login';
-import { aSession } from './a-session';
-import { follow } from './following';
+import type { HostedLogin } from '#ports/people/hosted-login';
+import { aSession } from './session/a-session';
+import { follow } from './session/following';
 import { deferred } from '../deferred';
 import { history } from '../history';
 

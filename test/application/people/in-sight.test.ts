@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EntranceState, inSight } from '#application/people/entrance';
 import type { SessionState } from '#domain/people/session';
-import { userAnn } from './a-session';
+import { userAnn } from './session/a-session';
 
 describe('what the layout of the portal shows', () => {
   const open: EntranceState = { status: 'open', user: { userSub: 'ann', userEmail: 'ann@example.com', groupList: [] } };

@@ -12,12 +12,12 @@ import { createSession } from '#application/people/session';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { type Result, failed, ok } from '#domain/result';
-import type { Account } from '#ports/account';
+import type { Account } from '#ports/people/account';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
-import { signedIn, userAnn, userBob } from './a-session';
+import { signedIn, userAnn, userBob } from './session/a-session';
 import { deferred } from '../deferred';
 import { aBackend, anEmbedder, ann, identityOf, unusedHostedLogin, people, controlledTabs } from '../ports';
-import { follow } from './following';
+import { follow } from './session/following';
 
 /** Ann's account, with everything else that the portal knows of her. */
 async function annsAccount(over: Partial<Account> = {}, hostedLogin = unusedHostedLogin) {

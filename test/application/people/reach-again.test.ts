@@ -4,8 +4,8 @@ import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memor
 import { createReachAgain } from '#application/people/reach-again';
 import { type Result, failed, ok } from '#domain/result';
 import type { SessionUser } from '#domain/people/session';
-import type { SessionFailure } from '#ports/user-pool';
-import { aRememberedSession, userAnn } from './a-session';
+import type { SessionFailure } from '#ports/people/user-pool';
+import { aRememberedSession, userAnn } from './session/a-session';
 import { history } from '../history';
 import { type Deferred, deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';

@@ -5,7 +5,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { resendCoolDown } from '#domain/people/recovery';
 import { type Result, failed, ok } from '#domain/result';
-import type { PasswordRecovery } from '#ports/password-recovery';
+import type { PasswordRecovery } from '#ports/people/password-recovery';
 import { deferred } from '../deferred';
 import { history } from '../history';
 

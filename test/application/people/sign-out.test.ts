@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#application/people/session';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
-import type { HostedLogin } from '#ports/hosted-login';
-import type { SignOutScope, UserPool } from '#ports/user-pool';
-import { anUnstartedSession, asksForCode, signedIn, userAnn, userBob } from './a-session';
+import type { HostedLogin } from '#ports/people/hosted-login';
+import type { SignOutScope, UserPool } from '#ports/people/user-pool';
+import { anUnstartedSession, asksForCode, signedIn, userAnn, userBob } from './session/a-session';
 import { deferred } from '../deferred';
 import { ann } from '../ports';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Result, failed, ok } from '#domain/result';
 import type { UserInfo } from '#domain/people/user';
-import type { DashboardList } from '#ports/dashboard-catalogue';
-import type { Identity } from '#ports/identity';
+import type { DashboardList } from '#ports/dashboards/dashboard-catalogue';
+import type { Identity } from '#ports/people/identity';
 import { deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';
 import { anIdentity, ann, bob } from '../ports';
-import { signedIn, userBob } from './a-session';
+import { signedIn, userBob } from './session/a-session';
 import { anEntrance, annInfo, bobInfo } from './an-entrance';
 
 /** A backend that answers the saves of a start page like this, and then keeps them. */

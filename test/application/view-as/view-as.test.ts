@@ -1,15 +1,15 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
-import { readThisBrowser } from '#application/browser/this-browser';
+import { readThisBrowser } from '#application/this-browser';
 import { type Portal, createPortal } from '#application/portal';
 import { viewPortalAs } from '#application/view-as/view-as';
-import type { Viewed } from '#domain/people/viewed-person';
+import type { Viewed } from '#domain/access/viewed-person';
 import { aConfiguration } from '../../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { emptyShelf } from '#domain/dashboards/shelf';
+import { emptyShelf } from '#domain/dashboards/shelf/shelf';
 import { failed } from '#domain/result';
-import { aPlace } from '../dashboards/an-opening';
+import { aPlace } from '../viewing/an-opening';
 import { history } from '../history';
 
 const one = (metaId: string, groupList: string[], status = 'EMBEDED') =>

@@ -4,8 +4,8 @@ import { addressesOf, readersOf, readersOfAccess } from '#domain/live/audience';
 import { LiveUpdatesFailed } from '#domain/live/live-trouble';
 import { pauseBetweenTries, readingDelay } from '#domain/live/pace';
 import { readSignal } from '#domain/live/signal';
-import { accessModes } from '#domain/people/access';
-import { isVisibleTo } from '#domain/dashboards/visibility';
+import { accessModes } from '#domain/access/roles';
+import { isVisibleTo } from '#domain/access/visibility';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const between0and1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildMenu } from '#domain/pages/menu';
-import { dashboardPages } from '#domain/pages/dashboard-pages';
+import { dashboardPages } from '#domain/pages/dashboards-with-pages';
 import { buildRoutes } from '#domain/pages/route-building';
 import { routeTable } from '#domain/pages/route-table';
 import type { Route, RouteMeta } from '#domain/pages/routes';

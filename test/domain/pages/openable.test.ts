@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Visitor } from '#domain/people/access';
+import type { Visitor } from '#domain/access/roles';
 import { openablePages } from '#domain/pages/openable';
 import { buildRoutes } from '#domain/pages/route-building';
 import { routeTable } from '#domain/pages/route-table';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
-import { type Role, type Visitor, roles, rolesOf } from '#domain/people/access';
+import { type Role, type Visitor, roles, rolesOf } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { dashboardPages } from '#domain/pages/dashboard-pages';
+import { dashboardPages } from '#domain/pages/dashboards-with-pages';
 import { buildMenu } from '#domain/pages/menu';
 import { buildRoutes, permanentRoutes, presumedRoutes } from '#domain/pages/route-building';
 import { routeTable } from '#domain/pages/route-table';

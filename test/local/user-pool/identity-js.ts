@@ -8,7 +8,7 @@ import {
   type ICognitoStorage,
   type ISignUpResult,
 } from 'amazon-cognito-identity-js';
-import { replaceModPow } from '#adapters/cognito/native-mod-pow';
+import { replaceModPow } from '#adapters/cognito/sign-in/native-mod-pow';
 import { clientId, poolId } from './pool-facts';
 import './short-secrets';
 

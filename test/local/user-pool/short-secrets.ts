@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AuthenticationHelper } from 'amazon-cognito-identity-js';
-import type { ClientInteger } from '#adapters/cognito/client-internals';
+import type { ClientInteger } from '#adapters/cognito/sign-in/client-internals';
 
 /**
  * The client's half of an exchange takes most of a sign-in's time, and the 1,024 bits of its secret most of that. Tests sign in

@@ -1,7 +1,7 @@
 import type { Stores } from '#server/ports/stores/stores';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const now = new Date('2026-11-20T08:00:00.000Z');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type History, pageLength } from '#server/ports/stores/history';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, type HistoryQuery, replay } from '#domain/dashboards/history';
-import type { RowChange } from '#domain/dashboards/sync-plan';
+import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const now = new Date('2026-11-20T08:00:00.000Z');

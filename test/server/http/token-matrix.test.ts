@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls as contract } from '#contract/calls';
 import { problemAnswer } from '#contract/problem';
-import { roles } from '#domain/people/access';
+import { roles } from '#domain/access/roles';
 import { badTokens } from '../tokens';
 import { anApi, authorised, bearer, callNames, calls, statusOf } from './an-api';
 

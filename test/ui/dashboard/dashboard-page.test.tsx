@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Result, ok } from '#domain/result';
-import type { EmbedTicket } from '#ports/tickets';
+import type { EmbedTicket } from '#ports/dashboards/tickets';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
 
 const sheets = page.getByRole('tablist', { name: 'Sheets' });

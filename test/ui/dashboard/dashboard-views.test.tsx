@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
-import type { ShelfStore } from '#ports/shelf-store';
+import type { ShelfStore } from '#ports/browser/shelf-store';
 import { deferred } from '../../application/deferred';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';

@@ -5,7 +5,7 @@ import { createBrowserWindow } from '#adapters/browser-window/browser-window';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
 import { createInMemoryPreferences } from '#adapters/in-memory/in-memory-preferences';
 import { createLocaleFiles } from '#adapters/locale-files/locale-files';
-import { readThisBrowser } from '#application/browser/this-browser';
+import { readThisBrowser } from '#application/this-browser';
 import type { ConfigurationProblem } from '#domain/browser/configuration';
 import { ConfigurationProblems } from '../../../src/ui/screens/configuration-problem';
 import { createTexts } from '../../../src/ui/texts';

@@ -4,7 +4,7 @@ import type { Portal } from '#application/portal';
 import { toldAuthFailure } from '#domain/browser/told-failure';
 import type { Failure } from '#domain/failure';
 import { type Result, failed } from '#domain/result';
-import type { EmbedTicket } from '#ports/tickets';
+import type { EmbedTicket } from '#ports/dashboards/tickets';
 import { dashboardsNamed, heading, openPortal, signIn } from '../a-portal';
 import { violationsInBothThemes } from '../violations';
 

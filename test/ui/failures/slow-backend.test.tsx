@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ok } from '#domain/result';
-import type { DashboardList } from '#ports/dashboard-catalogue';
+import type { DashboardList } from '#ports/dashboards/dashboard-catalogue';
 import { dashboardsNamed, menu, openPortal } from '../a-portal';
 import { deferred } from '../../application/deferred';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
-import type { LastSync } from '#domain/dashboards/sync-outcome';
-import type { CatalogueSync } from '#ports/catalogue-sync';
+import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
+import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
 import { dashboardsNamed, menu, openPortal } from '../a-portal';
 import { violationsInBothThemes } from '../violations';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import type { AccessDecision, AccessRequest, WaitingRequest } from '#domain/dashboards/access-request';
+import type { AccessDecision, AccessRequest, WaitingRequest } from '#domain/access/access-request';
 import { failed, ok } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import { deferred } from '../../application/deferred';
 import { controlledLiveUpdates } from '../../application/ports';
 import { dashboardsNamed, heading, openPortal, signIn } from '../a-portal';

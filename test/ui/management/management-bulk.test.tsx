@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import { deferred } from '../../application/deferred';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { openManagement, sales, savingAfter } from './management-page';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Dashboard, DashboardEdit } from '#domain/dashboards/dashboard';
 import { failed } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import { dashboardsIn } from '../../application/ports';
 import { costs, openManagement, sales } from './management-page';
 

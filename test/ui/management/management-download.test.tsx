@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
-import type { Downloads } from '#ports/downloads';
+import type { Downloads } from '#ports/dashboards/downloads';
 import { openManagement, sales } from './management-page';
 import { violationsInBothThemes } from '../violations';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '#domain/result';
-import type { DashboardCatalogue } from '#ports/dashboard-catalogue';
+import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { openPortal } from '../a-portal';
 import { costs, openManagement, sales, savingAfter } from './management-page';

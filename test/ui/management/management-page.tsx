@@ -13,7 +13,7 @@ import { createInMemoryDashboards } from '#adapters/in-memory/in-memory-dashboar
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
 import { createBrowserWindow } from '#adapters/browser-window/browser-window';
-import { createAppState } from '#application/browser/app-state';
+import { createAppState } from '#application/app-state';
 import { createErrorLog } from '#application/browser/error-log';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { createManagersLoaders } from '#application/managers-loaders';
@@ -21,9 +21,9 @@ import { createUserShelf } from '#application/dashboards/user-shelf';
 import { readOnly } from '#application/live';
 import type { EntranceState } from '#application/people/entrance';
 import type { Portal } from '#application/portal';
-import type { Access } from '#domain/people/access';
+import type { Access } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { FoundDashboard } from '#domain/dashboards/sync-plan';
+import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
 import { Results } from '../../../src/ui/notices/results';
 import { Toaster } from '../../../src/ui/notices/toaster';
 import { Management } from '../../../src/ui/screens/management';
@@ -34,7 +34,7 @@ import { aLocale } from '../a-locale';
 import { draw } from '../draw';
 import { type Around, around, withoutPreview } from '../../application/ports';
 import { failed } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 interface Setup extends Around {

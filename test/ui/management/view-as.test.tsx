@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
-import type { Person } from '#domain/people/viewed-person';
+import type { Person } from '#domain/access/viewed-person';
 import { failed, ok } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import { deferred } from '../../application/deferred';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { heading, menu, openPortal, signIn } from '../a-portal';

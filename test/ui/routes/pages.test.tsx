@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { UserAttributes } from '#domain/people/account';
 import type { Failure } from '#domain/failure';
 import { failed, ok } from '#domain/result';
-import type { Account } from '#ports/account';
+import type { Account } from '#ports/people/account';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { deferred } from '../../application/deferred';
 import { dashboardsNamed, heading, openPortal, signIn } from '../a-portal';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { type HostedProvider, hostedProviders } from '#domain/people/hosted-login';
 import { failed, ok } from '#domain/result';
-import type { UserPool } from '#ports/user-pool';
+import type { UserPool } from '#ports/people/user-pool';
 import { deferred } from '../../application/deferred';
 import { flushPromises } from '../../application/flush-promises';
 import { heading, menu, openPortal } from '../a-portal';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import type { UserPool } from '#ports/user-pool';
+import type { UserPool } from '#ports/people/user-pool';
 import { deferred } from '../../application/deferred';
 import { flushPromises } from '../../application/flush-promises';
 import { heading, openPortal, signIn } from '../a-portal';

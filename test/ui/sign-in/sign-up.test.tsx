@@ -4,7 +4,7 @@ import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import type { CodeDelivery } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
-import type { UserPool } from '#ports/user-pool';
+import type { UserPool } from '#ports/people/user-pool';
 import { deferred } from '../../application/deferred';
 import { flushPromises } from '../../application/flush-promises';
 import { heading, openPortal, signIn } from '../a-portal';

@@ -2,7 +2,7 @@ import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { type InMemoryUser, createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
 import type { Device, UserAttributes } from '#domain/people/account';
-import type { Account } from '#ports/account';
+import type { Account } from '#ports/people/account';
 
 export const anAttributes = (given: Partial<UserAttributes> = {}): UserAttributes => ({
   sub: 'demo',

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { IconName } from '#domain/dashboards/icon-names';
-import { iconWords } from '#domain/dashboards/icon-search';
+import { iconWords } from '#domain/dashboards/catalogue/icon-search';
 import { Icon } from '../../drawings/icon';
 import { useNarrow } from '../../layout/use-narrow';
 

@@ -1,7 +1,7 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { isIconName, iconNames } from '#domain/dashboards/icon-names';
-import { findIcons, iconWords } from '#domain/dashboards/icon-search';
+import { findIcons, iconWords } from '#domain/dashboards/catalogue/icon-search';
 import { inputLook } from '../../fields/field';
 import { IconGrid } from './icon-grid';
 import { useTexts } from '../../use-texts';

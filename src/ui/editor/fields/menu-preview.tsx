@@ -1,5 +1,5 @@
 import { type Dashboard, cutDescription, isPublished, titleOf } from '#domain/dashboards/dashboard';
-import { besideInMenu } from '#domain/dashboards/catalogue-list';
+import { besideInMenu } from '#domain/dashboards/catalogue/catalogue-filter';
 import { Icon } from '../../drawings/icon';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';

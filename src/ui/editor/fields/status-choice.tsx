@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Access, isForEveryone } from '#domain/people/access';
+import { type Access, isForEveryone } from '#domain/access/roles';
 import { type DashboardEdit, notPublished, published } from '#domain/dashboards/dashboard';
 import { Radio } from '../../fields/radio';
 import { useTexts } from '../../use-texts';

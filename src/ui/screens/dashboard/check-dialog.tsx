@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Diagnosis } from '#application/dashboards/examine-opening';
-import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Diagnosis } from '#application/viewing/examine-opening';
+import type { Viewing } from '#application/viewing/open-dashboard';
 import { ToldFailure } from '#domain/browser/told-failure';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { type DiagnosisCheck, likelyCause } from '#domain/dashboards/diagnosis';
-import { mayManage } from '#domain/people/access';
+import { type DiagnosisCheck, likelyCause } from '#domain/health/diagnosis';
+import { mayManage } from '#domain/access/roles';
 import { Button } from '../../components/button';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { useFailureWords } from '../../notices/failure-notice';

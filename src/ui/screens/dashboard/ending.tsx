@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Viewing } from '#application/viewing/open-dashboard';
 import { ToldFailure, toldFailure } from '#domain/browser/told-failure';
-import { mayManage } from '#domain/people/access';
-import { nameOfViewed } from '#domain/people/viewed-person';
+import { mayManage } from '#domain/access/roles';
+import { nameOfViewed } from '#domain/access/viewed-person';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
 import { useFailureWords } from '../../notices/failure-notice';

@@ -1,5 +1,5 @@
 import { CheckCircleIcon, ExclamationTriangleIcon, MinusCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
-import { type Finding, diagnosisChecks } from '#domain/dashboards/diagnosis';
+import { type Finding, diagnosisChecks } from '#domain/health/diagnosis';
 import type { IconDrawing } from '../../drawings/icon-drawing';
 import { useTexts } from '../../use-texts';
 

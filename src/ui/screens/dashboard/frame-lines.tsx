@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Viewing } from '#application/viewing/open-dashboard';
 import { Button } from '../../components/button';
 import { timeOf } from '../../components/when';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';

@@ -1,8 +1,8 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
-import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Viewing } from '#application/viewing/open-dashboard';
 import { ToldFailure } from '#domain/browser/told-failure';
-import { likelyCause } from '#domain/dashboards/diagnosis';
-import { mayManage } from '#domain/people/access';
+import { likelyCause } from '#domain/health/diagnosis';
+import { mayManage } from '#domain/access/roles';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
 import { MessagePage } from '../../components/message-page';

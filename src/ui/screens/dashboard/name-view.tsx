@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Viewing } from '#application/dashboards/open-dashboard';
-import { type SavedViews, nameProblem, viewLimits } from '#domain/dashboards/saved-views';
+import type { Viewing } from '#application/viewing/open-dashboard';
+import { type SavedViews, nameProblem, viewLimits } from '#domain/dashboards/viewing/saved-views';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 import { TextField } from '../../fields/text-field';

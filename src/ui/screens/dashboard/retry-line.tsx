@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { retryDelay } from '#domain/dashboards/diagnosis';
+import { retryDelay } from '#domain/health/diagnosis';
 import { useSecondsTo } from './use-seconds-to';
 import { useTexts } from '../../use-texts';
 

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Viewing } from '#application/viewing/open-dashboard';
 import { ViewMenu } from './view-menu';
 import { useTexts } from '../../use-texts';
 

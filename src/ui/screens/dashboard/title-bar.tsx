@@ -1,7 +1,7 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
-import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Viewing } from '#application/viewing/open-dashboard';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { trustIn } from '#domain/dashboards/trust';
 import { FavouriteStar } from '../../dashboards/favourite-star';

@@ -11,7 +11,7 @@ import {
   SignalIcon,
 } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
-import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Viewing } from '#application/viewing/open-dashboard';
 import { ToldFailure } from '#domain/browser/told-failure';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Diagnosis, FrameOutcome } from '#application/dashboards/examine-opening';
-import type { Viewing } from '#application/dashboards/open-dashboard';
+import type { Diagnosis, FrameOutcome } from '#application/viewing/examine-opening';
+import type { Viewing } from '#application/viewing/open-dashboard';
 import type { Portal } from '#application/portal';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';

@@ -1,10 +1,10 @@
 import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Viewing } from '#application/dashboards/open-dashboard';
-import { type FrameView, isSameView, wholeDashboard } from '#domain/dashboards/frame-view';
-import { addressedView } from '#domain/dashboards/saved-views';
-import { viewsOf } from '#domain/dashboards/shelf';
-import { type Query, isViewKey, queryOfView, viewInQuery } from '#domain/dashboards/view-in-address';
+import type { Viewing } from '#application/viewing/open-dashboard';
+import { type FrameView, isSameView, wholeDashboard } from '#domain/dashboards/viewing/frame-view';
+import { addressedView } from '#domain/dashboards/viewing/saved-views';
+import { viewsOf } from '#domain/dashboards/shelf/shelf';
+import { type Query, isViewKey, queryOfView, viewInQuery } from '#domain/dashboards/viewing/view-in-address';
 import { usePortal } from '../../portal/use-portal';
 
 /** Who drags a slider changes a parameter many times a second; browsers refuse more than 100 changes of the address in 30 s (milliseconds). */

@@ -1,10 +1,10 @@
 import { CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import type { Viewing } from '#application/dashboards/open-dashboard';
-import { isSameView, wholeDashboard } from '#domain/dashboards/frame-view';
-import { type SavedView, type ViewChange, viewInSight } from '#domain/dashboards/saved-views';
-import { viewsOf } from '#domain/dashboards/shelf';
+import type { Viewing } from '#application/viewing/open-dashboard';
+import { isSameView, wholeDashboard } from '#domain/dashboards/viewing/frame-view';
+import { type SavedView, type ViewChange, viewInSight } from '#domain/dashboards/viewing/saved-views';
+import { viewsOf } from '#domain/dashboards/shelf/shelf';
 import { MenuContent, MenuRow } from '../../components/menu-row';
 import { useSay } from '../../notices/use-say';
 import { useLive } from '../../portal/use-live';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { FrameView } from '#domain/dashboards/frame-view';
+import type { FrameView } from '#domain/dashboards/viewing/frame-view';
 import type { Findable } from '#domain/finder/finder-index';
 
 /** A row of the finder: a page with its path, or an action. */

@@ -2,7 +2,7 @@ import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type FinderIndex, finderIndex } from '#domain/finder/finder-index';
-import { queryOfView } from '#domain/dashboards/view-in-address';
+import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
 import { type KnownRoutes, hasList } from '#domain/pages/route-building';
 import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';

@@ -1,6 +1,6 @@
 import { type Found, find } from '#domain/finder/find';
 import type { FinderIndex } from '#domain/finder/finder-index';
-import type { Shelf } from '#domain/dashboards/shelf';
+import type { Shelf } from '#domain/dashboards/shelf/shelf';
 import type { Choice } from './choice';
 import type { DashboardChoices } from './use-dashboard-choices';
 

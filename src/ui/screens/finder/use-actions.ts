@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { mayManage } from '#domain/people/access';
+import { mayManage } from '#domain/access/roles';
 import type { TablePath } from '#domain/pages/route-table';
 import { isDashboardPlace } from '#domain/pages/routes';
 import { themeChoices } from '#domain/browser/preferences';

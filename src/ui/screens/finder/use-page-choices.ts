@@ -1,6 +1,6 @@
 import { openablePages } from '#domain/pages/openable';
 import { routeTrail } from '#domain/pages/route-trail';
-import { mayManage } from '#domain/people/access';
+import { mayManage } from '#domain/access/roles';
 import { useLabel } from '../../navigation/use-label';
 import { useFollowed } from '../../loading/use-loader';
 import { usePortal } from '../../portal/use-portal';

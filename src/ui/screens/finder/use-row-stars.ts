@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Shelf } from '#domain/dashboards/shelf';
+import type { Shelf } from '#domain/dashboards/shelf/shelf';
 import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../dashboards/use-star';
 import { useLive } from '../../portal/use-live';

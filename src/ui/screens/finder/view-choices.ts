@@ -1,4 +1,4 @@
-import { type Shelf, viewsOf } from '#domain/dashboards/shelf';
+import { type Shelf, viewsOf } from '#domain/dashboards/shelf/shelf';
 import type { Choice } from './choice';
 import type { DashboardChoices } from './use-dashboard-choices';
 

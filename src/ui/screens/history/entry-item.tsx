@@ -1,6 +1,6 @@
 import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import { changesOf } from '#domain/dashboards/sync-outcome';
+import { changesOf } from '#domain/dashboards/sync/sync-outcome';
 import { Button } from '../../components/button';
 import { PathLink } from '../../navigation/path-link';
 import { When } from '../../components/when';

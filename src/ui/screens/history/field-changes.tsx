@@ -1,5 +1,5 @@
 import { ArrowRightIcon } from '@heroicons/react/16/solid';
-import { changedFields } from '#domain/dashboards/catalogue-edit';
+import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { FieldValue } from '../../dashboards/field-value';
 import { useTexts } from '../../use-texts';

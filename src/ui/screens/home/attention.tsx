@@ -1,6 +1,6 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { EyeSlashIcon, KeyIcon } from '@heroicons/react/24/outline';
-import { type Standing, standingOf } from '#domain/dashboards/catalogue-list';
+import { type Standing, standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { usePortal } from '../../portal/use-portal';
 import { useFollowed } from '../../loading/use-loader';

@@ -1,6 +1,6 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { Trans } from 'react-i18next';
-import { type FinishedSync, type LastSync as KnownSync, changesOf } from '#domain/dashboards/sync-outcome';
+import { type FinishedSync, type LastSync as KnownSync, changesOf } from '#domain/dashboards/sync/sync-outcome';
 import { Block } from '../../components/skeleton';
 import { When, sayWhen } from '../../components/when';
 import { AttentionItem } from './attention-item';

@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
 import { spellGroup } from '#domain/dashboards/groups';
-import type { News as ChangedDashboard } from '#domain/dashboards/news';
+import type { News as ChangedDashboard } from '#domain/dashboards/shelf/news';
 import { DashboardRow } from '../../dashboards/dashboard-row';
 import { PathLink } from '../../navigation/path-link';
 import { When } from '../../components/when';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isNewsAt } from '#domain/dashboards/access-request';
+import { isNewsAt } from '#domain/access/access-request';
 import { OwnRequests } from '../../access-requests/own-requests';
 import { useOwnRequests } from '../../access-requests/use-requests';
 import { Section } from '../../components/section';

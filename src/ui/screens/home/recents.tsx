@@ -1,4 +1,4 @@
-import type { OpenedDashboard } from '#domain/dashboards/favourites';
+import type { OpenedDashboard } from '#domain/dashboards/shelf/favourites';
 import { DashboardRow } from '../../dashboards/dashboard-row';
 import { Hint, Section } from '../../components/section';
 import { useTexts } from '../../use-texts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nameOfViewed } from '#domain/people/viewed-person';
+import { nameOfViewed } from '#domain/access/viewed-person';
 import { usePortal } from '../../portal/use-portal';
 import { firstName, useSessionUser } from '../../session/use-session-user';
 import { useTexts } from '../../use-texts';

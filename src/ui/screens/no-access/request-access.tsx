@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { isKnown } from '#application/loader';
-import { type AccessRequest, noteLimit } from '#domain/dashboards/access-request';
+import { type AccessRequest, noteLimit } from '#domain/access/access-request';
 import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
 import type { Loaded } from '../../loading/use-loader';

@@ -1,5 +1,5 @@
 import { type HostedProvider, providersOf } from '#domain/people/hosted-login';
-import { rolesOf } from '#domain/people/access';
+import { rolesOf } from '#domain/access/roles';
 import { Button } from '../../components/button';
 import { useLoader } from '../../loading/use-loader';
 import { useSignOut } from '../../session/use-sign-out';

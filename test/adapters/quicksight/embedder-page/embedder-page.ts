@@ -1,8 +1,8 @@
 import { BehaviorSubject, type Subscription } from 'rxjs';
 import { createInMemoryEmbedder } from '#adapters/in-memory/in-memory-embedder';
 import { createQuickSightEmbedder } from '#adapters/quicksight/quicksight-embedder';
-import type { FrameView } from '#domain/dashboards/frame-view';
-import type { FrameEvent, FrameInPage, FrameTools } from '#ports/embedder';
+import type { FrameView } from '#domain/dashboards/viewing/frame-view';
+import type { FrameEvent, FrameInPage, FrameTools } from '#ports/dashboards/embedder';
 
 export interface EmbedderPage {
   prepare(): Promise<void>;

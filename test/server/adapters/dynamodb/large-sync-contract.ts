@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import type { History } from '#server/ports/stores/history';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { RowChange } from '#domain/dashboards/sync-plan';
+import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { storesInMemory } from '../../stores-in-memory';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';

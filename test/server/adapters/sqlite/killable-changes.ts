@@ -1,5 +1,5 @@
 import { saveInBulk } from '#application/dashboards/bulk-save';
-import { planBulkEdit } from '#domain/dashboards/bulk-edit';
+import { planBulkEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import { failed } from '#domain/result';
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import type { DashboardStore } from '#server/ports/stores/dashboard-store';

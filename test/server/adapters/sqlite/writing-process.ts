@@ -1,6 +1,6 @@
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { aBiDashboard, biServiceInMemory } from '../../bi-service-in-memory';
 import { manager, syncing } from '../../callers';
 

@@ -2,7 +2,7 @@ import { createAccessRequests } from '#server/application/access/requests';
 import { createEmbedDashboard } from '#server/application/catalogue/embed-dashboard';
 import { createListDashboards } from '#server/application/catalogue/list-dashboards';
 import { createUpdateDashboard } from '#server/application/catalogue/update-dashboard';
-import { type AccessDecision } from '#domain/dashboards/access-request';
+import { type AccessDecision } from '#domain/access/access-request';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../../bi-service-in-memory';

@@ -6,7 +6,7 @@ import { createPrepareReader } from '#server/application/permissions/memberships
 import { type SharedDashboard, nameOf } from '#server/application/permissions/reader-groups';
 import { createSharedCatalogue } from '#server/application/permissions/shared-catalogue';
 import { createUpdateDashboard } from '#server/application/catalogue/update-dashboard';
-import { type AccessDecision } from '#domain/dashboards/access-request';
+import { type AccessDecision } from '#domain/access/access-request';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../../callers';
 import { permissionsInMemory, portalId } from '../../dashboard-permissions-in-memory';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCountReach } from '#server/application/access/count-reach';
-import type { ReachChange } from '#domain/dashboards/reach';
+import type { ReachChange } from '#domain/access/reach';
 import { notPublished, published } from '#domain/dashboards/dashboard';
 import { failed, ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createListDashboards } from '#server/application/catalogue/list-dashboards';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager, openVisitor } from '../../callers';
 import { storesInMemory } from '../../stores-in-memory';

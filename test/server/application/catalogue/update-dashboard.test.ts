@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createUpdateDashboard, type Update } from '#server/application/catalogue/update-dashboard';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../../callers';
 import { storesInMemory } from '../../stores-in-memory';

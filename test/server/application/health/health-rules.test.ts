@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openingTroubles } from '#domain/dashboards/opening-trouble';
+import { openingTroubles } from '#domain/dashboards/viewing/opening-trouble';
 import { failed, ok } from '#domain/result';
 import { wordsFor } from '#server/application/health/words';
 import { judge } from '#server/application/health/judge';

@@ -10,7 +10,7 @@ import {
   readersOf,
 } from '#server/application/permissions/reader-groups';
 import type { Grant } from '#server/ports/dashboard-permissions';
-import { canBeOpenedBy } from '#domain/dashboards/visibility';
+import { canBeOpenedBy } from '#domain/access/visibility';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';
 import { aGrant, portalId } from '../../dashboard-permissions-in-memory';
 import { anyCharacter } from '../../../any-character';

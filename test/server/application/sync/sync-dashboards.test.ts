@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import type { DashboardStore } from '#server/ports/stores/dashboard-store';
-import { editOf } from '#domain/dashboards/catalogue-edit';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { untouchedEdit } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../../bi-service-in-memory';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import type { BulkChange, BulkField } from '#domain/dashboards/bulk-edit';
+import type { BulkChange, BulkField } from '#domain/dashboards/catalogue/bulk-edit';
 import { type Dashboard, notPublished, published } from '#domain/dashboards/dashboard';
 import type { TypedGroups } from '#domain/dashboards/groups';
 import { Field } from '../../../fields/field';

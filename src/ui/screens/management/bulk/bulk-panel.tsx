@@ -1,8 +1,8 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type SubmitEvent, useMemo, useRef, useState } from 'react';
-import { type BulkChange, planBulkEdit } from '#domain/dashboards/bulk-edit';
+import { type BulkChange, planBulkEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { mustConfirm } from '#domain/dashboards/reach';
+import { mustConfirm } from '#domain/access/reach';
 import type { TypedGroups } from '#domain/dashboards/groups';
 import { Button } from '../../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../../components/dialog';

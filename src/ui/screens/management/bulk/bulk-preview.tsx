@@ -1,6 +1,6 @@
 import type { BulkOutcome } from '#application/dashboards/bulk-save';
-import type { BulkPlan, PlannedEdit } from '#domain/dashboards/bulk-edit';
-import { changedFields } from '#domain/dashboards/catalogue-edit';
+import type { BulkPlan, PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
+import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { useFieldWords } from '../../../dashboards/field-value';
 import { useFailureWords } from '../../../notices/failure-notice';

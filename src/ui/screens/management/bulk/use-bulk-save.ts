@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BulkOutcome, type BulkSave, saveInBulk, undoOfBulk } from '#application/dashboards/bulk-save';
-import type { PlannedEdit } from '#domain/dashboards/bulk-edit';
+import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import { useSay } from '../../../notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';

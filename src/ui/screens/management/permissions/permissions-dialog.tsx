@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import type { PermissionReview } from '#domain/dashboards/permission-review';
+import type { PermissionReview } from '#domain/access/permission-review';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../../components/button';
 import { Dialog, DialogClose, DialogTitle } from '../../../components/dialog';

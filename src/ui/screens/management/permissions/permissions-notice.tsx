@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { PermissionReview } from '#domain/dashboards/permission-review';
+import type { PermissionReview } from '#domain/access/permission-review';
 import { Notice } from '../../../notices/notice';
 import { PermissionsDialog } from './permissions-dialog';
 import { usePermissions } from './use-permissions';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WaitingRequest } from '#domain/dashboards/access-request';
+import type { WaitingRequest } from '#domain/access/access-request';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { Button } from '../../../components/button';
 import { FailureNotice } from '../../../notices/failure-notice';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { type AccessDecision, type WaitingRequest, noteLimit } from '#domain/dashboards/access-request';
+import { type AccessDecision, type WaitingRequest, noteLimit } from '#domain/access/access-request';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../../components/button';
 import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../../components/dialog';

@@ -1,6 +1,6 @@
 import { ArrowRightIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
-import type { FoundChange } from '#domain/dashboards/sync-preview';
+import type { FoundChange } from '#domain/dashboards/sync/sync-preview';
 import { Button } from '../../../components/button';
 import { useTexts } from '../../../use-texts';
 

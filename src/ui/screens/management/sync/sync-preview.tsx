@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { FoundChange, SyncPreview } from '#domain/dashboards/sync-preview';
+import type { FoundChange, SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import { Button } from '../../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../../components/dialog';
 import { Notice } from '../../../notices/notice';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { FoundChange, SyncPreview } from '#domain/dashboards/sync-preview';
+import type { FoundChange, SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import type { Failure } from '#domain/failure';
 import { usePortal } from '../../../portal/use-portal';
 import { type Syncing, useSync } from './use-sync';

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { queryOfFilter } from '#domain/dashboards/catalogue-list';
+import { queryOfFilter } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
-import { type Doubts, type ToldCounts, syncChanges } from '#domain/dashboards/sync-outcome';
-import type { AppliedSync, SeenChange } from '#domain/dashboards/sync-preview';
+import { type Doubts, type ToldCounts, syncChanges } from '#domain/dashboards/sync/sync-outcome';
+import type { AppliedSync, SeenChange } from '#domain/dashboards/sync/sync-preview';
 import { useSay } from '../../../notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';

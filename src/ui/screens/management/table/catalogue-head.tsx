@@ -1,5 +1,5 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
-import { type CatalogueOrder, directionOf, orderAfter } from '#domain/dashboards/catalogue-list';
+import { type CatalogueOrder, directionOf, orderAfter } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { RowSelection } from './use-selection';
 import { useTexts } from '../../../use-texts';
 

@@ -1,6 +1,6 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
-import { standingOf } from '#domain/dashboards/catalogue-list';
+import { standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { StarButton } from '../../../dashboards/star-button';
 import { Icon } from '../../../drawings/icon';

@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue-list';
+import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { useNarrow } from '../../../layout/use-narrow';
 import { usePortal } from '../../../portal/use-portal';

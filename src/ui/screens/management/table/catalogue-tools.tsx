@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
-import { type CatalogueFilter, standings } from '#domain/dashboards/catalogue-list';
+import { type CatalogueFilter, standings } from '#domain/dashboards/catalogue/catalogue-filter';
 import { FilterField, filterLook } from '../../../fields/filter-field';
 import { useTexts } from '../../../use-texts';
 

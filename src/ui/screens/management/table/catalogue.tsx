@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { editorsOf, everything, filterCatalogue } from '#domain/dashboards/catalogue-list';
+import { editorsOf, everything, filterCatalogue } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { groupsInUse } from '#domain/dashboards/groups';
 import { EditPanel } from '../../../editor/edit-panel';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { type CatalogueFilter, filterInQuery, queryOfFilter } from '#domain/dashboards/catalogue-list';
+import { type CatalogueFilter, filterInQuery, queryOfFilter } from '#domain/dashboards/catalogue/catalogue-filter';
 
 /** Pause after the last key before the address is written (milliseconds). */
 const restful = 400;

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
-import { type Selection, nothingSelected, selectRange, toggleRow } from '#domain/dashboards/bulk-edit';
+import { type Selection, nothingSelected, selectRange, toggleRow } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 
 export interface RowSelection {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { standsOnLastTime, standsOnPart } from '#domain/pages/dashboard-pages';
+import { standsOnLastTime, standsOnPart } from '#domain/pages/dashboards-with-pages';
 import { usePath } from '../../../navigation/use-path';
 import { usePortal } from '../../../portal/use-portal';
 import { useLive } from '../../../portal/use-live';

@@ -1,0 +1,170 @@
+import { failed, ok, type Result } from '#domain/result';
+import type { SessionFailure } from '#ports/people/user-pool';
+import { type Claims, claimsOf } from './claims';
+import type { CognitoSettings } from '../cognito-settings';
+import { type FetchTokens, fetchPatiently } from './fetch-tokens';
+import { PoolError } from '../pool-call';
+import { type RefreshNews, type Renewed, createRefreshTurn, waitFor } from './refresh-turn';
+import type { SessionStore, StoredSession } from './stored-session';
+import { createTokenClock } from './token-clock';
+
+/** This browser's tokens. Any number of calls can ask for them at once. */
+export interface SessionKeeper {
+  /**
+   * Valid tokens of this tab's user. `refused` is an ID token that the backend did not accept, to be replaced by a new one of the same
+   * user. When it resolves to `signed-out` and nobody has signed in since, the end of that user's session is reported too.
+   */
+  current(refused?: string): Promise<Renewed>;
+  /** Makes the stored user this tab's user, once their tokens are valid. */
+  adopt(): Promise<Renewed>;
+  /** Stores new tokens and makes their user this tab's user. */
+  keep(tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken' | 'hosted' | 'sharedComputer'>): Claims;
+  /** Reports that the pool has ended this session and removes its tokens, unless another session has replaced it. */
+  end(session: StoredSession): void;
+  forget(): void;
+  /** Forgets the tokens that only this tab has. */
+  forgetOwn(): void;
+}
+
+const over = failed<SessionFailure>({ kind: 'signed-out' });
+
+export function createSessionKeeper(
+  settings: CognitoSettings,
+  fetchTokens: FetchTokens,
+  stored: SessionStore,
+  onEnded: (sub: string) => void,
+): SessionKeeper {
+  const { clientId, now = Date.now, pause = waitFor } = settings;
+  let latest: RefreshNews | undefined;
+  const hear = (news: RefreshNews): void => {
+    latest = news;
+    // A duplicated tab of a shared computer has a copy of the tokens, which no other tab can replace.
+    const held = read();
+    if (held?.sharedComputer) stored.save(held);
+    if (isOver(news.renewed)) tellOver(claimsOf(news.of)?.sub);
+  };
+  const turn = createRefreshTurn(`portal.refresh.${clientId}`, hear, settings.locks);
+  const clock = createTokenClock(now);
+  let holder: string | undefined;
+  /** Calls made before or during the search for the stored user get the tokens of the user who is found: a page from the last visit asks early. */
+  let begin: (found: Promise<unknown>) => void;
+  let adopting = new Promise<unknown>((resolve) => (begin = resolve));
+  let underWay: { of: string; renewed: Promise<Renewed> } | undefined;
+
+  /** Another tab's message can arrive before this tab sees what it stored. */
+  const read = (): StoredSession | undefined => {
+    const held = stored.read();
+    // Without an ID token, messages can't be matched to this session.
+    if (!held?.idToken || !latest) return held;
+    const { of, renewed } = latest;
+    if (renewed.ok) return [of, renewed.value.idToken].includes(held.idToken) ? renewed.value : held;
+    return renewed.failure.kind === 'signed-out' && of === held.idToken ? undefined : held;
+  };
+
+  /** Unless the same user has signed in again meanwhile. */
+  const tellOver = (sub: string | undefined): void => {
+    if (sub !== undefined && subOf(read()) !== sub) onEnded(sub);
+  };
+
+  const end = (session: StoredSession): void => {
+    if (read()?.refreshToken !== session.refreshToken) return;
+    // Tell the other tabs why before the tokens are removed.
+    const sub = subOf(session);
+    if (sub !== undefined) onEnded(sub);
+    stored.forget(session);
+  };
+
+  const refresh = async (seen: StoredSession): Promise<Renewed> => {
+    const held = read();
+    if (!held || isAnother(subOf(held), subOf(seen))) return over;
+    // Another tab has already refreshed.
+    if (held.idToken !== seen.idToken && clock.standing(held) !== 'expired') return ok(held);
+    const fetched = held.refreshToken === '' ? over : await fetchPatiently(() => fetchTokens(held), pause);
+    const after = read();
+    // Signed out, or signed in again, during the refresh: use what is stored now.
+    if (after?.refreshToken !== held.refreshToken) return after ? ok(after) : over;
+    if (!fetched.ok) {
+      if (isOver(fetched)) end(held);
+      return fetched;
+    }
+    const renewed = { ...held, ...fetched.value, clockDrift: clock.measure(fetched.value.idToken) };
+    stored.save(renewed);
+    return ok(renewed);
+  };
+
+  const refreshOnce = (seen: StoredSession): Promise<Renewed> => {
+    if (underWay?.of === seen.idToken) return underWay.renewed;
+    const renewed = turn
+      .take(seen.idToken, () => refresh(seen))
+      .finally(() => {
+        if (underWay?.renewed === renewed) underWay = undefined;
+      });
+    underWay = { of: seen.idToken, renewed };
+    return renewed;
+  };
+
+  const goodTokens = async (refused?: string): Promise<Renewed> => {
+    const held = read();
+    if (!held) return over;
+    const standing = clock.standing(held);
+    if (standing === 'expired' || held.idToken === refused) return refreshOnce(held);
+    // Still valid, so don't wait for the refresh.
+    if (standing === 'ageing') void refreshOnce(held);
+    return ok(held);
+  };
+
+  return {
+    async current(refused) {
+      if (holder === undefined && read()) await adopting;
+      const owner = holder;
+      if (owner === undefined || isAnother(claimsOf(refused ?? '')?.sub, owner)) return over;
+      const found = isAnother(subOf(read()), owner) ? over : await goodTokens(refused);
+      const session = found.ok && isAnother(subOf(found.value), owner) ? over : found;
+      if (isOver(session)) tellOver(owner);
+      return session;
+    },
+
+    adopt() {
+      const before = holder;
+      const found = goodTokens().then((session) => {
+        // Unless someone has signed in in this tab meanwhile.
+        if (session.ok && holder === before) holder = subOf(session.value);
+        return session;
+      });
+      const settled = found.catch(() => undefined);
+      begin(settled);
+      if (holder === undefined) adopting = settled;
+      return found;
+    },
+
+    keep(tokens) {
+      const claims = claimsOf(tokens.idToken);
+      if (!claims || !claimsOf(tokens.accessToken))
+        throw new PoolError('UnreadableAnswer', 'The pool issued a token that is none');
+      holder = claims.sub;
+      stored.save({ ...tokens, username: claims.username, clockDrift: clock.measure(tokens.idToken) });
+      return claims;
+    },
+
+    end,
+
+    forget() {
+      holder = undefined;
+      stored.forget();
+    },
+
+    forgetOwn() {
+      holder = undefined;
+      stored.forgetOwn();
+    },
+  };
+}
+
+const isOver = (renewed: Result<unknown, SessionFailure>): boolean =>
+  !renewed.ok && renewed.failure.kind === 'signed-out';
+
+const subOf = (session: StoredSession | undefined): string | undefined => claimsOf(session?.idToken ?? '')?.sub;
+
+/** The owner of a damaged token is unknown until the refresh. */
+const isAnother = (sub: string | undefined, than: string | undefined): boolean =>
+  sub !== undefined && than !== undefined && sub !== than;

@@ -1,0 +1,156 @@
+import type { TokenStorage, TokenStorages } from '#ports/people/token-storage';
+
+/** The tokens of one sign-in, as this browser keeps them. */
+export interface StoredSession {
+  username: string;
+  /** Empty if the browser had no room for it: the refresh token is enough. */
+  idToken: string;
+  accessToken: string;
+  /** Empty if missing or malformed. */
+  refreshToken: string;
+  /** Seconds by which this browser's clock is ahead of the pool's. */
+  clockDrift: number;
+  /** Whether the session is from hosted login. */
+  hosted: boolean;
+  /** Kept in this browser tab alone. */
+  sharedComputer: boolean;
+}
+
+const tokenItems = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted'] as const;
+const deviceItems = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey'] as const;
+
+/** What makes this browser a known device. It is kept after sign-out; its secret is useless without a password. */
+export const isDeviceKey = (key: string): boolean => deviceItems.some((item) => key.endsWith(`.${item}`));
+
+/** Cognito's `DeviceKeyType`: with a malformed key, every sign-in would be refused. */
+const deviceKeyForm = /^(?=.{1,55}$)[\w-]+_[0-9a-f-]+$/;
+
+export const deviceKeyIn = (storage: TokenStorage, key: string): string | null => {
+  const stored = storage.getItem(key);
+  return stored !== null && deviceKeyForm.test(stored) ? stored : null;
+};
+
+/** The characters of a token (Cognito's `TokenModelType`); anything else is damaged. */
+const tokenForm = /^[\w=.-]+$/;
+
+/** The prefix of all item names. */
+export const keyPrefix = (clientId: string): string => `CognitoIdentityServiceProvider.${clientId}.`;
+
+/** Whether someone is signed in, as far as the names of what is stored tell. Without a client ID, at whatever client. */
+export const namesSignIn = (keys: readonly string[], clientId: string | undefined): boolean =>
+  keys.some((key) => {
+    const [, client] = /^CognitoIdentityServiceProvider\.([^.]+)\.LastAuthUser$/.exec(key) ?? [];
+    return client !== undefined && (clientId === undefined || client === clientId);
+  });
+
+/** The session of this browser tab, which is one of a shared computer, or else that of the browser. */
+export function createStoredSession({ browser, tab }: TokenStorages, clientId: string) {
+  const inBrowser = sessionIn(browser, keyPrefix(clientId));
+  const inTab = sessionIn(tab, keyPrefix(clientId));
+  const readTab = (): StoredSession | undefined => {
+    const session = inTab.read();
+    return session && { ...session, sharedComputer: true };
+  };
+  const current = () => (inTab.read() ? inTab : inBrowser);
+
+  return {
+    read: (): StoredSession | undefined => readTab() ?? inBrowser.read(),
+
+    save(session: StoredSession): void {
+      if (session.sharedComputer) return inTab.save(session);
+      inTab.clear();
+      inBrowser.save(session);
+    },
+
+    /** Whether the session ends with the page, because it is stored nowhere else. */
+    isFleeting: (): boolean => !inTab.read() && inBrowser.isFleeting(),
+
+    /** Every session, or only the one that is stored where this one is. */
+    forget(only?: StoredSession): void {
+      if (only?.sharedComputer !== false) inTab.clear();
+      if (!only?.sharedComputer) inBrowser.forget();
+    },
+
+    /** The tokens that no other tab sees. */
+    forgetOwn(): void {
+      inTab.clear();
+      inBrowser.forgetOwn();
+    },
+
+    deviceKey: (username: string): string | null => current().deviceKey(username),
+    forgetDevice: (username: string): void => current().forgetDevice(username),
+  };
+}
+
+export type SessionStore = ReturnType<typeof createStoredSession>;
+
+/** Uses the Cognito client's item names, so that sessions of portals that used the client survive. */
+function sessionIn(storage: TokenStorage, prefix: string) {
+  const lastUser = `${prefix}LastAuthUser`;
+  const keyOf = (username: string, item: string): string => `${prefix}${username}.${item}`;
+
+  const tokenOf = (username: string, item: 'idToken' | 'accessToken' | 'refreshToken'): string => {
+    const token = storage.getItem(keyOf(username, item)) ?? '';
+    return tokenForm.test(token) ? token : '';
+  };
+
+  /** Finds items by prefix, because the stored username may be damaged and other users may have left items. */
+  const forget = (keys: string[], spared: string[] = []): void => {
+    for (const key of keys) {
+      if (key.startsWith(prefix) && !isDeviceKey(key) && !spared.includes(key)) storage.removeItem(key);
+    }
+  };
+
+  return {
+    read(): StoredSession | undefined {
+      const username = storage.getItem(lastUser);
+      if (!username) return undefined;
+      const idToken = tokenOf(username, 'idToken');
+      const refreshToken = tokenOf(username, 'refreshToken');
+      if (!idToken && !refreshToken) return undefined;
+      const drift = Number(storage.getItem(keyOf(username, 'clockDrift')));
+      return {
+        username,
+        idToken,
+        accessToken: tokenOf(username, 'accessToken'),
+        refreshToken,
+        clockDrift: Number.isFinite(drift) ? drift : 0,
+        hosted: storage.getItem(keyOf(username, 'hosted')) === 'true',
+        sharedComputer: false,
+      };
+    },
+
+    /** Writes the tokens, then the username, then removes the previous user's items, so that other tabs always see one of the two users. */
+    save({ username, idToken, accessToken, refreshToken, clockDrift, hosted }: StoredSession): void {
+      storage.setItem(keyOf(username, 'refreshToken'), refreshToken);
+      storage.setItem(keyOf(username, 'accessToken'), accessToken);
+      storage.setItem(keyOf(username, 'idToken'), idToken);
+      storage.setItem(keyOf(username, 'clockDrift'), String(clockDrift));
+      if (hosted) storage.setItem(keyOf(username, 'hosted'), 'true');
+      else storage.removeItem(keyOf(username, 'hosted'));
+      if (storage.getItem(lastUser) === username) return;
+      storage.setItem(lastUser, username);
+      forget(storage.keys(), [lastUser, ...tokenItems.map((item) => keyOf(username, item))]);
+    },
+
+    isFleeting(): boolean {
+      const own = storage.ownKeys();
+      return own.includes(lastUser) || own.some((key) => key.startsWith(prefix) && key.endsWith('.refreshToken'));
+    },
+
+    forget: () => forget(storage.keys()),
+
+    forgetOwn: () => forget(storage.ownKeys()),
+
+    /** Forgets the device too. */
+    clear(): void {
+      for (const key of storage.keys()) if (key.startsWith(prefix)) storage.removeItem(key);
+    },
+
+    deviceKey: (username: string): string | null => deviceKeyIn(storage, keyOf(username, 'deviceKey')),
+
+    forgetDevice(username: string): void {
+      for (const item of deviceItems) storage.removeItem(keyOf(username, item));
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import {
+  Observable,
+  type Subscription,
+  distinctUntilChanged,
+  combineLatest,
+  filter,
+  map,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs';
+import { LiveUpdatesFailed } from '#domain/live/live-trouble';
+import { readingDelay, shownAfter } from '#domain/live/pace';
+import type { Signal } from '#domain/live/signal';
+import type { SessionState } from '#domain/people/session';
+import type { Connection } from '#ports/browser/connection';
+import type { LiveUpdates } from '#ports/dashboards/live-updates';
+import type { PublishedSite } from '#ports/browser/published-site';
+import type { ErrorLog } from './browser/error-log';
+import { inTime } from '#timing/in-time';
+import type { Dashboards } from './dashboards/dashboards';
+import type { Live } from './live';
+import { isKnown } from './loader';
+import type { Entrance } from './people/entrance';
+
+interface LiveParts {
+  liveUpdates: LiveUpdates;
+  session: Live<SessionState>;
+  dashboards: Pick<Dashboards, 'load' | 'current' | 'lastSync'>;
+  /** Called when requests for access, or their answers, may have changed. */
+  accessChanged: () => void;
+  entrance: Pick<Entrance, 'retry'>;
+  connection: Connection;
+  inSight$: PublishedSite['inSight$'];
+  errorLog: Pick<ErrorLog, 'record'>;
+  random?: () => number;
+}
+
+/** The backend has no time-out: a reading whose answer never comes holds up the next one no longer than this (milliseconds). */
+const longest = 30_000;
+
+/**
+ * Reads the list again when the backend says that something has changed, and after each connection, because what was said before it is
+ * lost; what else is on the page of it, too. Emits whether there have been no live updates for a minute. Connects while someone is signed in and the browser is online.
+ */
+export function followLive(parts: LiveParts): Observable<boolean> {
+  const { liveUpdates, session, entrance, dashboards, accessChanged, connection, inSight$, errorLog } = parts;
+  const { random = Math.random } = parts;
+  const isConnected$ = liveUpdates.state$.pipe(
+    map(({ status }) => status === 'connected'),
+    distinctUntilChanged(),
+  );
+
+  let isInSight = true;
+  inSight$.subscribe((now) => {
+    isInSight = now;
+    if (now) liveUpdates.retry();
+  });
+
+  const heard = new Set<Signal['kind']>();
+  const read = (): Promise<unknown> => {
+    if (heard.has('access')) accessChanged();
+    if (heard.has('catalogue') && isKnown(dashboards.lastSync.current())) void dashboards.lastSync.refresh();
+    heard.clear();
+    return (dashboards.current().status === 'failed' ? entrance.retry() : dashboards.load()).catch((error: unknown) =>
+      errorLog.record(error, 'live updates'),
+    );
+  };
+  let reading: Promise<unknown> = Promise.resolve();
+  let due: { at: number; waiting: Subscription } | undefined;
+  /** A reading that is planned already is enough, unless this cause is more urgent. */
+  const plan = (cause: Parameters<typeof readingDelay>[0]): void => {
+    const delay = readingDelay(cause, isInSight, random());
+    const at = Date.now() + delay;
+    if (due && due.at <= at) return;
+    due?.waiting.unsubscribe();
+    const waiting = timer(delay)
+      .pipe(switchMap(() => inTime(reading, longest, undefined)))
+      .subscribe(() => {
+        due = undefined;
+        if (session.current().status === 'signed-in') reading = read();
+      });
+    due = { at, waiting };
+  };
+  liveUpdates.changes$.subscribe(({ kind }) => {
+    heard.add(kind);
+    plan('signal');
+  });
+  isConnected$.pipe(filter(Boolean)).subscribe(() => {
+    heard.add('access').add('catalogue');
+    plan('connected');
+  });
+
+  let recorded: string | undefined;
+  liveUpdates.state$.subscribe((state) => {
+    if (state.status === 'connected') recorded = undefined;
+    else if (state.trouble) {
+      const error = new LiveUpdatesFailed(state.trouble);
+      if (error.message !== recorded) errorLog.record(error, 'live updates');
+      recorded = error.message;
+    }
+  });
+
+  const isOnline$ = connection.changes$.pipe(startWith(connection.current()), distinctUntilChanged());
+  const user$ = combineLatest([isOnline$, session.changes$]).pipe(
+    map(([isOnline, now]) => (isOnline && now.status === 'signed-in' ? now.user.sub : undefined)),
+  );
+  const isMissing$ = combineLatest([isConnected$, user$]).pipe(
+    map(([isConnected, sub]) => !isConnected && sub !== undefined),
+    distinctUntilChanged(),
+  );
+  return new Observable((screen) => {
+    screen.add(
+      isMissing$
+        .pipe(switchMap((isMissing) => timer(isMissing ? shownAfter : 0).pipe(map(() => isMissing))))
+        .subscribe(screen),
+    );
+    // The same user again has another token.
+    screen.add(user$.subscribe((sub) => (sub === undefined ? liveUpdates.close() : liveUpdates.open(sub))));
+  });
+}

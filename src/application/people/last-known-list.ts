@@ -1,0 +1,37 @@
+import { keyOf } from '#domain/browser/known-owner';
+import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '#domain/browser/last-known-format';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { Cache } from '../browser/cache';
+
+/** A last known list, and when the backend had answered it. */
+export interface DatedLastKnown extends LastKnown {
+  from: Date;
+}
+
+/** Owner of what this browser keeps of the user who is signed in, for the next start: of one user at a time. */
+export interface LastKnownList {
+  read(sub: string): DatedLastKnown | undefined;
+  /** Replaces everything that was kept, of anyone and by any version. Of a long list the dashboards that `isWanted` are kept first. */
+  keep(known: Omit<LastKnown, 'total'>, isWanted: (dashboard: Dashboard) => boolean): void;
+  /** At sign-out, at the end of a session, and when the backend refuses. */
+  forget(): void;
+}
+
+export function createLastKnownList(cache: Cache, clientId: string): LastKnownList {
+  return {
+    read(sub) {
+      const owner = { clientId, sub };
+      const item = cache.read(keyOf(owner));
+      const known = item && readLastKnown(owner, item.content);
+      return known && { ...known, from: item.storedAt };
+    },
+    keep(known, isWanted) {
+      const owner = { clientId, sub: known.user.userSub };
+      const key = keyOf(owner);
+      cache.clear((other) => other === key);
+      const kept = fitting(known.dashboards, isWanted);
+      cache.keep(key, spellLastKnown(owner, { ...known, dashboards: kept, total: known.dashboards.length }), 1);
+    },
+    forget: () => cache.clear(),
+  };
+}

@@ -1,0 +1,37 @@
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Tickets } from '#ports/dashboards/tickets';
+import type { Session } from '../people/session';
+
+/** How long a ticket that was asked for early is used, in milliseconds: a page that takes longer asks again. */
+const usable = 10_000;
+
+export interface EarlyTicket extends Tickets {
+  /** Asks for the ticket of a dashboard whose page is about to be drawn; the first `issue` for it returns that one. */
+  ask(id: DashboardId): void;
+}
+
+/** Keeps one ticket at most, for the user who was signed in when it was asked for. */
+export function createEarlyTicket(tickets: Tickets, session: Pick<Session, 'current'>): EarlyTicket {
+  const signedIn = (): string | undefined => {
+    const now = session.current();
+    return now.status === 'signed-in' ? now.user.sub : undefined;
+  };
+  let early: { id: DashboardId; sub: string; at: number; answer: ReturnType<Tickets['issue']> } | undefined;
+  const isFor = (id: DashboardId): boolean =>
+    early?.id === id && early.sub === signedIn() && Date.now() - early.at < usable;
+
+  return {
+    ask(id) {
+      const sub = signedIn();
+      if (sub === undefined || isFor(id)) return;
+      early = { id, sub, at: Date.now(), answer: tickets.issue(id) };
+    },
+
+    issue(id, isRenewal) {
+      if (isRenewal) return tickets.issue(id, isRenewal);
+      const answer = isFor(id) ? early?.answer : undefined;
+      early = undefined;
+      return answer ?? tickets.issue(id);
+    },
+  };
+}

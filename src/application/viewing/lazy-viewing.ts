@@ -1,0 +1,68 @@
+import { defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
+import { dashboardAt } from '#domain/pages/dashboard-route';
+import { isDashboardPlace } from '#domain/pages/routes';
+import type { Ports } from '#ports/ports';
+import { loadOnce } from '#timing/load-once';
+import type { Navigation } from '../pages/navigation';
+import type { Session } from '../people/session';
+import type { ExamineOpening } from './examine-opening';
+import type { OpenDashboard, Viewing } from './open-dashboard';
+import type { UserShelf } from '../dashboards/user-shelf';
+
+export interface LazyViewing {
+  openDashboard: OpenDashboard;
+  /** The page of this path is about to be drawn: if it is a dashboard's, its ticket is asked for meanwhile. */
+  expectPage: (path: string) => void;
+  examineOpening: ExamineOpening;
+}
+
+/** Opens dashboards and examines openings; the code for both is loaded at sign-in, or by the first opening. */
+export function createLazyViewing(
+  ports: Ports,
+  navigation: Navigation,
+  session: Session,
+  shelf: UserShelf,
+  sessionMinutes?: number,
+): LazyViewing {
+  const load = loadOnce(async () => {
+    const [{ createViewing }, { createExamineOpening }] = await Promise.all([
+      import('./viewing'),
+      import('./examine-opening'),
+    ]);
+    const { tickets, embedder, publishedSite: site } = ports;
+    return {
+      ...createViewing(ports, navigation, session, shelf, sessionMinutes),
+      examine: createExamineOpening({ tickets, embedder, site }),
+    };
+  });
+  session.changes$.subscribe(({ status }) => {
+    // Opening a dashboard retries.
+    if (status === 'signed-in') load().catch(() => undefined);
+  });
+  return {
+    openDashboard: (path, frame) =>
+      defer(load).pipe(
+        switchMap(({ open }) => open(path, frame)),
+        // Its title is there while the code loads.
+        startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().openable) }),
+        // `open` starts with the same.
+        distinctUntilChanged(isSameOpening),
+      ),
+    expectPage(path) {
+      if (!isDashboardPlace(path)) return;
+      // Opening it says what is wrong.
+      void load().then(
+        ({ expect }) => expect(path),
+        () => undefined,
+      );
+    },
+    examineOpening: async (id, frame) => (await load()).examine(id, frame),
+  };
+}
+
+const isSameOpening = (a: Viewing, b: Viewing): boolean =>
+  a.status === 'opening' &&
+  b.status === 'opening' &&
+  a.dashboard === b.dashboard &&
+  a.isPrepared === b.isPrepared &&
+  a.isShown === b.isShown;

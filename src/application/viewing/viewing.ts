@@ -1,0 +1,128 @@
+import {
+  type MonoTypeOperatorFunction,
+  type Observable,
+  ReplaySubject,
+  concat,
+  defer,
+  distinctUntilChanged,
+  filter,
+  finalize,
+  map,
+  of,
+  skipWhile,
+  startWith,
+  switchMap,
+  take,
+  tap,
+} from 'rxjs';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { startView } from '#domain/dashboards/viewing/saved-views';
+import { viewsOf } from '#domain/dashboards/shelf/shelf';
+import { dashboardAt } from '#domain/pages/dashboard-route';
+import type { SessionState } from '#domain/people/session';
+import type { HealthCheck } from '#ports/dashboards/health';
+import type { Ports } from '#ports/ports';
+import type { Live } from '../live';
+import type { Navigation } from '../pages/navigation';
+import type { Session } from '../people/session';
+import { createEarlyTicket } from './early-ticket';
+import { type OpenDashboard, type Viewing, createOpenDashboard } from './open-dashboard';
+import type { UserShelf } from '../dashboards/user-shelf';
+
+/**
+ * Opens the visitor's dashboards. `expect` asks for the ticket of a dashboard whose page is about to be drawn.
+ */
+export function createViewing(
+  { tickets, embedder, health, publishedSite }: Pick<Ports, 'tickets' | 'embedder' | 'health' | 'publishedSite'>,
+  navigation: Pick<Navigation, 'current' | 'changes$'>,
+  session: Pick<Session, 'current' | 'changes$'>,
+  shelf: Pick<UserShelf, 'current' | 'opened'>,
+  sessionMinutes?: number,
+): { open: OpenDashboard; expect: (path: string) => void } {
+  const openable: Live<readonly Dashboard[]> = {
+    current: () => navigation.current().openable,
+    changes$: navigation.changes$.pipe(map((now) => now.openable)),
+  };
+  const ticket = createEarlyTicket(tickets, session);
+  const openDashboard = createOpenDashboard({
+    tickets: ticket,
+    openable,
+    embedder,
+    inSight$: publishedSite.inSight$,
+    startView: (id) => startView(viewsOf(shelf.current(), id)),
+    sessionMinutes,
+  });
+  return {
+    open: (path, frame) =>
+      openDashboard(path, frame).pipe(
+        // Told of each opening, and remembered once: the two between them open anew.
+        tellTrouble(health),
+        whileOpenable(path, navigation),
+        againAfterSignIn(session),
+        rememberOpened(shelf),
+      ),
+    expect(path) {
+      const dashboard = dashboardAt(path, openable.current());
+      if (dashboard) ticket.ask(dashboard.id);
+    },
+  };
+}
+
+/** Only this browser sees why a frame stays empty: the backend's operator learns it from here. */
+function tellTrouble(health: Pick<HealthCheck, 'tell'>): MonoTypeOperatorFunction<Viewing> {
+  return tap((viewing) => {
+    if (viewing.status === 'frame-failed') void health.tell(viewing.trouble);
+  });
+}
+
+/** Closes a dashboard that the visitor can't open any more, and opens it again once they can. */
+function whileOpenable(path: string, navigation: Pick<Navigation, 'changes$'>): MonoTypeOperatorFunction<Viewing> {
+  return (opening) =>
+    navigation.changes$.pipe(
+      filter(({ known }) => known === 'all'),
+      map(({ openable }) => dashboardAt(path, openable) !== undefined),
+      // Opening it finds out whether it was there from the start.
+      startWith(true),
+      distinctUntilChanged(),
+      switchMap((isThere): Observable<Viewing> => (isThere ? opening : of({ status: 'removed' }))),
+    );
+}
+
+/**
+ * Opens a dashboard again that failed because the session had ended, as soon as its user has signed in again: at once, if that was before
+ * the failure arrived.
+ */
+function againAfterSignIn(session: Pick<Session, 'changes$'>): MonoTypeOperatorFunction<Viewing> {
+  return (opening) => {
+    const view: Observable<Viewing> = defer(() => {
+      const back = new ReplaySubject<unknown>(1);
+      // A user who is signed in now is back only once the session has ended.
+      const waiting = session.changes$.pipe(skipWhile(isSignedIn), filter(isSignedIn), take(1)).subscribe(back);
+      return opening.pipe(
+        switchMap((viewing): Observable<Viewing> => {
+          if (viewing.status !== 'failed' || viewing.failure.kind !== 'signed-out') return of(viewing);
+          return concat(of(viewing), back.pipe(switchMap(() => view)));
+        }),
+        finalize(() => waiting.unsubscribe()),
+      );
+    });
+    return view;
+  };
+}
+
+const isSignedIn = ({ status }: SessionState): boolean => status === 'signed-in';
+
+/** Adds a dashboard that opens to the recent ones, once. */
+function rememberOpened(shelf: Pick<UserShelf, 'opened'>): MonoTypeOperatorFunction<Viewing> {
+  return (opening) =>
+    defer(() => {
+      let isRemembered = false;
+      return opening.pipe(
+        tap((viewing) => {
+          if (viewing.status !== 'open' || isRemembered) return;
+          isRemembered = true;
+          shelf.opened(viewing.dashboard.id);
+        }),
+      );
+    });
+}

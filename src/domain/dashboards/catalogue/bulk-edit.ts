@@ -1,0 +1,92 @@
+import { changedFields, checkEdit, editOf } from './catalogue-edit';
+import type { Dashboard, DashboardEdit, DashboardId, EditField, inBulk } from '../dashboard';
+import { tidyGroups } from '../groups';
+
+export type BulkField = { [Field in EditField]: (typeof inBulk)[Field] extends true ? Field : never }[EditField];
+
+interface GroupsChange {
+  how: 'add' | 'remove' | 'replace';
+  groups: readonly string[];
+}
+
+/** What a manager changes in many dashboards at once; what is absent stays as it is in each. */
+export type BulkChange = {
+  [Field in BulkField]?: DashboardEdit[Field] extends string ? DashboardEdit[Field] : GroupsChange;
+};
+
+export interface PlannedEdit {
+  seen: Dashboard;
+  edit: DashboardEdit;
+}
+
+export interface BulkPlan {
+  edits: PlannedEdit[];
+  skipped: {
+    dashboard: Dashboard;
+    reason:
+      /** The BI service no longer has it: publishing it would lead people to nothing. */
+      | 'missing'
+      /** It would have more groups than a dashboard can have. */
+      | 'too-many-groups'
+      | 'unchanged';
+  }[];
+}
+
+/** What the change comes to in each dashboard, in the order given. */
+export function planBulkEdit(dashboards: readonly Dashboard[], change: BulkChange): BulkPlan {
+  const plan: BulkPlan = { edits: [], skipped: [] };
+  for (const dashboard of dashboards) {
+    const edit = editAfter(dashboard, change);
+    if (changedFields(dashboard, edit).length === 0) plan.skipped.push({ dashboard, reason: 'unchanged' });
+    else if (dashboard.missing && change.status !== undefined && dashboard.status !== change.status) {
+      plan.skipped.push({ dashboard, reason: 'missing' });
+    } else if (checkEdit({ groupList: edit.groupList }).length > 0) {
+      plan.skipped.push({ dashboard, reason: 'too-many-groups' });
+    } else plan.edits.push({ seen: dashboard, edit });
+  }
+  return plan;
+}
+
+function editAfter(dashboard: Dashboard, { groupList, ...texts }: BulkChange): DashboardEdit {
+  return {
+    ...editOf(dashboard),
+    ...texts,
+    ...(groupList && { groupList: groupsAfter(dashboard.groupList, groupList) }),
+  };
+}
+
+function groupsAfter(before: readonly string[], { how, groups }: GroupsChange): string[] {
+  const named = new Set(tidyGroups(groups));
+  switch (how) {
+    case 'add':
+      return tidyGroups([...before, ...named]);
+    case 'remove':
+      return before.filter((group) => !named.has(group.trim()));
+    case 'replace':
+      return [...named];
+  }
+}
+
+/** The rows that are selected, and the one from which a range goes. */
+export interface Selection {
+  readonly ids: ReadonlySet<DashboardId>;
+  readonly anchor?: DashboardId;
+}
+
+export const nothingSelected: Selection = { ids: new Set() };
+
+/** Selects a row, or takes it out. */
+export function toggleRow({ ids }: Selection, id: DashboardId): Selection {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return { ids: changed, anchor: id };
+}
+
+/** Adds all rows from the anchor to this one, in the order of the table; the anchor stays. */
+export function selectRange(selection: Selection, to: DashboardId, rows: readonly DashboardId[]): Selection {
+  const from = rows.indexOf(selection.anchor ?? to);
+  const end = rows.indexOf(to);
+  if (from === -1 || end === -1) return toggleRow(selection, to);
+  const range = rows.slice(Math.min(from, end), Math.max(from, end) + 1);
+  return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor ?? to };
+}

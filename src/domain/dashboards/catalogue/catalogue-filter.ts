@@ -1,0 +1,104 @@
+import { type Dashboard, type DashboardId, byTitle, byUpdateDate, isPublished, titleOf } from '../dashboard';
+import { plain } from '../../plain-text';
+import type { Query } from '../viewing/view-in-address';
+
+/** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
+export const standings = ['published', 'not-published', 'missing'] as const;
+export type Standing = (typeof standings)[number];
+
+export interface CatalogueFilter {
+  /** Looked for in titles and groups, whatever the case and the accents; blank finds all. */
+  text: string;
+  /** `new`: added by a sync and not looked at yet. */
+  standing: Standing | 'any' | 'new';
+  /** One of the groups that dashboards name. */
+  group?: string;
+  /** The email address of the person who edited them last. */
+  by?: string;
+}
+
+export const everything: CatalogueFilter = { text: '', standing: 'any' };
+
+/** The filter in the address of the management page; what it cannot be is left out. */
+export function filterInQuery({ q, status, group, by }: Query): CatalogueFilter {
+  const standing = [...standings, 'new' as const].find((known) => known === status) ?? 'any';
+  return {
+    text: typeof q === 'string' ? q.slice(0, longestText) : '',
+    standing,
+    ...(typeof group === 'string' && group !== '' && { group }),
+    ...(typeof by === 'string' && by !== '' && { by }),
+  };
+}
+
+export function queryOfFilter({ text, standing, group, by }: CatalogueFilter): Record<string, string> {
+  return {
+    ...(text.trim() !== '' && { q: text.slice(0, longestText) }),
+    ...(standing !== 'any' && { status: standing }),
+    ...(group !== undefined && { group }),
+    ...(by !== undefined && { by }),
+  };
+}
+
+/** An address has room for more, but nobody types more. */
+const longestText = 200;
+
+export function standingOf(dashboard: Pick<Dashboard, 'status' | 'missing'>): Standing {
+  if (dashboard.missing) return 'missing';
+  return isPublished(dashboard) ? 'published' : 'not-published';
+}
+
+/** Who edited any of them last, in order. */
+export function editorsOf(dashboards: readonly Dashboard[]): string[] {
+  return [...new Set(dashboards.flatMap(({ editedBy = [] }) => editedBy))].toSorted();
+}
+
+export function filterCatalogue(
+  dashboards: readonly Dashboard[],
+  { text, standing, group, by }: CatalogueFilter,
+  added: ReadonlySet<DashboardId>,
+): Dashboard[] {
+  const wanted = plain(text.trim());
+  return dashboards.filter(
+    (dashboard) =>
+      (standing === 'any' || (standing === 'new' ? added.has(dashboard.id) : standingOf(dashboard) === standing)) &&
+      (by === undefined || dashboard.editedBy === by) &&
+      (group === undefined || dashboard.groupList.some((name) => name.trim() === group)) &&
+      (wanted === '' || [titleOf(dashboard), ...dashboard.groupList].some((words) => plain(words).includes(wanted))),
+  );
+}
+
+export interface CatalogueOrder {
+  by: 'title' | 'updated';
+  /** Reversed: titles from the end of the alphabet, the longest unchanged first. */
+  reversed: boolean;
+}
+
+/** Choosing a column sorts by it; choosing it again reverses the order. */
+export function orderAfter(order: CatalogueOrder, column: CatalogueOrder['by']): CatalogueOrder {
+  return { by: column, reversed: order.by === column && !order.reversed };
+}
+
+/** Titles start at the beginning of the alphabet, dates at the latest. */
+export function directionOf({ by, reversed }: CatalogueOrder): 'ascending' | 'descending' {
+  return (by === 'title') === reversed ? 'descending' : 'ascending';
+}
+
+/**
+ * By title ascending or by update date descending (specification, section 5), or the other way round; equals stay in a fixed order.
+ * The catalogue comes by title.
+ */
+export function sortCatalogue(catalogue: Dashboard[], { by, reversed }: CatalogueOrder): Dashboard[] {
+  const sorted = by === 'title' ? catalogue : catalogue.toSorted(byUpdateDate);
+  return reversed ? sorted.toReversed() : sorted;
+}
+
+/**
+ * An edited dashboard and its neighbour, in the order of the menu, where its title puts it: below the published one before it, or first
+ * and above the next.
+ */
+export function besideInMenu(catalogue: readonly Dashboard[], edited: Dashboard): Dashboard[] {
+  const others = catalogue.filter((one) => isPublished(one) && one.id !== edited.id);
+  const inOrder = [...others, edited].toSorted(byTitle);
+  const first = Math.max(0, inOrder.indexOf(edited) - 1);
+  return inOrder.slice(first, first + 2);
+}

@@ -1,0 +1,39 @@
+import type { Dashboard, DashboardId } from '../dashboard';
+import { type Recent, type Shelf, shelfLimits } from './shelf';
+
+/** In the order in which they were starred; one that is away for a while is left out, and comes back. */
+export function favouritesAmong(
+  { favourites }: Pick<Shelf, 'favourites'>,
+  dashboards: readonly Dashboard[],
+): Dashboard[] {
+  const there = byId(favourites, dashboards);
+  return favourites.flatMap((id) => there.get(id) ?? []);
+}
+
+/** The favourite that another star, for this dashboard, would push off the shelf. */
+export function givesWayTo(id: DashboardId, { favourites }: Pick<Shelf, 'favourites'>): DashboardId | undefined {
+  const full = favourites.length === shelfLimits.favourites && !favourites.includes(id);
+  return full ? favourites[0] : undefined;
+}
+
+export interface OpenedDashboard {
+  dashboard: Dashboard;
+  at: Date;
+}
+
+/** The latest first, those that are there now. */
+export function recentsAmong(recents: readonly Recent[], dashboards: readonly Dashboard[]): OpenedDashboard[] {
+  const there = byId(
+    recents.map(({ id }) => id),
+    dashboards,
+  );
+  return recents.flatMap(({ id, at }) => {
+    const dashboard = there.get(id);
+    return dashboard ? [{ dashboard, at }] : [];
+  });
+}
+
+function byId(ids: readonly DashboardId[], dashboards: readonly Dashboard[]): Map<DashboardId, Dashboard> {
+  const wanted = new Set(ids);
+  return new Map(dashboards.filter(({ id }) => wanted.has(id)).map((dashboard) => [dashboard.id, dashboard]));
+}

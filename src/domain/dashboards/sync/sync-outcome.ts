@@ -1,0 +1,58 @@
+import { type Dashboard, type DashboardId, succeeded } from '../dashboard';
+
+/** How many dashboards a sync found new, renamed, back again, and no longer there. */
+export interface SyncCounts {
+  added: number;
+  renamed: number;
+  returned: number;
+  missing: number;
+}
+
+/** Without counts where the backend doesn't tell them. */
+export type ToldCounts = { [What in keyof SyncCounts]?: SyncCounts[What] | undefined };
+
+/** What a sync leaves to a manager. */
+export interface Doubts {
+  /** Dashboards that the BI service did not list, too many to be marked missing before a manager confirms their number. */
+  unconfirmed?: number | undefined;
+  /** What the BI service listed and the backend could not read; `names` has some of the ids. */
+  unreadable?: { count: number; names: string[] } | undefined;
+}
+
+/** When the last sync finished, and what it changed; `never` where none ever did. */
+export type LastSync = 'never' | FinishedSync;
+export type FinishedSync = SyncCounts & { finishedAt: Date };
+
+export interface CountedChange {
+  what: keyof SyncCounts;
+  count: number;
+}
+
+/**
+ * What a sync of just now changed, in the order in which it is said. Nothing at all for an unchanged catalogue; else the number of those
+ * missing is always among it, because that is what a manager fears; unless some were not found and are not marked yet. Undefined when
+ * the backend says that it did not sync.
+ */
+export function syncChanges(sync: ToldCounts & Doubts & { status: string }): CountedChange[] | undefined {
+  if (sync.status !== succeeded) return undefined;
+  const happened = changesOf(sync);
+  if (happened.length === 0 || sync.missing !== 0 || sync.unconfirmed) return happened;
+  return [...happened, { what: 'missing', count: 0 }];
+}
+
+/**
+ * What a sync changed, in the order in which it is said. Without a number of none missing: said of a sync some time ago, it would
+ * contradict the ones that an earlier sync has marked.
+ */
+export function changesOf(counts: ToldCounts): CountedChange[] {
+  return (['added', 'renamed', 'returned', 'missing'] as const)
+    .map((what) => ({ what, count: counts[what] ?? 0 }))
+    .filter(({ count }) => count > 0);
+}
+
+/** The dashboards that a sync has added. None where the catalogue was empty or unknown before, because all of it would be new. */
+export function addedSince(before: readonly Dashboard[], now: readonly Dashboard[]): DashboardId[] {
+  if (before.length === 0) return [];
+  const known = new Set(before.map(({ id }) => id));
+  return now.map(({ id }) => id).filter((id) => !known.has(id));
+}

@@ -1,0 +1,12 @@
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { PermissionReview } from '#domain/access/permission-review';
+import type { Result } from '#domain/result';
+
+/** The permissions that dashboards have in the BI service, for managers. Fails with `not-found` where the backend leaves them alone. */
+export interface DashboardPermissions {
+  review(): Promise<Result<PermissionReview>>;
+  /** Lets the backend change permissions from now on; permissions on `takeBack` that others granted are taken back, once. */
+  apply(takeBack: readonly DashboardId[]): Promise<Result<PermissionReview>>;
+  /** Takes back what the backend has changed of permissions, and changes nothing afterwards. */
+  undo(): Promise<Result<PermissionReview>>;
+}

@@ -1,0 +1,13 @@
+import type { FrameTrouble } from '#domain/dashboards/viewing/opening-trouble';
+import type { Health } from '#domain/health/health';
+import type { Result } from '#domain/result';
+
+/** What the backend knows of its own health. An extension: a backend without it answers `not-found`. */
+export interface HealthCheck {
+  /** Whether the backend can check itself; checks nothing. */
+  offered(): Promise<Result<void>>;
+  /** For managers, in their language; takes up to half a minute. The backend keeps its answer for a minute. */
+  check(language: string): Promise<Result<Health>>;
+  /** Tells the backend what a frame showed instead of a dashboard. Never fails. */
+  tell(trouble: FrameTrouble): Promise<void>;
+}
