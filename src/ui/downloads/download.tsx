@@ -56,7 +56,7 @@ export function DownloadMenu({ download: { formats, state, run } }: { download: 
           icon={ArrowDownTrayIcon}
           busy={state.status === 'busy'}
           busyLabel={t('management.download.busy')}
-          className={`max-tablet:flex-auto ${formats ? '' : 'invisible'}`}
+          className={formats ? '' : 'invisible'}
         >
           {t('management.download.button')}
         </Button>

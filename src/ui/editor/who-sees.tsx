@@ -17,30 +17,41 @@ import { Readers } from '../dashboards/readers';
 import { useHeadcount } from '../dashboards/use-headcount';
 import { useTexts } from '../use-texts';
 
-/** Says who can see a dashboard and why, as far as it is known. Renders nothing if the backend doesn't say. */
+/** Leads to who can see a dashboard. Renders nothing if the backend doesn't say. */
 export function WhoSees({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
-  const { id } = dashboard;
-  const { value: who, refresh } = useLoader(useCallback(({ access }: Portal) => access.who(id), [id]));
-  if (!who) return null;
+  const { value } = useWho(dashboard);
+  if (!value) return null;
   return (
     <>
       <button type="button" className="min-h-6 link text-meta" onClick={() => setOpen(true)}>
         {t('access.readers.who')}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} place="over">
-        <DialogTitle className="px-5 pt-4 pb-1 text-head font-head wrap-anywhere">
-          {t('access.readers.title', { title: titleOf(dashboard) })}
-        </DialogTitle>
-        <Reasons dashboard={dashboard} who={who} onChanged={() => void refresh()} />
-        <DialogFoot>
-          <DialogClose asChild>
-            <Button>{t('action.close')}</Button>
-          </DialogClose>
-        </DialogFoot>
-      </Dialog>
+      {open && <WhoDialog dashboard={dashboard} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+const useWho = ({ id }: Dashboard) => useLoader(useCallback(({ access }: Portal) => access.who(id), [id]));
+
+/** Says who can see a dashboard and why, as far as it is known. */
+export function WhoDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
+  const { t } = useTexts();
+  const { value: who, failure, refresh } = useWho(dashboard);
+  return (
+    <Dialog open onOpenChange={onClose} place="over">
+      <DialogTitle className="px-5 pt-4 pb-1 text-head font-head wrap-anywhere">
+        {t('access.readers.title', { title: titleOf(dashboard) })}
+      </DialogTitle>
+      {failure && <FailureNotice failure={failure} onRetry={() => void refresh()} className="mx-5 my-3" />}
+      {who && <Reasons dashboard={dashboard} who={who} onChanged={() => void refresh()} />}
+      <DialogFoot>
+        <DialogClose asChild>
+          <Button>{t('action.close')}</Button>
+        </DialogClose>
+      </DialogFoot>
+    </Dialog>
   );
 }
 

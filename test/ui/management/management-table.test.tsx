@@ -157,7 +157,9 @@ it('keeps the focus while its row is scrolled away, and when a change of title m
   await expect.element(edit('Dashboard 999')).toBeInViewport();
   await expect.element(edit('Dashboard 3')).toHaveFocus();
   await userEvent.tab();
+  await userEvent.tab();
   await expect.element(page.getByRole('checkbox', { name: 'Select Dashboard 4', exact: true })).toHaveFocus();
+  await userEvent.tab();
   await userEvent.tab();
   await expect.element(star('Dashboard 4')).toHaveFocus();
   await userEvent.tab();
@@ -174,11 +176,41 @@ it('opens the editor from anywhere in the entry on a phone', async () => {
   const { dialog } = await openManagement([sales]);
   await page.viewport(390, 844);
   const entry = page.getByRole('button', { name: 'Edit Sales overview' }).element().closest('tr')!;
-  await expect.poll(() => entry.cells.length).toBe(2);
+  await expect.poll(() => entry.cells.length).toBe(3);
   const { left, top } = entry.getBoundingClientRect();
   await userEvent.click(entry, { position: { x: 120 - left, y: 20 } });
   expect(top).toBeGreaterThan(0);
   await expect.element(dialog).toBeVisible();
+});
+
+const choose = async (item: string, answer: string) => {
+  await page.getByRole('button', { name: 'More for Sales overview' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog', { name: answer }).getByRole('button', { name: item }).click();
+};
+
+it('opens a dashboard by its title, and publishes and unpublishes it from the menu of its row', async () => {
+  const { row } = await openManagement([aDashboard({ status: 'DRAFT' }), audit]);
+  const drafted = row('Sales overview');
+  await expect
+    .element(drafted.getByRole('link', { name: 'Sales overview' }))
+    .toHaveAttribute('href', '/dashboard/sales');
+  expect(row('costs 9').getByRole('link').elements()).toEqual([]);
+  await expect.element(drafted).not.toHaveTextContent('Everyone');
+  await choose('Publish', 'Publish “Sales overview”?');
+  await expect.element(drafted).toHaveTextContent('Everyone');
+  await choose('Unpublish', 'Unpublish “Sales overview”?');
+  await expect.element(drafted.getByRole('cell', { name: 'Not published' })).toBeVisible();
+});
+
+it('selects rows on a phone, without opening the editor', async () => {
+  const { dialog } = await openManagement([sales, costs]);
+  await page.viewport(390, 844);
+  await page.getByRole('checkbox', { name: 'Select Costs 10' }).click();
+  await expect.element(page.getByText('1 selected')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Change 1 dashboard' })).toBeVisible();
 });
 
 it('says what to do while there are no dashboards', async () => {

@@ -25,32 +25,34 @@ export function Head({ sync, download }: HeadProps) {
   const viewAs = useViewAs();
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 max-tablet:gap-x-2">
-      <div className="min-w-0 flex-[1_1_14rem] max-wide:basis-full max-tablet:-order-1">
+      <div className="min-w-0 flex-[1_1_14rem] max-wide:basis-full">
         <PageTitle>{t('route.managementQuicksight')}</PageTitle>
-        <p className="mt-0.5 text-muted">{t('management.about')}</p>
+        <p className="mt-0.5 text-muted max-tablet:hidden">{t('management.about')}</p>
       </div>
-      <DownloadMenu download={download} />
-      {configuration.access === 'by-group' && (
-        <Button className="max-tablet:flex-auto" onClick={viewAs}>
-          {t('management.viewAs')}
+      <div className="phone-strip">
+        <DownloadMenu download={download} />
+        {configuration.access === 'by-group' && <Button onClick={viewAs}>{t('management.viewAs')}</Button>}
+        <LinkIfOffered
+          offered={forManagers.healthOffered}
+          to="/management/health"
+          label={t('route.managementHealth')}
+        />
+        <LinkIfOffered
+          offered={forManagers.historyOffered}
+          to="/management/history"
+          label={t('route.managementHistory')}
+        />
+        <Button
+          kind="main"
+          icon={ArrowPathIcon}
+          className="max-tablet:-order-1 tablet:ml-auto"
+          busy={sync.state.status === 'busy' || sync.preview.status === 'reading'}
+          busyLabel={t('management.sync.busy')}
+          onClick={() => void sync.start()}
+        >
+          {t('management.sync.button')}
         </Button>
-      )}
-      <LinkIfOffered offered={forManagers.healthOffered} to="/management/health" label={t('route.managementHealth')} />
-      <LinkIfOffered
-        offered={forManagers.historyOffered}
-        to="/management/history"
-        label={t('route.managementHistory')}
-      />
-      <Button
-        kind="main"
-        icon={ArrowPathIcon}
-        className="max-tablet:-order-1 max-tablet:basis-full tablet:ml-auto"
-        busy={sync.state.status === 'busy' || sync.preview.status === 'reading'}
-        busyLabel={t('management.sync.busy')}
-        onClick={() => void sync.start()}
-      >
-        {t('management.sync.button')}
-      </Button>
+      </div>
     </div>
   );
 }
@@ -66,7 +68,7 @@ function LinkIfOffered({ offered, to, label }: LinkIfOfferedProps) {
   const { value: isOffered, failure } = useFollowed(offered);
   if (isOffered === false || failure) return null;
   return (
-    <PathLink to={to} className={`${buttonLook('line')} max-tablet:flex-auto ${isOffered ? '' : 'invisible'}`}>
+    <PathLink to={to} className={`${buttonLook('line')} ${isOffered ? '' : 'invisible'}`}>
       {label}
     </PathLink>
   );

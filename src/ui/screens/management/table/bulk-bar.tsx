@@ -24,7 +24,7 @@ export function BulkBar({ selection, listed, onChange }: BulkBarProps) {
       <div
         role="group"
         aria-label={t('management.bulk.bar')}
-        className="flex h-8 items-center gap-2 border-b border-axis bg-selected pr-2 pl-3 text-ui"
+        className="flex h-8 items-center gap-2 border-b border-axis bg-selected pr-2 pl-3 text-ui max-tablet:h-row"
       >
         <output className="font-label">{t('management.bulk.selected', { count: ids.size })}</output>
         {ids.size < listed && (
@@ -36,7 +36,11 @@ export function BulkBar({ selection, listed, onChange }: BulkBarProps) {
           {t('management.bulk.change')}
         </Button>
         <Button kind="quiet" size="sm" onClick={clear}>
-          {t('management.bulk.clear')} <Kbd>Esc</Kbd>
+          {t('management.bulk.clear')}
+          <span className="max-tablet:hidden">
+            {' '}
+            <Kbd>Esc</Kbd>
+          </span>
         </Button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { useTexts } from '../../../use-texts';
 
 const widths = {
   title: '',
-  status: 'w-40 wide:w-44 max-tablet:hidden',
+  status: 'w-38 wide:w-44 max-tablet:hidden',
   groups: 'w-24 desk:w-28 wide:w-49 max-tablet:hidden',
   updated: 'w-29 wide:w-36 max-tablet:hidden',
 };
@@ -17,18 +17,17 @@ interface SortingProps {
 
 interface SelectingProps {
   selection: RowSelection;
-  narrow: boolean;
 }
 
 /** Column names. Pressing a sortable one sorts by it; pressing it again reverses the order. */
-export function CatalogueHead({ order, onOrder, selection, narrow }: SortingProps & SelectingProps) {
+export function CatalogueHead({ order, onOrder, selection }: SortingProps & SelectingProps) {
   const { t } = useTexts();
   return (
     <thead className="sticky top-(--header) z-10 bg-sunken">
       <tr aria-rowindex={1} className="h-8 max-tablet:h-row">
-        {!narrow && (
-          <th scope="col" className="w-9 border-b border-axis pl-3 text-left">
-            <span className="sr-only">{t('management.bulk.column')}</span>
+        <th scope="col" className="w-9 border-b border-axis pl-3 text-left max-tablet:w-11 max-tablet:pl-0">
+          <span className="sr-only">{t('management.bulk.column')}</span>
+          <label className="max-tablet:grid max-tablet:h-row max-tablet:place-items-center">
             <input
               type="checkbox"
               checked={false}
@@ -36,13 +35,13 @@ export function CatalogueHead({ order, onOrder, selection, narrow }: SortingProp
               aria-label={t('management.bulk.selectAll')}
               className="size-4 cursor-pointer align-middle accent-accent"
             />
-          </th>
-        )}
+          </label>
+        </th>
         <SortableHead id="title" order={order} onOrder={onOrder} />
         <PlainHead id="status" />
         <PlainHead id="groups" />
         <SortableHead id="updated" order={order} onOrder={onOrder} />
-        <th scope="col" className="w-12 border-b border-axis">
+        <th scope="col" className="w-21 border-b border-axis max-tablet:w-11">
           <span className="sr-only">{t('management.column.actions')}</span>
         </th>
       </tr>

@@ -1,7 +1,11 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
 import { standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
-import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
+import { type Dashboard, type DashboardId, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import { dashboardPath } from '#domain/pages/routes';
+import { IssueMark } from '../../../dashboards/issue-mark';
+import { PathLink } from '../../../navigation/path-link';
+import { RowMenu, type RowQuestion } from './row-menu';
 import { StarButton } from '../../../dashboards/star-button';
 import { Icon } from '../../../drawings/icon';
 import { IconButton } from '../../../components/icon-button';
@@ -23,6 +27,7 @@ interface CatalogueRowProps {
   /** Two lines instead of five columns. */
   narrow: boolean;
   onEdit: (dashboard: Dashboard) => void;
+  onAsk: (question: RowQuestion) => void;
   onStar: (id: DashboardId) => void;
   onSelect: (dashboard: Dashboard, range: boolean) => void;
   measure: (row: HTMLTableRowElement | null) => void;
@@ -30,11 +35,15 @@ interface CatalogueRowProps {
 
 /** One row of the table; on phones a two-line entry that opens the editor wherever it is pressed. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
-  const { dashboard, place, editing, isNew, starred, selected, narrow, onEdit, onStar, onSelect, measure } = props;
+  const { dashboard, place, editing, isNew, starred, selected, narrow, onEdit, onAsk, onStar, onSelect, measure } =
+    props;
   const { t } = useTexts();
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
+  const issue = dashboard.knownIssue?.trim();
   const standing = standingOf(dashboard);
+  // Nobody but managers sees it yet, whatever its groups are.
+  const groups = (isPublished(dashboard) || groupList.length > 0) && <GroupChips groups={groupList} />;
   const star = { title, starred, onClick: () => onStar(dashboard.id) };
   return (
     <tr
@@ -43,26 +52,32 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
       aria-rowindex={place}
       className={`relative h-row hover:bg-hover ${editing || selected ? 'bg-selected' : ''}`}
     >
-      {!narrow && (
-        <td className="border-b border-line pl-3">
-          <RowCheckbox dashboard={dashboard} selected={selected} onSelect={onSelect} />
-        </td>
-      )}
+      <td className="border-b border-line pl-3 max-tablet:pl-0">
+        <RowCheckbox dashboard={dashboard} selected={selected} onSelect={onSelect} />
+      </td>
       <td className={cellLook}>
         <div className="flex min-w-0 items-center gap-2.5 max-[22rem]:flex-wrap max-[22rem]:gap-y-0">
           <Icon name={dashboard.icon} className="icon text-muted" />
-          <span
-            dir="auto"
-            title={title}
-            className="min-w-0 flex-[0_1_auto] truncate font-label max-tablet:mr-auto max-tablet:text-body max-[22rem]:basis-3/4"
-          >
-            {title}
-          </span>
+          {narrow || dashboard.missing ? (
+            <span dir="auto" title={title} className={titleLook}>
+              {title}
+            </span>
+          ) : (
+            <PathLink
+              path={dashboardPath(dashboard.metaId)}
+              dir="auto"
+              title={title}
+              className={`${titleLook} text-ink no-underline hover:underline`}
+            >
+              {title}
+            </PathLink>
+          )}
+          {issue && <IssueMark issue={issue} />}
           {isNew && <NewMark />}
           <span
             dir="auto"
             title={description}
-            className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-desk:hidden"
+            className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-wide:hidden"
           >
             {description}
           </span>
@@ -77,7 +92,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 text-meta text-muted">
             {/* Below the icon, and above the layer that opens the editor. */}
             <StarButton {...star} className="relative z-1 -m-3 -mr-2.5 size-control-sm hover:bg-hover" />
-            <GroupChips groups={groupList} />
+            {groups}
             <When date={updatedAt} className="ml-auto flex-none" />
           </div>
         )}
@@ -87,25 +102,27 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           <td className={cellLook}>
             <StandingMark standing={standing} />
           </td>
-          <td className={cellLook}>
-            <GroupChips groups={groupList} />
-          </td>
+          <td className={cellLook}>{groups}</td>
           <td className={`${cellLook} truncate text-muted`}>
             <When date={updatedAt} />
           </td>
         </>
       )}
-      <td className="border-b border-line pr-2 text-right">
+      <td className="border-b border-line pr-2 text-right whitespace-nowrap max-tablet:pr-0">
         <IconButton
           label={t('management.edit', { title })}
           tooltip={false}
           icon={PencilSquareIcon}
-          className="align-middle max-tablet:after:absolute max-tablet:after:inset-0"
+          // On phones the whole row is this button.
+          className="align-middle max-tablet:w-0! max-tablet:after:absolute max-tablet:after:inset-0 max-tablet:*:hidden"
           onClick={() => onEdit(dashboard)}
         />
+        <RowMenu dashboard={dashboard} onAsk={onAsk} />
       </td>
     </tr>
   );
 });
 
-const cellLook = 'border-b border-line px-3 max-tablet:py-2';
+const cellLook = 'border-b border-line px-3 max-tablet:px-1 max-tablet:py-2';
+const titleLook =
+  'min-w-0 flex-[0_1_auto] truncate font-label max-tablet:mr-auto max-tablet:text-body max-[22rem]:basis-3/4';

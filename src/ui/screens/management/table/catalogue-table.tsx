@@ -9,6 +9,7 @@ import { useLive } from '../../../portal/use-live';
 import { BulkBar } from './bulk-bar';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
+import type { RowQuestion } from './row-menu';
 import type { RowSelection } from './use-selection';
 import { useTexts } from '../../../use-texts';
 
@@ -18,6 +19,7 @@ interface CatalogueTableProps {
   added: ReadonlySet<DashboardId>;
   editing: Dashboard | undefined;
   onEdit: (dashboard: Dashboard) => void;
+  onAsk: (question: RowQuestion) => void;
   selection: RowSelection;
   onBulk: () => void;
 }
@@ -27,7 +29,7 @@ const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 }
 
 /** Draws only the rows near the window, so that ten thousand stay fast. */
 export function CatalogueTable(props: CatalogueTableProps) {
-  const { dashboards, added, editing, onEdit, selection, onBulk } = props;
+  const { dashboards, added, editing, onEdit, onAsk, selection, onBulk } = props;
   const { t } = useTexts();
   const { shelf } = usePortal();
   const { favourites } = useLive(shelf);
@@ -58,7 +60,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
         aria-rowcount={all.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
       >
-        <CatalogueHead order={order} onOrder={setOrder} selection={selection} narrow={narrow} />
+        <CatalogueHead order={order} onOrder={setOrder} selection={selection} />
         <tbody ref={place}>
           {rows.map(({ index, key, gap }) => {
             const row = all[index];
@@ -75,6 +77,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
                   selected={selection.ids.has(row.id)}
                   narrow={narrow}
                   onEdit={onEdit}
+                  onAsk={onAsk}
                   onStar={star}
                   onSelect={select}
                   measure={measure}

@@ -32,25 +32,32 @@ export function CatalogueTools({ filter, onFilter, groups, editors, added, shown
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <FilterField label={t('management.filter')} text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
-      <Choice
-        name={t('management.column.status')}
-        label={t('management.filterStatus')}
-        value={filter.standing}
-        onChoose={choose}
-      >
-        <option value="any">{t('management.anyStatus')}</option>
-        {added > 0 && <option value="new">{t('management.onlyNew', { count: added })}</option>}
-        {standings.map((standing) => (
-          <option key={standing} value={standing}>
-            {t(`management.standing.${standing}`)}
-          </option>
-        ))}
-      </Choice>
-      <NamedChoice of="filterGroup" names={groups} chosen={filter.group} onChoose={(group) => narrow('group', group)} />
-      <NamedChoice of="filterEditor" names={editors} chosen={filter.by} onChoose={(by) => narrow('by', by)} />
-      <output className="ml-auto text-meta text-muted">
-        {shown === total ? t('dashboards.count', { count: total }) : t('management.countOf', { shown, total })}
-      </output>
+      <div className="phone-strip">
+        <Choice
+          name={t('management.column.status')}
+          label={t('management.filterStatus')}
+          value={filter.standing}
+          onChoose={choose}
+        >
+          <option value="any">{t('management.anyStatus')}</option>
+          {added > 0 && <option value="new">{t('management.onlyNew', { count: added })}</option>}
+          {standings.map((standing) => (
+            <option key={standing} value={standing}>
+              {t(`management.standing.${standing}`)}
+            </option>
+          ))}
+        </Choice>
+        <NamedChoice
+          of="filterGroup"
+          names={groups}
+          chosen={filter.group}
+          onChoose={(group) => narrow('group', group)}
+        />
+        <NamedChoice of="filterEditor" names={editors} chosen={filter.by} onChoose={(by) => narrow('by', by)} />
+        <output className="ml-auto text-meta text-muted">
+          {shown === total ? t('dashboards.count', { count: total }) : t('management.countOf', { shown, total })}
+        </output>
+      </div>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { editorsOf, everything, filterCatalogue } from '#domain/dashboards/catal
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { groupsInUse } from '#domain/dashboards/groups';
 import { EditPanel } from '../../../editor/edit-panel';
+import { PublishQuestion } from '../../../editor/publish-question';
+import { WhoDialog } from '../../../editor/who-sees';
 import type { Steady } from '../../../layout/use-steady';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
@@ -10,6 +12,7 @@ import { BulkPanel } from '../bulk/bulk-panel';
 import { CatalogueTable } from './catalogue-table';
 import { CatalogueTools } from './catalogue-tools';
 import { useCatalogueFilter } from './use-catalogue-filter';
+import type { RowQuestion } from './row-menu';
 import { useSelection } from './use-selection';
 import { Button } from '../../../components/button';
 import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
@@ -34,6 +37,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const found = useMemo(() => filterCatalogue(dashboards, wanted, added), [dashboards, wanted, added]);
   const selection = useSelection(found);
   const [editing, setEditing] = useState<Dashboard>();
+  const [asked, ask] = useState<RowQuestion>();
   const [isBulk, setIsBulk] = useState(false);
   const close = (): void => {
     if (editing) owner.lookAt(editing.id);
@@ -59,6 +63,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
               added={added}
               editing={editing}
               onEdit={setEditing}
+              onAsk={ask}
               selection={selection}
               onBulk={() => setIsBulk(true)}
             />
@@ -69,6 +74,8 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
       {isBulk && (
         <BulkPanel dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setIsBulk(false)} />
       )}
+      {asked?.about === 'publishing' && <PublishQuestion dashboard={asked.dashboard} onClose={() => ask(undefined)} />}
+      {asked?.about === 'who' && <WhoDialog dashboard={asked.dashboard} onClose={() => ask(undefined)} />}
       {editing && <EditPanel key={editing.id} dashboard={editing} onClose={close} />}
     </>
   );

@@ -23,16 +23,19 @@ export function RowCheckbox({ dashboard, selected, onSelect }: RowCheckboxProps)
     next.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
   };
   return (
-    <input
-      type="checkbox"
-      checked={selected}
-      // Only the click event knows whether Shift is held.
-      onChange={() => undefined}
-      onClick={press}
-      onKeyDown={move}
-      aria-label={t('management.bulk.select', { title: titleOf(dashboard) })}
-      className="size-4 cursor-pointer align-middle accent-accent"
-    />
+    // On phones its whole cell is pressed, above the layer that opens the editor.
+    <label className="max-tablet:relative max-tablet:z-1 max-tablet:grid max-tablet:h-row max-tablet:w-11 max-tablet:place-items-center">
+      <input
+        type="checkbox"
+        checked={selected}
+        // Only the click event knows whether Shift is held.
+        onChange={() => undefined}
+        onClick={press}
+        onKeyDown={move}
+        aria-label={t('management.bulk.select', { title: titleOf(dashboard) })}
+        className="size-4 cursor-pointer align-middle accent-accent"
+      />
+    </label>
   );
 }
 

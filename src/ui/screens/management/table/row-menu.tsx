@@ -1,0 +1,80 @@
+import {
+  ArrowTopRightOnSquareIcon,
+  ClockIcon,
+  EllipsisHorizontalIcon,
+  EyeIcon,
+  EyeSlashIcon,
+  UsersIcon,
+} from '@heroicons/react/24/outline';
+import { DropdownMenu } from 'radix-ui';
+import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import { dashboardPath } from '#domain/pages/routes';
+import { IconButton } from '../../../components/icon-button';
+import { MenuContent, MenuRow } from '../../../components/menu-row';
+import { historyPath } from '../../../editor/history-path';
+import { PathLink } from '../../../navigation/path-link';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+
+/** What a row's menu asks the page to open. */
+export type RowQuestion = { about: 'publishing' | 'who'; dashboard: Dashboard };
+
+interface RowMenuProps {
+  dashboard: Dashboard;
+  onAsk: (question: RowQuestion) => void;
+}
+
+/** What can be done with one dashboard besides editing it, as far as the backend offers it. */
+export function RowMenu({ dashboard, onAsk }: RowMenuProps) {
+  const { t } = useTexts();
+  const { historyOffered, waitingRequests } = usePortal().forManagers;
+  const { value: hasHistory } = useLive(historyOffered);
+  const { value: requests } = useLive(waitingRequests);
+  const inMenu = isPublished(dashboard);
+  const Eye = inMenu ? EyeSlashIcon : EyeIcon;
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton
+          label={t('management.rowMenu', { title: titleOf(dashboard) })}
+          tooltip={false}
+          icon={EllipsisHorizontalIcon}
+          className="relative z-1 align-middle"
+        />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <MenuContent className="w-52">
+          {!dashboard.missing && (
+            <>
+              <MenuRow asChild>
+                <PathLink path={dashboardPath(dashboard.metaId)}>
+                  <ArrowTopRightOnSquareIcon className="icon text-muted" aria-hidden />
+                  {t('management.open')}
+                </PathLink>
+              </MenuRow>
+              <MenuRow onSelect={() => onAsk({ about: 'publishing', dashboard })}>
+                <Eye className="icon text-muted" aria-hidden />
+                {t(inMenu ? 'publishing.unpublish' : 'publishing.publish')}
+              </MenuRow>
+            </>
+          )}
+          {hasHistory && (
+            <MenuRow asChild>
+              <PathLink path={historyPath(dashboard.id)}>
+                <ClockIcon className="icon text-muted" aria-hidden />
+                {t('route.managementHistory')}
+              </PathLink>
+            </MenuRow>
+          )}
+          {requests && (
+            <MenuRow onSelect={() => onAsk({ about: 'who', dashboard })}>
+              <UsersIcon className="icon text-muted" aria-hidden />
+              {t('access.readers.who')}
+            </MenuRow>
+          )}
+        </MenuContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
