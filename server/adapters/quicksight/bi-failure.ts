@@ -19,7 +19,7 @@ export function biFailureOf(error: unknown): BiFailure {
   const status = answeredStatus(error);
   if (status !== undefined) {
     if (status === 429 || error.name === 'ThrottlingException') return { kind: 'busy', retryAfterSeconds };
-    if (error.name === 'ResourceNotFoundException') return { kind: 'not-found' };
+    if (error.name === 'ResourceNotFoundException' && !found.trouble) return { kind: 'not-found' };
     return { kind: status >= 500 ? 'unreachable' : 'refused', reason, ...found };
   }
   if (error.name === 'CredentialsProviderError') return { kind: 'refused', reason, ...found };

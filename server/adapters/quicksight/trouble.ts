@@ -6,13 +6,30 @@ interface Found {
 }
 
 const badCredentials = new Set([
+  'AuthFailure',
   'CredentialsProviderError',
   'ExpiredTokenException',
   'InvalidClientTokenId',
   'InvalidSignatureException',
   'MissingAuthenticationTokenException',
+  'RequestExpired',
+  'SignatureDoesNotMatch',
   'UnrecognizedClientException',
 ]);
+
+/** Exceptions of RegisterUser and GenerateEmbedUrlForRegisteredUser in QuickSight's API reference. */
+const badSubscription = new Set([
+  'CustomerManagedKeyUnavailableException',
+  'LimitExceededException',
+  'OptInRequired',
+  'UnsupportedPricingPlanException',
+  'UnsupportedUserEditionException',
+]);
+
+const settingRefusedWith: Partial<Record<string, string>> = {
+  IdentityTypeNotSupportedException: 'quickSight.readerRoleArn',
+  SessionLifetimeInMinutesInvalidException: 'quickSight.sessionMinutes',
+};
 
 /** What the operator has to mend, as far as AWS's error tells. The texts are those that people report; AWS documents none of them. */
 export function troubleIn({ name, message }: Error): Found {
@@ -20,6 +37,11 @@ export function troubleIn({ name, message }: Error): Found {
   // A page has no error type, so the SDK reads it as JSON.
   if (name === 'SyntaxError') return { trouble: 'not-json' };
   if (name === 'QuickSightUserNotFoundException') return { trouble: 'not-registered' };
+  if (badSubscription.has(name)) return { trouble: 'subscription', named: name };
+  if (/not signed up with quicksight/i.test(message)) return { trouble: 'subscription', named: 'not signed up' };
+  const setting = settingRefusedWith[name];
+  if (setting !== undefined) return { trouble: 'setting', named: setting };
+  if (name === 'DomainNotWhitelistedException') return { trouble: 'domain' };
   if (name === 'AccessDeniedException') return inDenial(message);
   if (name === 'InvalidParameterValueException' && /domain/i.test(message)) return { trouble: 'domain' };
   if (name === 'InvalidParameterValueException' && /\barn\b/i.test(message)) return { trouble: 'account' };

@@ -53,6 +53,10 @@ export function findingOf(failure: BiFailure, needs: string, forDoctor = false):
       return wrong('credentials');
     case 'right':
       return forDoctor ? unknown('right-to-check', { action: needs }) : wrong('right', { action: needs });
+    case 'subscription':
+      return wrong('subscription', { reason: named });
+    case 'setting':
+      return wrong('setting', { setting: named });
     default:
       return unknown('no-answer', { action: needs, reason });
   }

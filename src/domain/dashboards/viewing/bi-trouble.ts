@@ -14,6 +14,10 @@ export const biTroubles = [
   'credentials',
   /** The credentials lack a right. */
   'right',
+  /** The account is not subscribed, of another edition, at a limit, or without its key. */
+  'subscription',
+  /** One of the portal's own settings, which the failure names. */
+  'setting',
 ] as const;
 
 export type BiTrouble = (typeof biTroubles)[number];

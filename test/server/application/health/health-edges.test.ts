@@ -172,6 +172,8 @@ const rows: [what: string, Change, findings: string][] = [
   ['openings through a proxy', met('not-json'), 'wrong not-json QuickSight'],
   ['openings without credentials', met('credentials'), 'wrong credentials'],
   ['openings without a right', met('right', 'quicksight:A'), 'wrong right quicksight:A'],
+  ['openings without a subscription', met('subscription', 'OptInRequired'), 'wrong subscription OptInRequired'],
+  ['openings with a refused setting', met('setting', 'quickSight.x'), 'wrong setting quickSight.x'],
   ['too many openings', met('busy'), 'warning throttled'],
 ];
 

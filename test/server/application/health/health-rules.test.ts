@@ -67,6 +67,8 @@ const rows: [change: string, Change, finding: string][] = [
     put('quickSight', { dashboards: failed({ kind: 'busy', retryAfterSeconds: 5 }) }),
     'warning throttled',
   ],
+  ['no subscription', put('quickSight', { dashboards: refused('subscription', 'x') }), 'wrong subscription x'],
+  ['a refused setting', put('quickSight', { dashboards: refused('setting', 'x') }), 'wrong setting x'],
   ['HTML', put('quickSight', { dashboards: refused('not-json') }), 'wrong not-json QuickSight'],
   [
     'no network',
