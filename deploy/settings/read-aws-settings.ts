@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../../server/process/cannot-start.ts';
+import { parseJsonFile } from '../../server/process/parse-json-file.ts';
 import { type AwsSettings, checkAwsSettings } from './aws-settings.ts';
 
 /**
@@ -32,7 +33,7 @@ function problemsOfLogo({ logo }: AwsSettings, file: string): string[] {
 
 function contentOf(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return parseJsonFile(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new CannotStart(`${file} is not JSON: ${(error as Error).message}`);
   }

@@ -3,6 +3,7 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../process/cannot-start';
 import { makeDataFolder } from '../process/data-folder';
+import { parseJsonFile } from '../process/parse-json-file';
 import { type Settings, problemsIn, settingsSchema } from './settings';
 
 /**
@@ -41,7 +42,7 @@ async function contentOf(file: string): Promise<object> {
     );
   });
   try {
-    const content: unknown = JSON.parse(text);
+    const content = parseJsonFile(text);
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content;
   } catch (error) {
     throw new CannotStart(`${file} is not JSON: ${(error as Error).message}`);

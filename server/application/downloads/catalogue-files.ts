@@ -1,7 +1,7 @@
 import { type Dashboard, type EditField, editFields } from '#domain/dashboards/dashboard';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import { spellGroups } from '#domain/dashboards/groups';
-import { csvOf } from './csv';
+import { csvOf, type Separator } from './csv';
 
 type Cell = string | boolean | string[];
 
@@ -26,8 +26,12 @@ const rowOf = (dashboard: Dashboard): Record<string, Cell> =>
 /** The content of the catalogue's file in each format. */
 export const catalogueAs: Record<DownloadFormat, (dashboards: readonly Dashboard[]) => string> = {
   json: (dashboards) => `${JSON.stringify(dashboards.map(rowOf), null, 2)}\n`,
-  csv: (dashboards) => csvOf([Object.keys(columns), ...dashboards.map(cellsOf)]),
+  csv: (dashboards) => tableOf(dashboards, ','),
+  'csv-semicolons': (dashboards) => tableOf(dashboards, ';'),
 };
+
+const tableOf = (dashboards: readonly Dashboard[], separator: Separator): string =>
+  csvOf([Object.keys(columns), ...dashboards.map(cellsOf)], separator);
 
 const cellsOf = (dashboard: Dashboard): string[] =>
   Object.values(rowOf(dashboard)).map((cell) => (Array.isArray(cell) ? spellGroups(cell) : String(cell)));

@@ -1,5 +1,5 @@
-import { type DownloadFormat, isLifetime, standardLifetime } from '#domain/dashboards/download';
 import { mayManage, type Visitor } from '#domain/access/roles';
+import { type DownloadFormat, fileEndingOf, isLifetime, standardLifetime } from '#domain/dashboards/download';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
@@ -18,7 +18,7 @@ export function createDownloadCatalogue(store: DashboardStore, downloads: Downlo
   return async (visitor, { format, expiresIn = standardLifetime }) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     if (!isLifetime(expiresIn)) return failed({ code: 'invalid-body', field: 'expiresIn' });
-    const name = `catalogue-${clock().toISOString().slice(0, 10)}.${format}`;
+    const name = `catalogue-${clock().toISOString().slice(0, 10)}.${fileEndingOf(format)}`;
     return ok(await downloads.offer({ name, content: catalogueAs[format](await store.list()) }, expiresIn));
   };
 }

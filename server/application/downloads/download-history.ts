@@ -1,4 +1,4 @@
-import { type DownloadFormat, isLifetime, standardLifetime } from '#domain/dashboards/download';
+import { type DownloadFormat, fileEndingOf, isLifetime, standardLifetime } from '#domain/dashboards/download';
 import type { HistoryQuery } from '#domain/dashboards/history';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
@@ -33,7 +33,7 @@ export function createDownloadHistory(
   return async (visitor, query, { format, expiresIn = standardLifetime }) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     if (!isLifetime(expiresIn)) return failed({ code: 'invalid-body', field: 'expiresIn' });
-    const name = `history-${clock().toISOString().slice(0, 10)}.${format}`;
+    const name = `history-${clock().toISOString().slice(0, 10)}.${fileEndingOf(format)}`;
     return ok(await downloads.offer({ name, content: await read(query, historyAs[format]) }, expiresIn));
   };
 }

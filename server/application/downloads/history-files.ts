@@ -3,7 +3,7 @@ import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import { spellGroups } from '#domain/dashboards/groups';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import { csvLines, csvOf } from './csv';
+import { csvLines, csvOf, type Separator } from './csv';
 
 interface FieldChange {
   field: string;
@@ -105,11 +105,16 @@ export const historyAs: Record<DownloadFormat, HistoryFormat> = {
       return filled.length > 0 ? `[\n${filled.join(',\n')}\n]\n` : '[]\n';
     },
   },
-  csv: {
-    partOf: (entries) => csvLines(entries.flatMap(cellsOf)),
-    contentOf: (parts) => `${csvOf([columns])}${parts.join('')}`,
-  },
+  csv: tableWith(','),
+  'csv-semicolons': tableWith(';'),
 };
+
+function tableWith(separator: Separator): HistoryFormat {
+  return {
+    partOf: (entries) => csvLines(entries.flatMap(cellsOf), separator),
+    contentOf: (parts) => `${csvOf([columns], separator)}${parts.join('')}`,
+  };
+}
 
 function cellsOf(entry: HistoryEntry): string[][] {
   const { changes = [], ...row }: { changes?: FieldChange[] } & Partial<Record<Column, Cell>> = rowOf(entry);

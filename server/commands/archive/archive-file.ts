@@ -7,6 +7,7 @@ import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '
 import type { HistoryEntry } from '#domain/dashboards/history';
 import type { AskedAccess } from '../../ports/stores/access-store';
 import { CannotStart } from '../../process/cannot-start';
+import { parseJsonFile } from '../../process/parse-json-file';
 import type { Archive } from '../../ports/stores/archive';
 
 /**
@@ -142,7 +143,7 @@ function sorted(_: string, value: unknown): unknown {
 
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonFile(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,8 @@
-/** The forms in which managers download the catalogue. */
-export const downloadFormats = ['json', 'csv'] as const;
+/** The forms in which managers download the catalogue. Excel in German, Italian and others reads semicolons only. */
+export const downloadFormats = ['json', 'csv', 'csv-semicolons'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
+
+export const fileEndingOf = (format: DownloadFormat): string => (format === 'json' ? 'json' : 'csv');
 
 /** The formats in which a backend offers each; none where it does not offer it. */
 export type DownloadFormats = Record<'catalogue' | 'history', DownloadFormat[]>;

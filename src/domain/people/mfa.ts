@@ -28,8 +28,9 @@ export interface TotpSecret {
 
 /** The address that authenticator apps read (https://github.com/google/google-authenticator/wiki/Key-Uri-Format). */
 export function otpauthAddress(issuer: string, username: string, secret: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`;
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+  // Apps split the label at its first colon, encoded or not.
+  const name = encodeURIComponent(issuer.replaceAll(':', ''));
+  return `otpauth://totp/${name}:${encodeURIComponent(username)}?secret=${secret}&issuer=${name}`;
 }
 
 /** The secret in groups of four, as people type it. */

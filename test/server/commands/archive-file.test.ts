@@ -30,6 +30,11 @@ describe('the file of an export', () => {
     );
   });
 
+  it('is read with the byte order mark of a Windows editor', async () => {
+    const { entries } = await readArchive([`\uFEFF${firstVersion[0]}`, ...firstVersion.slice(1)]);
+    expect(entries).toHaveLength(2);
+  });
+
   it.each([
     ['of a later version', ['{"version":2}'], /later version of the portal \(2, this one knows 1\)/],
     ['that was cut off', firstVersion.slice(0, -1), 'not complete'],

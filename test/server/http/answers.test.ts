@@ -142,8 +142,8 @@ describe('IprApi', () => {
   it('offers managers the catalogue as a file, for an hour or as long as they say, up to seven days', async () => {
     const formats = await ask(calls.downloadFormats.path, ['SuperUser']);
     expect(downloadFormatsAnswer.parse(await formats.json())).toEqual({
-      formats: ['json', 'csv'],
-      history: ['json', 'csv'],
+      formats: ['json', 'csv', 'csv-semicolons'],
+      history: ['json', 'csv', 'csv-semicolons'],
     });
     const download = (body: object) =>
       ask(calls.download.path, ['SuperUser'], { method: 'POST', body: JSON.stringify(body) });

@@ -262,6 +262,11 @@ describe('problems of the settings', () => {
     ]);
   });
 
+  it('leave out the byte order mark of a Windows editor', async () => {
+    const { file } = await aSettingsFile(`\uFEFF${JSON.stringify(fiveFields)}`);
+    expect(await readSettings({ PORTAL_SETTINGS: file })).toMatchObject(fiveFields);
+  });
+
   it.each([
     ['{', /portal\.settings\.json is not JSON: .+/],
     ['[]', /portal\.settings\.json must have one JSON object\.$/],

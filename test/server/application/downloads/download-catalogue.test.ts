@@ -62,6 +62,14 @@ it('leaves empty in every file what a dashboard does not have', () => {
 /** Before what would be a formula. */
 const apostrophe = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
+it('the catalogue as CSV with semicolons is the same table for Excel where the comma is the decimal sign', async () => {
+  const file = catalogueAs['csv-semicolons']([sales]);
+  expect(file).toBe(catalogueAs.csv([sales]).replaceAll('","', '";"'));
+  const { offers, download } = downloading();
+  await download(manager, { format: 'csv-semicolons' });
+  expect(offers).toMatchObject([{ file: { name: 'catalogue-2026-11-20.csv' } }]);
+});
+
 describe('the catalogue as CSV', () => {
   it('has a line for each dashboard below the names of the columns', () => {
     const trust = {
