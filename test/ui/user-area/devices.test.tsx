@@ -37,8 +37,11 @@ it('remembers only this device', async () => {
 });
 
 it('says that the pool tracks no devices, or that there are none', async () => {
-  await open({ ...anAccount(), devices: async () => failed({ kind: 'no-device-tracking' }) });
-  await expect.element(page.getByText('Device tracking has not been configured')).toBeVisible();
+  const noTracking = failed({ kind: 'no-device-tracking' } as const);
+  const { portal } = await open({ ...anAccount(), devices: async () => noTracking });
+  const sentence = 'Device tracking has not been configured in this User Pool';
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(portal.errorLog.current()).toMatchObject([{ kind: 'no-device-tracking', specified: { message: sentence } }]);
   await expect.element(alert).not.toBeInTheDocument();
   await open(anAccount({ devices: [] }));
   await expect.element(page.getByText('Devices you sign in on are listed here')).toBeVisible();

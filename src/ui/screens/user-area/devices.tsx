@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
+import { toldAuthFailure } from '#domain/browser/told-failure';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import type { Device, DevicePage } from '#domain/people/account';
 import type { Portal } from '#application/portal';
 import { ok } from '#domain/result';
 import { AuthFailureNotice } from '../../notices/auth-failure-notice';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
+import { useReference } from '../../failures/use-reference';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { DeviceRow } from './device-row';
 import { keepFocusIn } from '../../focus/keep-focus-in';
@@ -16,21 +19,13 @@ import { useTexts } from '../../use-texts';
 /** Where the user has signed in, sixty at a time. */
 export function Devices() {
   const { t } = useTexts();
-  const words = useAuthWords();
   const { devices, next, failure, busy, more, changed, forgotten } = useDevices();
   const list = useRef<HTMLUListElement>(null);
   const forget = (device: Device): void => {
     forgotten(device);
     keepFocusIn(list.current);
   };
-  // Nothing went wrong: the pool has no devices to list.
-  if (failure?.kind === 'no-device-tracking') {
-    return (
-      <UserPage title={t('route.device')}>
-        <NothingToSet title={t('devices.none')} text={<WithSupport>{words(failure)}</WithSupport>} />
-      </UserPage>
-    );
-  }
+  if (failure?.kind === 'no-device-tracking') return <NoTracking failure={failure} />;
   const empty = devices.length === 0 && !busy && !failure;
   return (
     <UserPage title={t('route.device')}>
@@ -51,6 +46,18 @@ export function Devices() {
           </Button>
         )}
       </Setting>
+    </UserPage>
+  );
+}
+
+/** No alert: the pool has no devices to list. */
+function NoTracking({ failure }: { failure: AuthFailure }) {
+  const { t } = useTexts();
+  const words = useAuthWords();
+  useReference(failure, () => toldAuthFailure(failure, words(failure)));
+  return (
+    <UserPage title={t('route.device')}>
+      <NothingToSet title={t('devices.none')} text={<WithSupport>{words(failure)}</WithSupport>} />
     </UserPage>
   );
 }
