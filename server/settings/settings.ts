@@ -10,6 +10,7 @@ import {
 import { accessModes } from '#domain/access/roles';
 import { hostedProviders } from '#domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
+import { hideablePages } from '#domain/pages/route-table';
 import { signUpModes } from '#domain/people/sign-up';
 import { isAddressOrSubnet } from '../http/proxies';
 import { readersNamedBy } from '../ports/reader-groups';
@@ -98,6 +99,7 @@ const site = {
   customChallenge: z.optional(yesOrNo),
   tokenStorage: z.optional(oneOf(tokenStorageKinds)),
   openTabs: z.optional(yesOrNo),
+  hiddenPages: z.optional(listOf(hideablePages)),
   /** Pages hear at once what changes, over a WebSocket. */
   liveUpdates: z._default(yesOrNo, true),
 };

@@ -5,7 +5,7 @@ import type { Settings } from './settings';
 /** The content of `/config.json`. */
 export function configurationOf(settings: Settings): object {
   const { title, logo, accent, links, locale, region, userPoolId, userPoolClientId, access, endpoints } = settings;
-  const { hostedLogin, signUp, passwordPolicy, customChallenge, tokenStorage, openTabs } = settings;
+  const { hostedLogin, signUp, passwordPolicy, customChallenge, tokenStorage, openTabs, hiddenPages } = settings;
   const { apiAuth, identityPoolId, iprApiUrl = '/prod' } = settings;
   const fields = {
     title,
@@ -28,6 +28,7 @@ export function configurationOf(settings: Settings): object {
     customChallenge,
     tokenStorage,
     openTabs,
+    hiddenPages,
     liveUpdates: settings.liveUpdates ? { endpoint: '/graphql', mode: 'userPool' } : undefined,
     localFrames: endpoints?.frames,
   };

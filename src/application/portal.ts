@@ -92,13 +92,13 @@ export async function createPortal(
   origin: string,
 ): Promise<Portal> {
   const { userPool, hostedLogin, embedder, connection, publishedSite } = ports;
-  const { access, passwordPolicy } = configuration;
+  const { access, passwordPolicy, hiddenPages } = configuration;
   const { errorLog } = browser;
   const session = createSession(ports, errorLog, passwordPolicy, () => isConfirmed(entrance.current()));
   userPool.ended$.subscribe((sub) => session.end(sub));
   const dashboards = createDashboards(ports);
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
-  const navigation = createNavigation(session, entrance, dashboards, { access, origin });
+  const navigation = createNavigation(session, entrance, dashboards, { access, origin, hiddenPages });
   const shelf = createUserShelf(ports.shelfStore);
   dashboards.changes$.subscribe((now) => {
     if (now.status === 'loaded' && now.dashboards) shelf.listed(now.dashboards);

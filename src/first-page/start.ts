@@ -5,8 +5,16 @@ async function start(): Promise<void> {
   // of all other packages.
   loadAhead(import('react-dom/client'), import('i18next'));
   if (view === 'shell') loadAhead(import('../main/container'), import('../ui/screens/shell'));
-  const [portal] = await Promise.all([import('../main/start'), styled()]);
+  const [portal] = await Promise.all([import('../main/start'), styled(), view === 'sign-in-step' && stepOfAddress()]);
   await portal.start();
+}
+
+/** The code of what takes the place of the sign-in form: no empty page comes between. The page itself says if it is missing. */
+async function stepOfAddress(): Promise<void> {
+  const parts = new URLSearchParams(location.search).has('page')
+    ? [import('../ui/screens/sign-in/recovery/recovery'), import('../ui/screens/sign-in/sign-up/sign-up')]
+    : [import('../ui/screens/sign-in/finishing')];
+  await Promise.allSettled(parts);
 }
 
 /** Resolves when the portal's style sheet, of which the page itself has a part, has loaded. */

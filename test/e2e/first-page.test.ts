@@ -318,9 +318,27 @@ it('comes compressed, by the hashes of its two scripts and its styles and no oth
 describe('before the portal has loaded', () => {
   it('someone who is signed in sees the frame of the portal, and never the form', () => showsFrameAtOnce(portal));
 
-  it('a page without either shows neither', async () => {
-    const { page } = await visitBeforeCode('/login?page=recovery');
+  it.each([
+    ['recovery', 'Choose a new password'],
+    ['sign-up', 'Create an account'],
+  ])('/login?page=%s shows the sign-in page without its form, then the step at once', async (step, title) => {
+    const asked: string[] = [];
+    const { page, proceed } = await visitBeforeCode(`/login?page=${step}`, async (before) =>
+      before.on('request', (request) => asked.push(request.url())),
+    );
+    expect(await page.getByText('Northfield Analytics').first().isVisible()).toBe(true);
     expect(await page.locator('form').isVisible()).toBe(false);
-    expect(await page.locator('header').isVisible()).toBe(false);
+    // The code of the step is asked for beside the portal's.
+    await expect.poll(() => asked.some((url) => url.includes('/assets/beside-sign-in-'))).toBe(true);
+    proceed();
+    await heading(page, title).waitFor();
+  });
+
+  it('an unknown path shows the header alone', async () => {
+    const { page, proceed } = await visitBeforeCode('/nowhere');
+    expect(await page.locator('header a').isVisible()).toBe(true);
+    expect(await page.locator('aside').isVisible()).toBe(false);
+    proceed();
+    await heading(page, 'Page not found').waitFor();
   });
 });

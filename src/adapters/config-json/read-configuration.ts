@@ -14,6 +14,7 @@ import {
 } from '#domain/browser/configuration';
 import { hostedProviders } from '#domain/people/hosted-login';
 import { defaultPasswordPolicy, isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
+import { hideablePages } from '#domain/pages/route-table';
 import { failed, ok, type Result } from '#domain/result';
 import { signUpModes } from '#domain/people/sign-up';
 import { isSessionLifetime } from '#domain/dashboards/viewing/frame-session';
@@ -111,6 +112,7 @@ const schema = z
     tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
     dashboardSessionMinutes: z.exactOptional(sessionMinutes),
     openTabs: z._default(z.boolean(say('not-yes-or-no')), false),
+    hiddenPages: z.exactOptional(z.array(z.enum(hideablePages, say('not-a-choice')), say('not-a-list'))),
     liveUpdates: z.exactOptional(liveUpdates),
     links: z.exactOptional(links),
     localPages: z.exactOptional(localPages),

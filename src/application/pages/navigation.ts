@@ -6,7 +6,7 @@ import { type LeftOut, dashboardPages } from '#domain/pages/dashboards-with-page
 import { dashboardAt } from '#domain/pages/dashboard-route';
 import { type Passage, type Verdict, guard, leadsTheSameWay } from '#domain/pages/guard';
 import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '#domain/pages/route-building';
-import { type TablePath, routeTable } from '#domain/pages/route-table';
+import { type TablePath, hidingPages, routeTable } from '#domain/pages/route-table';
 import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Session } from '../people/session';
@@ -66,6 +66,8 @@ const patience = { page: 200, wayHome: 900 };
 interface NavigationSettings {
   access: Access;
   origin: string;
+  /** Pages that the portal does not offer. */
+  hiddenPages?: readonly string[] | undefined;
   /** Where the portal is seen as someone else, whose own pages are nobody else's. */
   withoutUserPages?: boolean;
 }
@@ -76,7 +78,8 @@ export function createNavigation(
   dashboards: Dashboards,
   settings: NavigationSettings,
 ): Navigation {
-  const table = settings.withoutUserPages ? routeTable.filter(({ path }) => path !== userPages) : routeTable;
+  const { hiddenPages = [], withoutUserPages } = settings;
+  const table = hidingPages(routeTable, hiddenPages).filter(({ path }) => !withoutUserPages || path !== userPages);
   let lastRoutePath: string | undefined;
   let waitingSince = Date.now();
   entrance.changes$.subscribe(({ status }) => {

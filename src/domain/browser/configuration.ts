@@ -2,6 +2,7 @@ import type { Access } from '../access/roles';
 import type { HostedLoginSettings } from '../people/hosted-login';
 import type { PasswordPolicy } from '../people/password-policy';
 import type { SignUpMode } from '../people/sign-up';
+import type { HideablePage } from '../pages/route-table';
 import type { Accent } from './accent';
 
 /** What a deployment decides about the one built site; read from `/config.json` at start. */
@@ -41,6 +42,8 @@ export interface Configuration {
   dashboardSessionMinutes?: number;
   /** Shows the open pages as tabs below the header. */
   openTabs: boolean;
+  /** Pages that this portal does not offer. */
+  hiddenPages?: HideablePage[];
   /** Where the backend says at once that something has changed; without it, lists are read again as people return. */
   liveUpdates?: LiveUpdatesSettings;
   /** The organisation's own pages, shown on the sign-in page and in the account menu. */

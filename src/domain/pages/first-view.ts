@@ -2,13 +2,12 @@ import { isHostedReturn } from '../people/hosted-login';
 import { isDashboardPlace } from './routes';
 import type { TablePath } from './route-table';
 
-/** What the page shows until the portal has loaded. */
-export type FirstView = 'sign-in' | 'shell' | 'nothing';
+/** What the page shows until the portal has loaded. `sign-in-step` is the sign-in page without its form, `header` the header alone. */
+export type FirstView = 'sign-in' | 'sign-in-step' | 'shell' | 'header';
 
 /**
  * The guard's decision as far as it can be known before anything has loaded. `isRemembered`: this browser stores a sign-in.
  * `tablePaths`: those of the route table, which is too large to be loaded for this.
- * `nothing` for unknown paths, and for what takes the place of the password form.
  */
 export function firstView(
   path: string,
@@ -16,8 +15,9 @@ export function firstView(
   isRemembered: boolean,
   tablePaths: readonly string[],
 ): FirstView {
-  if (!tablePaths.includes(path) && !isDashboardPlace(path)) return 'nothing';
-  const isOtherStep = isHostedReturn(search) || new URLSearchParams(search).has('page');
-  if (path === ('/login' satisfies TablePath) && isOtherStep) return 'nothing';
-  return isRemembered ? 'shell' : 'sign-in';
+  if (!tablePaths.includes(path) && !isDashboardPlace(path)) return 'header';
+  const isLogin = path === ('/login' satisfies TablePath);
+  if (isLogin && isHostedReturn(search)) return 'sign-in-step';
+  if (isRemembered) return 'shell';
+  return isLogin && new URLSearchParams(search).has('page') ? 'sign-in-step' : 'sign-in';
 }

@@ -94,11 +94,7 @@ const table = [
   catchAll,
 ] as const satisfies readonly Route[];
 
-/**
- * Every path of the specification (section 2), the catch-all last. The dashboards join as children of `Dashboard`. No route uses
- * `ignoreRoute`: a deployment marks a page with it that its portal does not offer, and the page is gone from the menu, the finder and
- * the router's answers without touching anything else.
- */
+/** Every path of the specification (section 2), the catch-all last. The dashboards join as children of `Dashboard`. */
 export const routeTable: readonly Route[] = table;
 
 /** In the table, or where a dashboard can be: some visitor can have a page there. */
@@ -114,6 +110,28 @@ type PathsOf<R> = R extends { path: infer Path; children: readonly (infer Child)
 
 /** The table's paths, which the router must have, and no others. */
 export type TablePath = PathsOf<(typeof table)[number]>;
+
+/** The pages that a portal can do without, because no text or button of another page leads there. */
+export const hideablePages = [
+  '/user/profile',
+  '/user/account',
+  '/user/notifications',
+  '/user/billing',
+  '/user/device',
+] as const satisfies readonly TablePath[];
+export type HideablePage = (typeof hideablePages)[number];
+
+/** Marks the hidden pages with `ignoreRoute`. A section that led to one of them leads to its first page that is left. */
+export function hidingPages(table: readonly Route[], hidden: readonly string[]): readonly Route[] {
+  if (hidden.length === 0) return table;
+  return table.map(({ children, ...route }) => {
+    const meta = { ...route.meta, ...(hidden.includes(route.path) && { ignoreRoute: true }) };
+    if (!children) return { ...route, meta };
+    const left = children.find(({ path }) => !hidden.includes(path));
+    const isLost = route.redirect !== undefined && hidden.includes(route.redirect) && left;
+    return { ...route, meta, children: hidingPages(children, hidden), ...(isLost && { redirect: left.path }) };
+  });
+}
 
 /** The table's own route at a path, before any visitor's roles apply. */
 export function tableRoute(path: TablePath): Route {

@@ -41,8 +41,7 @@ export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown)
 export function showProblem(problem: ReactNode, browser: ThisBrowser): () => void {
   const root = createRoot(elementOf('problem'));
   root.render(inLocaleOf(browser, problem));
-  const { dataset } = document.documentElement;
-  if (dataset['view'] === 'shell') dataset['view'] = 'nothing';
+  if (!isFormShown()) document.documentElement.dataset['view'] = 'nothing';
   document.querySelector('#late')?.remove();
   return () => root.unmount();
 }

@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { documentTitle } from '#domain/pages/document-title';
 import { Results } from '../notices/results';
@@ -33,7 +33,8 @@ export function Root() {
 function useDocumentTitle(): string {
   const { navigation } = usePortal();
   const now = useLive(navigation);
-  const title = useLabel()(documentTitle(now, usePath()));
+  const cause = useLocation({ select: ({ search }) => 'cause' in search && search.cause });
+  const title = useLabel()(documentTitle(now, usePath(), cause));
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -50,7 +51,7 @@ function usePageLoading(): void {
 /** On the header's rule while a page loads. */
 function ProgressBar() {
   const { t } = useTexts();
-  const loading = useLive(usePortal().pageLoading);
+  const loading = useLive(usePortal().appState, ({ pageLoading }) => pageLoading);
 
   if (!loading) return null;
   return (

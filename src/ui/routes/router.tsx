@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { Portal } from '#application/portal';
+import { exceptionCauses } from '#domain/pages/document-title';
 import { RouteError } from '../screens/route-error';
 import { SignIn } from '../screens/sign-in';
 import { spelledPath } from '../navigation/use-path';
@@ -139,7 +140,7 @@ const deviceRoute = createRoute({
 });
 const exceptionRoute = createRoute({
   ...inShell('/exception'),
-  validateSearch: z.object({ cause: z.catch(z.optional(z.enum(['failed', 'forbidden', 'offline'])), undefined) }),
+  validateSearch: z.object({ cause: z.catch(z.optional(z.enum(exceptionCauses)), undefined) }),
   component: latePage(() => import('../screens/exception'), 'Exception'),
 });
 const errorLogRoute = createRoute({

@@ -54,6 +54,7 @@ describe('an invalid configuration', () => {
     ['signUp', 'on', 'not-a-choice'],
     ['tokenStorage', 'session', 'not-a-choice'],
     ['openTabs', 'yes', 'not-yes-or-no'],
+    ['hiddenPages', '/user/billing', 'not-a-list'],
     ['customChallenge', 'CUSTOM_AUTH', 'not-yes-or-no'],
     ['passwordPolicy', 'strict', 'not-an-object'],
     ['passwordPolicy', null, 'not-an-object'],

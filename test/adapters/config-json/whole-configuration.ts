@@ -20,6 +20,7 @@ export const whole = {
   tokenStorage: 'cookies',
   locale: 'de',
   openTabs: true,
+  hiddenPages: ['/user/billing'],
   liveUpdates: { endpoint: 'https://live.example.com/graphql', mode: 'apiKey', apiKey: 'da2-key' },
   logo: '/logo.svg',
   accent: { light: '#8a1538', dark: '#ffb3c7' },

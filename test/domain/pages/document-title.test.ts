@@ -28,6 +28,12 @@ describe('the document’s title', () => {
     expect(documentTitle(complete(), path)).toEqual({ key: 'route.notFound' });
   });
 
+  it('is that of the cause on the exception page', () => {
+    expect(documentTitle(complete(), '/exception', 'forbidden')).toEqual({ key: 'exception.forbidden.title' });
+    expect(documentTitle(complete(), '/exception', 'other')).toEqual({ key: 'route.exception' });
+    expect(documentTitle(complete(), '/home/index', 'forbidden')).toEqual({ key: 'route.home' });
+  });
+
   it('says that a dashboard is not available where one could be', () => {
     expect(documentTitle(complete(), '/dashboard/gone')).toEqual({ key: 'route.noDashboard' });
   });

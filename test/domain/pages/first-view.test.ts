@@ -16,16 +16,21 @@ describe('before the portal has loaded', () => {
     },
   );
 
-  it.each(['/nowhere', '/login/', '/LOGIN', '/dashboard/a/b'])('nobody sees either at %s', (path) => {
-    expect(firstView(path, '', false)).toBe('nothing');
-    expect(firstView(path, '', true)).toBe('nothing');
+  it.each(['/nowhere', '/login/', '/LOGIN', '/dashboard/a/b'])('everyone sees the header alone at %s', (path) => {
+    expect(firstView(path, '', false)).toBe('header');
+    expect(firstView(path, '', true)).toBe('header');
   });
 
   it.each(['?page=recovery', '?redirect=%2Fhome&page=sign-up', '?code=a&state=b', '?error=access_denied'])(
-    'nobody sees the form where /login%s shows something else',
+    'someone who is not signed in sees the sign-in page without its form at /login%s',
     (search) => {
-      expect(firstView('/login', search, false)).toBe('nothing');
+      expect(firstView('/login', search, false)).toBe('sign-in-step');
       expect(firstView('/home/index', search, false)).toBe('sign-in');
     },
   );
+
+  it('someone who is signed in sees the frame in place of another step, and a step while a hosted login is finished', () => {
+    expect(firstView('/login', '?page=recovery', true)).toBe('shell');
+    expect(firstView('/login', '?code=a&state=b', true)).toBe('sign-in-step');
+  });
 });

@@ -6,7 +6,7 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { dashboardPages } from '#domain/pages/dashboards-with-pages';
 import { buildMenu } from '#domain/pages/menu';
 import { buildRoutes, permanentRoutes, presumedRoutes } from '#domain/pages/route-building';
-import { routeTable } from '#domain/pages/route-table';
+import { hidingPages, routeTable } from '#domain/pages/route-table';
 import { everyRoute, routeTrail } from '#domain/pages/route-trail';
 import type { Route, RouteMeta } from '#domain/pages/routes';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
@@ -49,6 +49,14 @@ describe('building routes', () => {
       },
     ];
     expect(pathsOf(buildRoutes(table, [], viewer))).toEqual(['/c', '/c/f']);
+  });
+
+  it('leaves out the pages that a deployment hides, and leads a section to its first page that is left', () => {
+    const hidden = ['/user/billing', '/user/profile'];
+    const routes = buildRoutes(hidingPages(routeTable, hidden), [], superUser);
+    const before = pathsOf(buildRoutes(routeTable, [], superUser));
+    expect(pathsOf(routes)).toEqual(before.filter((path) => !hidden.includes(path)));
+    expect(routes.find(({ path }) => path === '/user')?.redirect).toBe('/user/account');
   });
 
   it('gives each dashboard a route with its title, hint and icon, and the name that the BI service has', () => {

@@ -66,6 +66,7 @@ describe('the settings', () => {
       customChallenge: true,
       tokenStorage: 'memory',
       openTabs: true,
+      hiddenPages: ['/user/billing'],
       apiAuth: 'iam',
       identityPoolId,
       iprApiUrl: 'https://a1b2c3.execute-api.eu-west-1.amazonaws.com/prod',

@@ -1,4 +1,3 @@
-import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { type Dashboard, type DashboardId, isBlank } from '#domain/dashboards/dashboard';
 import { dashboardRoute, placeOfPage } from '#domain/pages/dashboard-route';
@@ -119,9 +118,9 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
                 <StarMark starred className="icon-mark hidden text-star rail:block" />
                 <span className="rail:sr-only">{t('menu.favourites')}</span>
               </h2>
-              <NavigationMenu.List aria-labelledby={`${named}favourites`}>
+              <ul aria-labelledby={`${named}favourites`}>
                 {favourites.map((dashboard, place) => draw(dashboard, place))}
-              </NavigationMenu.List>
+              </ul>
             </>
           )}
           <h2 id={`${named}all`} data-place={favourites.length}>

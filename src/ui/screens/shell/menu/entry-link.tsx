@@ -1,11 +1,10 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
-import type { ComponentProps, MouseEvent } from 'react';
 import { NewMark } from '../../../drawings/new-mark';
 import { Icon } from '../../../drawings/icon';
 import { PathLink } from '../../../navigation/path-link';
 import { useTexts } from '../../../use-texts';
 
-export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'title'> {
+export interface EntryLinkProps {
   path: string;
   title: string;
   hint: string;
@@ -18,27 +17,24 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
   /** Names the group below it. */
   heading?: boolean;
   onFollow: (() => void) | undefined;
+  tabIndex?: number | undefined;
 }
 
-/** One line of the side menu, with a tick on the axis. A navigation menu around it passes further props. */
+/** One line of the side menu, with a tick on the axis. */
 export function EntryLink(props: EntryLinkProps) {
-  const { path, title, hint, icon, current, isNew = false, issue, heading = false, onFollow, onClick, ...rest } = props;
+  const { path, title, hint, icon, current, isNew = false, issue, heading = false, onFollow, tabIndex } = props;
   const { t } = useTexts();
   // The name stays the title alone.
   const known = issue === undefined ? '' : `${t('trust.issue')}: ${issue}`;
   const described = [isNew && t('page.new'), hint, known].filter(Boolean).join('. ');
-  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
-    onClick?.(event);
-    onFollow?.();
-  };
   return (
     <PathLink
-      {...rest}
+      tabIndex={tabIndex}
       path={path}
       data-hint={[hint, known].filter(Boolean).join('\n')}
       {...(described && { 'aria-description': described })}
       {...(current && { 'aria-current': 'page' as const })}
-      onClick={follow}
+      onClick={onFollow}
       className={`${entryLook} ${besideStar} ${heading ? headingLook : 'h-control-sm text-ink'}`}
     >
       {icon !== undefined && (

@@ -1,4 +1,3 @@
-import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
@@ -46,12 +45,12 @@ export function LongList({ labelledBy, scroller, above, dashboards, draw, kept, 
   return (
     <>
       <div ref={probe} className="invisible absolute h-[calc(var(--control-sm)+1px)]" aria-hidden />
-      <NavigationMenu.List aria-labelledby={labelledBy} style={{ height: virtual.getTotalSize() }}>
+      <ul aria-labelledby={labelledBy} className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const dashboard = dashboards[index];
           return dashboard && draw(dashboard, index, { top: start - above, number: index + 1, of: count });
         })}
-      </NavigationMenu.List>
+      </ul>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import type { ReactNode } from 'react';
 import { type MenuEntry, menuEntry } from '#domain/pages/menu';
 import { type TablePath, tableRoute } from '#domain/pages/route-table';
@@ -19,7 +18,7 @@ interface MainMenuProps {
 const home = menuEntry(tableRoute('/home/index'));
 const dashboards: TablePath = '/dashboard';
 
-/** Home, then the sections: the dashboards as a group that scrolls, the others at the foot. */
+/** Home, then the sections by their order: the dashboards as a group that scrolls, those after it at the foot. */
 export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const { t } = useTexts();
   const { navigation } = usePortal();
@@ -35,37 +34,39 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
     onFollow,
   });
 
-  const group = menu.find(({ path }) => path === dashboards);
-  const rest = menu.filter((entry) => entry !== group);
+  const place = menu.findIndex(({ path }) => path === dashboards);
+  const group = menu[place];
+  const above = menu.slice(0, Math.max(place, 0));
+  const below = menu.slice(place + 1);
+  const sections = (entries: readonly MenuEntry[]) =>
+    entries.length > 0 && (
+      <ul>
+        {entries.map((entry) => (
+          // A section without entries for its pages is the current one on each of them.
+          <li key={entry.path} className="relative">
+            <EntryLink {...linkTo(entry, `${here}/`.startsWith(`${entry.path}/`))} />
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <div className="flex h-full min-h-0 flex-col">
       <nav aria-label={t('route.home')} className="pt-3">
         <EntryLink {...linkTo(home)} />
       </nav>
-      <NavigationMenu.Root
+      <nav
         aria-label={t('menu.name')}
-        orientation="vertical"
         className="flex min-h-0 flex-1 flex-col rail:mt-2 rail:border-t rail:border-line rail:pt-1"
       >
+        {sections(above)}
         {group && <DashboardEntries group={group} here={here} linkTo={linkTo} />}
-        {(rest.length > 0 || foot) && (
+        {(below.length > 0 || foot) && (
           <div className="mt-auto flex-none border-t border-line py-2">
-            {rest.length > 0 && (
-              <NavigationMenu.List>
-                {rest.map((entry) => (
-                  // A section without entries for its pages is the current one on each of them.
-                  <NavigationMenu.Item key={entry.path} className="relative">
-                    <NavigationMenu.Link asChild>
-                      <EntryLink {...linkTo(entry, `${here}/`.startsWith(`${entry.path}/`))} />
-                    </NavigationMenu.Link>
-                  </NavigationMenu.Item>
-                ))}
-              </NavigationMenu.List>
-            )}
+            {sections(below)}
             {foot}
           </div>
         )}
-      </NavigationMenu.Root>
+      </nav>
     </div>
   );
 }
