@@ -1,3 +1,4 @@
+import { backoff } from '#domain/backoff';
 import type { Result } from '#domain/result';
 import type { Refusal } from './refusal';
 
@@ -10,8 +11,8 @@ export interface Patience {
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** No wait is longer. */
-const mostSeconds = 300;
+/** Milliseconds. */
+const longestWait = 300_000;
 
 /**
  * Calls again while the answer is `busy`, for work that nobody waits for. Each wait is at least the time that the answer names and at most
@@ -25,8 +26,9 @@ export async function retryWhenBusy<T>(
   for (let tried = 1; ; tried++) {
     const result = await call();
     if (result.ok || result.failure.code !== 'busy' || tried === tries) return result;
-    const seconds = result.failure.retryAfterSeconds * 2 ** (tried - 1) * (1 + jitter());
-    await wait(Math.min(seconds, mostSeconds) * 1000, signal);
+    const first = 2_000 * result.failure.retryAfterSeconds;
+    const pause = backoff(tried, { first, longest: 2 * longestWait, jitter: 0.5 }, jitter());
+    await wait(Math.min(pause, longestWait), signal);
     if (signal.aborted) return result;
   }
 }

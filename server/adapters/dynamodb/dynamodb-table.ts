@@ -23,6 +23,7 @@ import {
   updateOf,
   valuesOf,
 } from './table-requests';
+import { type Backoff, backoff } from '#domain/backoff';
 
 /** Items of a partition whose sort key is smaller than `below`, if given, and that pass a condition. */
 export interface Newest extends Pick<Change, 'where' | 'given'> {
@@ -144,10 +145,13 @@ export function createDynamoDbTable(client: DynamoDBClient, name: string): Dynam
   };
 }
 
+/** Milliseconds. */
+const betweenTries: Backoff = { first: 20, longest: 1000, jitter: 1 };
+
 /** Tries until it is written, with growing random pauses, because the SDK does not repeat cancelled transactions. */
 export async function persist<T>(attempt: () => Promise<T | 'refused'>, what: string): Promise<T> {
   for (let tries = 0; tries < 10; tries++) {
-    if (tries > 0) await wait(Math.random() * Math.min(1000, 10 * 2 ** tries));
+    if (tries > 0) await wait(backoff(tries, betweenTries));
     const result = await attempt();
     if (result !== 'refused') return result;
   }

@@ -1,6 +1,7 @@
 import { Observable, type Subject, merge, take, timer } from 'rxjs';
 import { LiveUpdatesFailed } from '#domain/live/live-trouble';
-import { pauseBetweenTries, steadyAfter } from '#domain/live/pace';
+import { backoff, backoffs } from '#domain/backoff';
+import { steadyAfter } from '#domain/live/pace';
 import type { Signal } from '#domain/live/signal';
 import type { LiveState } from '#ports/dashboards/live-updates';
 
@@ -41,7 +42,7 @@ export function keepConnected(connect: Connect, occasions: Subject<void>, random
       const isFinal = trouble.isFinal === true || (trouble.kind === 'unauthorised' && !mayRenew);
       screen.next({ state: { status: isFinal ? 'closed' : 'failed', trouble } });
       if (isFinal) return occasions.pipe(take(1));
-      const due = begunAt + pauseBetweenTries(mayRenew ? 0 : failures, random());
+      const due = begunAt + backoff(mayRenew ? 1 : failures + 1, backoffs.liveUpdates, random());
       return merge(timer(Math.max(0, due - Date.now())), occasions).pipe(take(1));
     };
 

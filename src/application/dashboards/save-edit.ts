@@ -11,8 +11,9 @@ type Conflict = Extract<Failure, { kind: 'conflict' }>;
 export type EditFailure = Exclude<Failure, Conflict> | (Conflict & { merged: MergedEdit });
 
 /**
- * Saves; if someone else has saved other fields since, merges the edit with theirs and saves again. A conflict that remains is for
- * the user to resolve. `restored` is the number of the history's entry that the edit brings back.
+ * Saves with `update`, which replaces the listed dashboard once the backend answers SYNC. If someone else has saved other fields since,
+ * merges the edit with theirs and saves again; the user resolves a conflict that remains. `restored` is the number of the history's
+ * entry that the edit brings back.
  */
 export async function saveEdit(
   dashboards: Pick<Dashboards, 'update'>,

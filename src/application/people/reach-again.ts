@@ -14,6 +14,7 @@ import {
   take,
   timer,
 } from 'rxjs';
+import { backoff, backoffs } from '#domain/backoff';
 import type { Connection } from '#ports/browser/connection';
 import type { PublishedSite } from '#ports/browser/published-site';
 import type { Session } from './session';
@@ -28,10 +29,6 @@ export interface ReachAgain {
   /** Retries at once, or waits for the pending try. */
   now(): Promise<void>;
 }
-
-/** Milliseconds between two tries, each of which asks the pool three times. The pause doubles from the first to the longest. */
-const firstPause = 5_000;
-const longestPause = 30_000;
 
 export function createReachAgain(
   session: Pick<Session, 'start' | 'current'>,
@@ -59,9 +56,7 @@ export function createReachAgain(
 
   const triesFrom = (count: number): Observable<number> => {
     if (!isUnreached()) return EMPTY;
-    const longest = Math.min(longestPause, firstPause * 2 ** count);
-    // Half of it is random, so that browsers that failed together do not retry together.
-    const wait = (longest / 2) * (1 + Math.random());
+    const wait = backoff(count, backoffs.startCheck);
     const tried = due(wait).pipe(switchMap(ask), ignoreElements());
     return concat(
       of(wait),
@@ -70,7 +65,7 @@ export function createReachAgain(
     );
   };
 
-  return { byItself$: defer(() => triesFrom(0)), now: ask };
+  return { byItself$: defer(() => triesFrom(1)), now: ask };
 }
 
 const comesOnline = ({ changes$, current }: Connection): Observable<boolean> =>

@@ -1,13 +1,11 @@
 import { type Observable, distinctUntilChanged, filter, map, merge, scan, skip, startWith } from 'rxjs';
+import { longAway } from '#domain/live/pace';
 import type { SessionState } from '#domain/people/session';
 import type { Connection } from '#ports/browser/connection';
 import type { PublishedSite } from '#ports/browser/published-site';
 import type { Live } from '../live';
 import type { Entrance } from './entrance';
 import type { Dashboards } from '../dashboards/dashboards';
-
-/** A user who comes back to a tab after this long gets what is current (milliseconds). */
-const longAway = 300_000;
 
 interface UserBackParts {
   session: Live<SessionState>;

@@ -1,9 +1,7 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
+import { earlyTicketLifetime } from '#domain/dashboards/viewing/frame-session';
 import type { Tickets } from '#ports/dashboards/tickets';
 import type { Session } from '../people/session';
-
-/** How long a ticket that was asked for early is used, in milliseconds: a page that takes longer asks again. */
-const usable = 10_000;
 
 export interface EarlyTicket extends Tickets {
   /** Asks for the ticket of a dashboard whose page is about to be drawn; the first `issue` for it returns that one. */
@@ -18,7 +16,7 @@ export function createEarlyTicket(tickets: Tickets, session: Pick<Session, 'curr
   };
   let early: { id: DashboardId; sub: string; at: number; answer: ReturnType<Tickets['issue']> } | undefined;
   const isFor = (id: DashboardId): boolean =>
-    early?.id === id && early.sub === signedIn() && Date.now() - early.at < usable;
+    early?.id === id && early.sub === signedIn() && Date.now() - early.at < earlyTicketLifetime;
 
   return {
     ask(id) {

@@ -12,6 +12,7 @@ import {
   timer,
 } from 'rxjs';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
+import { preparationPause } from '#domain/dashboards/viewing/frame-session';
 import { type FrameView, wholeDashboard } from '#domain/dashboards/viewing/frame-view';
 import type { Failure } from '#domain/failure';
 import { dashboardAt } from '#domain/pages/dashboard-route';
@@ -25,9 +26,6 @@ export type Viewing =
   | KeptOpen
   /** Seen as someone else, in whose name nothing is opened. */
   | { status: 'not-opened'; dashboard: Dashboard };
-
-/** Milliseconds between two openings of a dashboard that is being prepared. */
-const preparation = 20_000;
 
 export interface FramePlace {
   place: HTMLElement;
@@ -73,7 +71,7 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
           return watchFrame(dashboard, ticket, embedder, { place, title$, ...look(), view, hidden }, bring).pipe(
             switchMap((frame) =>
               mayComeLater(frame, ticket)
-                ? timer(preparation).pipe(
+                ? timer(preparationPause).pipe(
                     switchMap(() => open(view, hidden, bring)),
                     startWith<WatchedFrame>({ status: 'opening', dashboard, isPrepared: true }),
                   )

@@ -144,25 +144,8 @@ export function isBlank(text: string): boolean {
   return !notBlank.test(text);
 }
 
-/** 41 Latin letters, digits and signs, one character each: most descriptions, and the segmenter takes hundreds of times as long. */
-const latin = /^[\x20-\x7E\xA0-\u02AF]{41}/;
-/** Made when they are needed: a browser takes milliseconds for each, which the sign-in page would wait for. */
-let characters: Intl.Segmenter | undefined;
+/** Created when first needed, because that takes a browser milliseconds that the sign-in page would wait for. */
 let collator: Intl.Collator | undefined;
-
-/** The menu's hint: the first 40 characters of the description (specification, section 9), never half an emoji. */
-export function cutDescription(description: string): string {
-  if (description.length <= 40) return description;
-  if (latin.test(description)) return description.slice(0, 40);
-  characters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  let cut = '';
-  let count = 0;
-  for (const { segment } of characters.segment(description)) {
-    if (++count > 40) break;
-    cut += segment;
-  }
-  return cut;
-}
 
 /** Numeric-aware and case-insensitive (specification, section 5); equal titles stay in a fixed order by id. */
 export function byTitle(a: Dashboard, b: Dashboard): number {

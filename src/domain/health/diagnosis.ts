@@ -80,8 +80,3 @@ export function likelyCause(findings: readonly Finding[]): DiagnosisCheck | unde
   const [first] = findings;
   return first && (first.result === 'bad' || first.result === 'suspected') ? first.check : undefined;
 }
-
-/** How long to wait before an opening is tried again by itself: 15 s, 30 s and so on, 5 minutes at most (milliseconds). */
-export function retryDelay(tries: number): number {
-  return Math.min(300_000, 15_000 * 2 ** Math.min(tries, 10));
-}

@@ -1,17 +1,3 @@
-/** Milliseconds between the beginnings of two tries: from the first to the longest, doubling. */
-const firstPause = 500;
-const longestPause = 4_500;
-
-/**
- * How long after the last try began the next one begins, in milliseconds. The longest pause keeps the promise that a browser is
- * connected five seconds after the server is well again. Half of the pause is random, so that browsers that lost the same server do
- * not return together.
- */
-export function pauseBetweenTries(failures: number, random: number): number {
-  const longest = Math.min(longestPause, firstPause * 2 ** Math.min(failures, 10));
-  return (longest / 2) * (1 + random);
-}
-
 /** Milliseconds within which what changed together is read together. */
 const gathering = 50;
 
@@ -32,3 +18,6 @@ export const shownAfter = 60_000;
 
 /** A connection that lasted this long has ended the troubles before it (milliseconds). */
 export const steadyAfter = 10_000;
+
+/** After this long out of sight, a tab that is looked at again reads everything again (milliseconds). */
+export const longAway = 300_000;

@@ -5,6 +5,9 @@ import type { Result } from '#domain/result';
 /** The catalogue and its history as files, for managers. Fails with `not-found` where the backend has none. */
 export interface Downloads {
   formats(): Promise<Result<DownloadFormats>>;
-  /** An address that opens the whole catalogue, or the entries of `history`, as a file without a token: never kept or logged. */
+  /**
+   * An address that opens the whole catalogue, or the entries of `history`, as a file without a token: never keep or log it. It expires
+   * after `standardLifetime`.
+   */
   address(format: DownloadFormat, history?: HistoryQuery): Promise<Result<string>>;
 }

@@ -1,7 +1,8 @@
 import { saveEdit } from '#application/dashboards/save-edit';
 import { toldFailure } from '#domain/browser/told-failure';
 import { changedFields, undoOf } from '#domain/dashboards/catalogue/catalogue-edit';
-import { type Dashboard, cutDescription, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import { cutDescription } from '#domain/pages/menu-hint';
 import type { Failure } from '#domain/failure';
 import { copy } from '../components/copy';
 import { useFailureWords } from '../notices/failure-notice';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DiagnosisCheck, type OpeningFacts, diagnose, likelyCause, retryDelay } from '#domain/health/diagnosis';
+import { type DiagnosisCheck, type OpeningFacts, diagnose, likelyCause } from '#domain/health/diagnosis';
 
 const fine: OpeningFacts = { backend: {}, service: { reached: true }, clockAhead: 0, cookies: true };
 
@@ -48,8 +48,4 @@ describe('the likely cause of a missing dashboard', () => {
       'service good',
     ]);
   });
-});
-
-it('a failed opening is tried again ever later, up to five minutes', () => {
-  expect([0, 1, 2, 3, 4, 5, 100].map(retryDelay)).toEqual([15_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000]);
 });

@@ -2,31 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressesOf, readersOf, readersOfAccess } from '#domain/live/audience';
 import { LiveUpdatesFailed } from '#domain/live/live-trouble';
-import { pauseBetweenTries, readingDelay } from '#domain/live/pace';
+import { readingDelay } from '#domain/live/pace';
 import { readSignal } from '#domain/live/signal';
 import { accessModes } from '#domain/access/roles';
 import { isVisibleTo } from '#domain/access/visibility';
 import { aDashboard } from '../dashboards/a-dashboard';
-
-const between0and1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-
-describe('the pause between two tries', () => {
-  it('is never more than four and a half seconds, nor less than a quarter', () => {
-    fc.assert(
-      fc.property(fc.nat(), between0and1, (failures, random) => {
-        const pause = pauseBetweenTries(failures, random);
-        return pause >= 250 && pause <= 4_500;
-      }),
-    );
-  });
-
-  it('doubles, and half of it is random', () => {
-    expect([0, 1, 2, 3, 4].map((failures) => pauseBetweenTries(failures, 1))).toEqual([
-      500, 1_000, 2_000, 4_000, 4_500,
-    ]);
-    expect(pauseBetweenTries(1, 0)).toBe(500);
-  });
-});
 
 describe('the list is read again', () => {
   it.each([

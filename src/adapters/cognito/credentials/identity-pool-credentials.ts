@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backoff, backoffs } from '#domain/backoff';
 import { type Result, failed, ok } from '#domain/result';
 import type { AwsCredentials, AwsKeys, CredentialsFailure } from '#ports/people/aws-credentials';
 import type { IdToken } from '#ports/people/user-pool';
@@ -74,8 +75,7 @@ export function createIdentityPoolCredentials(settings: IdentityPoolSettings): A
       const mayPass = isTemporary(failure) || loaded !== undefined;
       loaded = undefined;
       if (attempt === tries || !mayPass) return failed(failure);
-      // Full jitter, so that browsers that failed together don't retry together.
-      await pause(Math.random() * 500 * 2 ** attempt);
+      await pause(backoff(attempt, backoffs.awsKeys));
       return loadPatiently(token, attempt + 1);
     }
   };

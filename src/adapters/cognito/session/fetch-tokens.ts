@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backoff, backoffs } from '#domain/backoff';
 import { failed, ok, type Result } from '#domain/result';
 import type { SessionFailure } from '#ports/people/user-pool';
 import { claimsOf } from './claims';
@@ -38,8 +39,6 @@ export function createFetchTokens(clientId: string, call: PoolCall, stored: Sess
 }
 
 const tries = 3;
-/** Milliseconds (specification, section 9). */
-const longestPause = 5_000;
 
 /** Tries up to three times, until the pool returns tokens or ends the session. */
 export async function fetchPatiently(
@@ -52,8 +51,7 @@ export async function fetchPatiently(
   } catch (error) {
     if (endsSession(error)) return failed({ kind: 'signed-out' });
     if (attempt === tries) return failed({ kind: isThrottled(error) ? 'busy' : 'unreachable' });
-    // Full jitter, so that tabs and browsers that failed together don't retry together.
-    await pause(Math.random() * Math.min(longestPause, 1_500 * 2 ** attempt));
+    await pause(backoff(attempt, backoffs.refresh));
     return fetchPatiently(fetchTokens, pause, attempt + 1);
   }
 }

@@ -7,11 +7,12 @@ export function renewAt(openedAt: Date, endsAt: Date): Date {
   return new Date(endsAt.getTime() - Math.min(longestLead, lifetime / 4));
 }
 
-/** How long to wait before the renewal is tried again: 5 s, 10 s, 20 s and so on, a minute at most (milliseconds). */
-export function renewalDelay(failures: number): number {
-  return Math.min(60_000, 5_000 * 2 ** Math.min(failures - 1, 10));
-}
-
 /** What QuickSight allows (`SessionLifetimeInMinutes` of GenerateEmbedUrlForRegisteredUser). */
 export const isSessionLifetime = (minutes: unknown): minutes is number =>
   Number.isInteger(minutes) && Number(minutes) >= 15 && Number(minutes) <= 600;
+
+/** How long a ticket that was asked for before its page was drawn can be used (milliseconds): a page that takes longer asks again. */
+export const earlyTicketLifetime = 10_000;
+
+/** The pause before a dashboard that is still being prepared is opened again (milliseconds). */
+export const preparationPause = 20_000;

@@ -1,4 +1,5 @@
-import { renewAt, renewalDelay } from './frame-session';
+import { backoff, backoffs } from '../../backoff';
+import { renewAt } from './frame-session';
 import type { FrameView } from './frame-view';
 
 /** The frames of an open dashboard: the one in front, and at times a next one, out of sight, that takes its place when it is ready. */
@@ -102,7 +103,7 @@ function nextEnded(frames: KeptFrames, { id, isChosen }: KeptFrame, how: string,
   if (isChosen) return planned(alone);
   if (!endsAt || isOver(frames.front, now)) return { ...frames, over: { id, isExpired: true } };
   const failures = frames.failures + 1;
-  const nextTry = Math.min(now.getTime() + renewalDelay(failures), endsAt.getTime());
+  const nextTry = Math.min(now.getTime() + backoff(failures, backoffs.frameRenewal), endsAt.getTime());
   return { ...alone, failures, renewAt: new Date(nextTry) };
 }
 

@@ -1,4 +1,5 @@
-import { type Dashboard, cutDescription, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import { cutDescription } from '#domain/pages/menu-hint';
 import { besideInMenu } from '#domain/dashboards/catalogue/catalogue-filter';
 import { Icon } from '../../drawings/icon';
 import { useLive } from '../../portal/use-live';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { retryDelay } from '#domain/health/diagnosis';
+import { backoff, backoffs } from '#domain/backoff';
 import { useSecondsTo } from './use-seconds-to';
 import { useTexts } from '../../use-texts';
 
@@ -12,7 +12,7 @@ interface RetryLineProps {
 /** Counts down to the next try, and tries again when the user returns to the tab: what kept the dashboard away may be over. */
 export function RetryLine({ tries, onAgain }: RetryLineProps) {
   const { t } = useTexts();
-  const [nextTry] = useState(() => new Date(Date.now() + retryDelay(tries)));
+  const [nextTry] = useState(() => new Date(Date.now() + backoff(tries + 1, backoffs.opening)));
   const seconds = useSecondsTo(nextTry);
   useEffect(() => {
     const returned = (): void => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSessionLifetime, renewAt, renewalDelay } from '#domain/dashboards/viewing/frame-session';
+import { isSessionLifetime, renewAt } from '#domain/dashboards/viewing/frame-session';
 
 const opened = new Date('2026-11-20T08:00:00Z');
 const after = (seconds: number) => new Date(opened.getTime() + seconds * 1_000);
@@ -10,10 +10,6 @@ it.each([
   ['at once where it has ended already', -5, -5],
 ])('a session is renewed %s', (_, lifetime, renewed) => {
   expect(renewAt(opened, after(lifetime))).toEqual(after(renewed));
-});
-
-it('a renewal that failed is tried again ever later, up to a minute', () => {
-  expect([1, 2, 3, 4, 5, 6, 100].map(renewalDelay)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
 });
 
 it('a session lasts from 15 minutes to ten hours, in whole minutes', () => {
