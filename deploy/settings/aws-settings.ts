@@ -6,10 +6,10 @@ import { fields, problemsIn, regionOf } from '../../server/settings/settings.ts'
 /** What CloudWatch Logs can keep, in days. */
 export const retentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
 
-const inUsEast1 = (be: string, service: string) =>
+const inUsEast1 = (be: string, service: string, resource: string) =>
   text(
     `${be} in us-east-1, where CloudFront looks for it`,
-    new RegExp(`^arn:aws[\\w-]*:${service}:us-east-1:\\d{12}:\\S+$`),
+    new RegExp(`^arn:aws[\\w-]*:${service}:us-east-1:\\d{12}:${resource}/\\S+$`),
   );
 const secret = text(
   'the ARN of a secret of Secrets Manager',
@@ -28,8 +28,8 @@ const awsShape = {
     text('1 to 20 lower-case letters, digits and dashes that start with a letter', /^[a-z]([a-z\d-]{0,18}[a-z\d])?$/),
     'portal',
   ),
-  certificateArn: z.optional(inUsEast1('the ARN of a certificate', 'acm')),
-  webAclArn: z.optional(inUsEast1('the ARN of a web ACL', 'wafv2')),
+  certificateArn: z.optional(inUsEast1('the ARN of a certificate', 'acm', 'certificate')),
+  webAclArn: z.optional(inUsEast1('the ARN of a global web ACL', 'wafv2', 'global/webacl')),
   alarmEmail: z.optional(email),
   /** Gets an invitation to a new pool, as its first SuperUser. */
   managerEmail: z.optional(email),
@@ -88,9 +88,12 @@ export type AwsSettings = z.infer<typeof everything>;
 /** Where a pool of Amazon's serves hosted login, with the prefix of its domain. */
 const ownDomain = /^https:\/\/([a-z\d]([a-z\d-]{0,61}[a-z\d])?)\.auth\.([a-z\d-]+)\.amazoncognito\.com$/;
 
-export function hostedDomainPrefix({ hostedLogin }: Pick<AwsSettings, 'hostedLogin'>): string | undefined {
+export function hostedDomainPrefix({ hostedLogin }: Pick<Partial<AwsSettings>, 'hostedLogin'>): string | undefined {
   return hostedLogin && ownDomain.exec(hostedLogin.domain)?.[1];
 }
+
+/** The account of an ARN. */
+const accountIn = (arn: string): string | undefined => arn.split(':')[4];
 
 /** Fields that have problems of their own are missing. */
 type Checked = Partial<AwsSettings>;
@@ -116,6 +119,19 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
       aws.certificateArn === undefined &&
       'is missing: an address of your own needs its certificate. Without one, remove publicUrl, and CloudFront names the portal',
   ],
+  [
+    ['publicUrl'],
+    ({ publicUrl }) =>
+      publicUrl !== undefined && new URL(publicUrl).port !== '' && 'must have no port: CloudFront serves 443 alone',
+  ],
+  ...(['certificateArn', 'webAclArn'] as const).map((name): (typeof together)[number] => [
+    ['aws', name],
+    ({ quickSight, aws }) => {
+      const arn = aws?.[name];
+      if (arn === undefined || quickSight === undefined || accountIn(arn) === quickSight.accountId) return false;
+      return `is of the account ${accountIn(arn)}, but quickSight.accountId is ${quickSight.accountId}: CloudFront takes its own account's alone`;
+    },
+  ]),
   [
     ['userPoolId'],
     ({ userPoolId, region }) =>
@@ -165,7 +181,33 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
       ownDomain.exec(hostedLogin.domain)?.[3] !== region &&
       `must be https://<a name of your choice>.auth.${region}.amazoncognito.com for a new pool`,
   ],
+  [
+    ['hostedLogin', 'domain'],
+    (settings) => {
+      // Cognito's developer guide, "Using the Amazon Cognito domain": a prefix can't have these words.
+      const reserved =
+        settings.userPoolId === undefined && /aws|amazon|cognito/.exec(hostedDomainPrefix(settings) ?? '')?.[0];
+      return reserved ? `must not have “${reserved}” in its prefix: Cognito reserves it` : false;
+    },
+  ],
+  [
+    ['signUp'],
+    ({ userPoolId, signUp, hostedLogin }) =>
+      userPoolId === undefined &&
+      signUp === 'link' &&
+      hostedLogin === undefined &&
+      'must not be link without hostedLogin.domain: the link leads to that domain',
+  ],
   ...hostedProviders.flatMap((name): typeof together => [
+    [
+      ['aws', 'providers', name, 'secretArn'],
+      ({ region, aws }) => {
+        const arn = aws?.providers?.[name]?.secretArn;
+        const itsRegion = arn?.split(':')[3];
+        if (region === undefined || itsRegion === undefined || itsRegion === region) return false;
+        return `is of a secret in ${itsRegion}, but region is ${region}: CloudFormation reads secrets of its own region`;
+      },
+    ],
     [
       ['aws', 'providers', name],
       ({ userPoolId, hostedLogin, aws }) =>

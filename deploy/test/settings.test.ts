@@ -65,7 +65,7 @@ describe('problems of the settings for AWS', () => {
         "quickSight.accountId must be the 12 digits of the AWS account.",
         "aws.stage must be 1 to 20 lower-case letters, digits and dashes that start with a letter.",
         "aws.certificateArn must be the ARN of a certificate in us-east-1, where CloudFront looks for it.",
-        "aws.webAclArn must be the ARN of a web ACL in us-east-1, where CloudFront looks for it.",
+        "aws.webAclArn must be the ARN of a global web ACL in us-east-1, where CloudFront looks for it.",
         "aws.alarmEmail must be an email address.",
         "aws.managerEmail must be an email address.",
         "aws.mfa must be one of off, optional, required.",
@@ -100,6 +100,18 @@ describe('problems of the settings for AWS', () => {
       'a client of a provider that nobody is offered',
       { aws: { providers: { Google: fourSettings['hosted login and MFA'].aws.providers.Google } } },
     ],
+    ['an address with a port', { ...fourSettings['own domain and WAF'], publicUrl: 'https://portal.example.com:8443' }],
+    [
+      'a certificate and a web ACL of another account',
+      { ...fourSettings['own domain and WAF'], quickSight: { accountId: '999999999999' } },
+    ],
+    ['a regional web ACL', { aws: { webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:regional/webacl/portal/1' } }],
+    ...['aws', 'amazon', 'cognito'].map((word): [string, object] => [
+      `a hosted domain with ${word} in its prefix`,
+      { hostedLogin: { domain: `https://my-${word}-portal.auth.eu-west-1.amazoncognito.com`, providers: [] } },
+    ]),
+    ['a link that confirms a sign-up without a hosted domain', { signUp: 'link' }],
+    ['a secret in another region', { ...fourSettings['hosted login and MFA'], region: 'eu-central-1' }],
     ['a logo that is not there', { logo: 'none.svg' }],
     ['a stage that has the name of another one’s data', { aws: { stage: 'portal-data' } }],
   ])('include %s', (_, content) => {
