@@ -180,7 +180,7 @@ describe('the session of a dashboard', () => {
     await page.reload();
     await expect.poll(() => sectors(page)).toBe(all);
     await opening(page).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'View: Not saved', exact: true }).click();
+    await page.getByRole('button', { name: 'View: unsaved', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save view' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Everyone');

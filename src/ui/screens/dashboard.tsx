@@ -110,7 +110,8 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
       {ended ? <div className="h-px flex-none bg-axis max-tablet:hidden" /> : <SheetTabs viewing={viewing} />}
       {dashboard && !ended && !viewedAs && <NotPublished dashboard={dashboard} />}
       <KnownIssue issue={isIssueHidden ? undefined : issue} onHide={() => setHiddenIssue(issue?.text)} />
-      <div className="relative flex min-h-0 flex-1 flex-col bg-raised">
+      {/* In a low window, the page scrolls. */}
+      <div className="relative flex min-h-80 flex-1 flex-col bg-raised">
         {/* It would lie over what is said in its place, and over the buttons there. */}
         <div ref={place} hidden={ended} className="dashboard-place absolute inset-0" />
         {isOpening && !viewing.isShown && (

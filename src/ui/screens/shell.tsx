@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { inSight } from '#application/people/entrance';
 import { Hints } from '../components/hints';
 import { InShell } from '../components/minimal-layout';
@@ -7,6 +7,7 @@ import { SiteNotices } from '../site/site-notices';
 import { Toaster } from '../notices/toaster';
 import { spelledPath } from '../navigation/use-path';
 import { ViewAsArea } from '../view-as/view-as-area';
+import { PageCheckContext } from '../navigation/page-check';
 import { usePortal } from '../portal/use-portal';
 import { useSessionUser } from '../session/use-session-user';
 import { useLive } from '../portal/use-live';
@@ -38,54 +39,57 @@ export function Shell() {
   const user = useSessionUser();
   const { menuCollapsed } = useLive(preferences);
   const expectPressed = useExpectedPage();
+  const pageCheck = useRef<() => void>(undefined);
   useRecheckOnReturn();
 
   if (shown === 'nothing') return null;
   return (
     // Another user starts with nothing of the user before: no open form, no filter.
     <InShell key={user?.sub} value={true}>
-      <ViewAsArea>
-        <Hints>
-          <FinderArea>
-            <MenuSheetArea>
-              <div
-                data-menu={menuCollapsed ? 'rail' : 'wide'}
-                onPointerDown={expectPressed}
-                className="min-h-dvh bg-page"
-              >
-                <a
-                  href="#content"
-                  onClick={skip}
-                  className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
+      <PageCheckContext value={pageCheck}>
+        <ViewAsArea>
+          <Hints>
+            <FinderArea>
+              <MenuSheetArea>
+                <div
+                  data-menu={menuCollapsed ? 'rail' : 'wide'}
+                  onPointerDown={expectPressed}
+                  className="min-h-dvh bg-page"
                 >
-                  {t('page.skip')}
-                </a>
-                <Header />
-                <div className="flex items-stretch">
-                  <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface full-screen:hidden max-tablet:hidden">
-                    <MainMenu foot={<CollapseButton />} />
-                  </aside>
-                  <main
-                    id="content"
-                    tabIndex={-1}
-                    className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
+                  <a
+                    href="#content"
+                    onClick={skip}
+                    className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
                   >
-                    <RememberDevice />
-                    <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
-                    <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
-                    <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
-                    <Content shown={shown} />
-                  </main>
+                    {t('page.skip')}
+                  </a>
+                  <Header />
+                  <div className="flex items-stretch">
+                    <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface full-screen:hidden max-tablet:hidden">
+                      <MainMenu foot={<CollapseButton />} />
+                    </aside>
+                    <main
+                      id="content"
+                      tabIndex={-1}
+                      className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
+                    >
+                      <RememberDevice />
+                      <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
+                      <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
+                      <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
+                      <Content shown={shown} />
+                    </main>
+                  </div>
                 </div>
-              </div>
-            </MenuSheetArea>
-            <LastKnownNotice />
-            <NotLive />
-            <Toaster />
-            <SessionEnded />
-          </FinderArea>
-        </Hints>
-      </ViewAsArea>
+              </MenuSheetArea>
+              <LastKnownNotice />
+              <NotLive />
+              <Toaster />
+              <SessionEnded />
+            </FinderArea>
+          </Hints>
+        </ViewAsArea>
+      </PageCheckContext>
     </InShell>
   );
 }

@@ -29,6 +29,18 @@ async function openSales() {
   return opened;
 }
 
+it.each([
+  [320, 256],
+  [667, 375],
+])('is 320 px high in a window of %d x %d px, and the page scrolls', async (width, height) => {
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', size: { width, height } });
+  await expect.element(sheets).toBeVisible();
+  expect(document.querySelector('.dashboard-place')?.clientHeight).toBeGreaterThanOrEqual(320);
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollHeight).toBeGreaterThan(clientHeight);
+  expect(scrollWidth).toBe(clientWidth);
+});
+
 it('moves nothing when a dashboard opens', async () => {
   const { answer } = await openSlowly();
   await expect.element(page.getByText('Opening Sales')).toBeInTheDocument();

@@ -99,16 +99,25 @@ it('hands the focus on to the heading when a session that could not be renewed i
   await expect.element(heading('Sales overview')).toHaveFocus();
 });
 
+async function checkConnection(): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Check connection' }).click();
+}
+
 it('a check of the connection says that all works while the dashboard is shown, and takes no frame away', async () => {
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer' });
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
-  await page.getByRole('button', { name: 'Check connection' }).click();
+  await checkConnection();
   const dialog = page.getByRole('dialog', { name: 'Connection check' });
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Everything works on the way to this dashboard.');
   expect(dialog.getByRole('listitem').elements()).toHaveLength(8);
   expect(await violationsInBothThemes()).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Check connection' })).not.toBeInTheDocument();
 });
 
 it.each([
@@ -123,7 +132,7 @@ it.each([
       tickets: () => ({ issue: async () => failed({ kind: 'bi-service', trouble: 'domain' }) }),
     });
     await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
-    await page.getByRole('button', { name: 'Check connection' }).click();
+    await checkConnection();
     const dialog = page.getByRole('dialog', { name: 'Connection check' });
     await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent('Allowed to embedProblem');
     await expect.element(dialog.getByText(/QuickSight doesn't allow this portal's address/)).toBeVisible();

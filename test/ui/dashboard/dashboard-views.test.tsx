@@ -25,7 +25,7 @@ it('a view is saved under a name, shown again, and what the dashboard starts wit
     as: 'demo',
     shelf,
   });
-  await choose('Not saved', row('Save as a new view…'));
+  await choose('unsaved', row('Save as a new view…'));
   await expect.element(dialog.getByText('East')).toBeVisible();
   await expect.element(dialog.getByText('Details')).toBeVisible();
   await save.click();
@@ -51,20 +51,20 @@ it('a view is saved under a name, shown again, and what the dashboard starts wit
 
 it('a saved view is updated when it was changed, renamed, and deleted until that is undone', async () => {
   await openPortal({ path: '/dashboard/meta-0?p.Region=East', as: 'demo' });
-  await choose('Not saved', row('Save as a new view…'));
+  await choose('unsaved', row('Save as a new view…'));
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
   await save.click();
   await expect.element(menuOf('Eastern')).toBeVisible();
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect.element(page.getByText('(edited)')).toBeVisible();
-  await choose('Eastern', row('Update “Eastern”'));
+  await choose('Eastern (edited)', row('Update “Eastern”'));
   await expect.element(page.getByText('(edited)')).not.toBeInTheDocument();
 
   await choose('Eastern', row('Rename “Eastern”…'));
   await page.getByRole('textbox', { name: 'Name' }).fill('Oriental');
   await page.getByRole('button', { name: 'Rename view' }).click();
   await choose('Oriental', row('Delete “Oriental”'));
-  await expect.element(menuOf('Not saved')).toBeVisible();
+  await expect.element(menuOf('unsaved')).toBeVisible();
   await page
     .getByRole('listitem')
     .filter({ hasText: '“Oriental” deleted' })
@@ -77,7 +77,7 @@ it('a saved view that this browser cannot store says so', async () => {
   const shelf = createInMemoryShelf();
   const full: ShelfStore = { ...shelf, change: async (sub, change) => (await shelf.change(sub, change)) && false };
   await openPortal({ path: '/dashboard/meta-0?p.Region=East', as: 'demo', shelf: full });
-  await choose('Not saved', row('Save as a new view…'));
+  await choose('unsaved', row('Save as a new view…'));
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
   await save.click();
   await expect.element(page.getByText("This browser couldn't store your views.")).toBeVisible();
@@ -120,7 +120,7 @@ it('after Refresh, a dashboard still comes back with the view it was left with, 
   await router.navigate({ href: '/dashboard/meta-1' });
   await expect.element(heading('Costs')).toBeVisible();
   await router.navigate({ href: '/dashboard/meta-0?p.Region=East' });
-  await expect.element(menuOf('Not saved')).toBeVisible();
+  await expect.element(menuOf('unsaved')).toBeVisible();
 });
 
 const isSelected = (sheet: string) =>
@@ -147,12 +147,12 @@ it('Back from a link to a view of the open dashboard shows it as published again
   const { router, at } = await openPortal({ path: '/dashboard/meta-0', as: 'demo' });
   await expect.element(menuOf('As published')).toBeVisible();
   await router.navigate({ href: '/dashboard/meta-0?p.Region=East' });
-  await expect.element(menuOf('Not saved')).toBeVisible();
+  await expect.element(menuOf('unsaved')).toBeVisible();
   router.history.back();
   await expect.element(menuOf('As published')).toBeVisible();
   expect(at()).toBe('/dashboard/meta-0');
   router.history.forward();
-  await expect.element(menuOf('Not saved')).toBeVisible();
+  await expect.element(menuOf('unsaved')).toBeVisible();
 });
 
 it('a view that no address can hold comes back with Back, and Copy link names what is left out before it copies', async () => {

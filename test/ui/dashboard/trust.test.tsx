@@ -28,6 +28,32 @@ it('says beside the title when data was refreshed, who owns it and until when it
   expect(await violationsInBothThemes()).toEqual([]);
 });
 
+it.each([
+  [1440, /^Data refreshed 30 min ago, Owner Priya Nair, Verified until 31 Jan \d+$/],
+  [1280, /^Refreshed 30 min ago, Priya Nair, Verified$/],
+  [1024, /^30 min ago, Verified$/],
+  [768, /^30 min ago, Verified$/],
+])('has words for a window of %d px, and none of them is cut', async (width, said) => {
+  const title = 'Supplier scorecard by country and category';
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    dashboards: [{ ...trusted, title }],
+    size: { width, height: 800 },
+  });
+  await expect.element(sheets).toBeVisible();
+  const line = page.getByRole('button', { name: /^Data refreshed 30 min ago Owner Priya Nair Verified until/ });
+  // Words for screen readers alone are in a box of one pixel.
+  const shown = [...line.element().querySelectorAll<HTMLElement>('span:not(:has(span))')].filter(
+    ({ offsetWidth, innerText, parentElement }) =>
+      innerText !== '' && offsetWidth > 1 && Number(parentElement?.offsetWidth) > 1,
+  );
+  expect(shown.map(({ innerText }) => innerText).join(', ')).toMatch(said);
+  expect(shown.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0)).toEqual([]);
+  const { right } = line.element().getBoundingClientRect();
+  expect(right).toBeLessThan(button('Copy link').element().getBoundingClientRect().left);
+});
+
 it('explains itself when pressed', async () => {
   const issuePosted = { at: hoursAgo(0.25), by: 'priya@example.com' };
   const dashboard = { ...trusted, knownIssue: 'Counted twice.', issuePosted };
@@ -52,7 +78,7 @@ it('explains itself when pressed', async () => {
 it('says that data is older than promised, and that a verification has ended', async () => {
   const old = { ...trusted, refreshedAt: hoursAgo(0.5 + 24 * 40), verifiedUntil: '2024-01-31' };
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [old], size: { width: 390, height: 800 } });
-  await expect.element(page.getByText(/^Late: data refreshed .+, promised at most 1 day old$/)).toBeVisible();
+  await expect.element(page.getByText(/^Late: last refreshed .+ \(freshness target: 1 day\)$/)).toBeVisible();
   await expect.element(page.getByText('Verification ended 31 Jan 2024')).toBeVisible();
   await expect.element(page.getByText(/^Verified/)).not.toBeInTheDocument();
 });
@@ -68,7 +94,7 @@ it('says on a page that stays open overnight that the verification has ended and
   vi.advanceTimersByTime(60_000);
   await expect.element(page.getByText('Verification ended 23 Nov')).toBeVisible();
   await expect
-    .element(page.getByText(/^Late: data refreshed yesterday, .+, promised at most 1 day old$/))
+    .element(page.getByText(/^Late: last refreshed yesterday, .+ \(freshness target: 1 day\)$/))
     .toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import { useNarrow } from '../../layout/use-narrow';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { useMinute } from '../../dashboards/use-minute';
 import { CheckDialog } from './check-dialog';
+import { usePageCheck } from '../../navigation/page-check';
 import { MoreTools, ToolButtons, useTools } from './tools';
 import { TrustLine, saysTrust } from './trust-line';
 import { useTexts } from '../../use-texts';
@@ -28,7 +29,8 @@ interface TitleBarProps {
 export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowIssue }: TitleBarProps) {
   const { t } = useTexts();
   const [checks, setChecks] = useState(false);
-  const tools = useTools(viewing, onRefresh, () => setChecks(true));
+  const tools = useTools(viewing, onRefresh);
+  usePageCheck(viewing.status === 'not-opened' ? undefined : () => setChecks(true));
   const place = useFocusHandedOn();
   const now = useMinute();
   const narrow = useNarrow();
@@ -39,12 +41,12 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
     <>
       <div
         ref={place}
-        className="flex min-h-12 flex-none items-center gap-1 pr-4 pl-6 max-tablet:min-h-13 max-tablet:pr-1 max-tablet:pl-4"
+        className="@container/bar flex min-h-12 flex-none items-center gap-1 pr-4 pl-6 max-tablet:min-h-13 max-tablet:pr-1 max-tablet:pl-4"
       >
         <h1
           tabIndex={-1}
           dir="auto"
-          className="truncate text-head font-head tracking-tight"
+          className="min-w-16 truncate text-head font-head tracking-tight"
           title={says && dashboard.description ? dashboard.description : title}
         >
           {title}
@@ -60,8 +62,8 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
           />
         )}
         {says && !narrow ? (
-          // What has no room is left out whole.
-          <TrustLine trust={trust} now={now} className="ml-2 max-h-6 flex-1 overflow-hidden" />
+          // The title gives way first.
+          <TrustLine trust={trust} now={now} className="mx-2 flex-[1_0.01_auto]" />
         ) : (
           <About dashboard={dashboard} />
         )}
@@ -72,7 +74,7 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
           </>
         )}
       </div>
-      {says && narrow && <TrustLine trust={trust} now={now} className="px-4 pb-2" />}
+      {says && narrow && <TrustLine trust={trust} now={now} className="flex-wrap px-4 pb-2" />}
       {checks && <CheckDialog dashboard={dashboard} viewing={viewing} onClose={() => setChecks(false)} />}
     </>
   );

@@ -4,11 +4,10 @@ import {
   ArrowUturnRightIcon,
   ArrowsPointingInIcon,
   ArrowsPointingOutIcon,
-  BackwardIcon,
+  BackspaceIcon,
   EllipsisHorizontalIcon,
   LinkIcon,
   PrinterIcon,
-  SignalIcon,
 } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import type { Viewing } from '#application/viewing/open-dashboard';
@@ -25,7 +24,7 @@ import { useFullScreen } from './use-full-screen';
 import { useTexts } from '../../use-texts';
 
 interface Tool {
-  key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'check' | 'copyLink';
+  key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'copyLink';
   icon: IconDrawing;
   label: string;
   /** The key that does it too. */
@@ -37,7 +36,7 @@ interface Tool {
 }
 
 /** What people can do with the dashboard; Copy link comes last, because it is the one that people share. */
-export function useTools(viewing: Viewing, onRefresh: () => void, onCheck: () => void): Tool[] {
+export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
   const { t } = useTexts();
   const say = useSay();
   const { errorLog } = usePortal();
@@ -65,13 +64,12 @@ export function useTools(viewing: Viewing, onRefresh: () => void, onCheck: () =>
   const all: Omit<Tool, 'label'>[] = [
     ...ofDashboard('undo', ArrowUturnLeftIcon),
     ...ofDashboard('redo', ArrowUturnRightIcon),
-    ...ofDashboard('reset', BackwardIcon),
+    ...ofDashboard('reset', BackspaceIcon),
     { key: 'refresh', icon: ArrowPathIcon, group: true, disabled: false, use: onRefresh },
     ...ofDashboard('print', PrinterIcon),
     fullScreen
       ? { key: 'exitFullScreen', icon: ArrowsPointingInIcon, shortcut: 'Esc', disabled: false, use: toggle }
       : { key: 'fullScreen', icon: ArrowsPointingOutIcon, disabled, use: toggle },
-    { key: 'check', icon: SignalIcon, disabled: false, use: onCheck },
     {
       key: 'copyLink',
       icon: LinkIcon,
@@ -85,15 +83,18 @@ export function useTools(viewing: Viewing, onRefresh: () => void, onCheck: () =>
 export function ToolButtons({ tools }: { tools: Tool[] }) {
   return (
     <div className="flex flex-none items-center gap-0.5 max-tablet:hidden">
-      {tools.map(({ key, icon, label, shortcut, group, disabled, use }) =>
+      {tools.map(({ key, icon, label, shortcut, group, disabled, use }, index) =>
         key === 'copyLink' ? (
           <Button key={key} kind="line" size="sm" icon={icon} className="ml-2" onClick={use}>
             {label}
           </Button>
         ) : (
           // The button stays the same one, and keeps the focus.
-          <span key={key === 'exitFullScreen' ? 'fullScreen' : key} className="contents">
-            {group && <span className="mx-1.5 h-4 w-px bg-line" aria-hidden />}
+          <span
+            key={key === 'exitFullScreen' ? 'fullScreen' : key}
+            className={`contents ${key === 'print' || key.endsWith('Screen') ? '@max-[52rem]/bar:hidden' : ''}`}
+          >
+            {group && index > 0 && <span className="mx-1.5 h-4 w-px bg-line" aria-hidden />}
             <IconButton label={label} icon={icon} shortcut={shortcut} disabled={disabled} onClick={use} />
           </span>
         ),
@@ -102,11 +103,11 @@ export function ToolButtons({ tools }: { tools: Tool[] }) {
   );
 }
 
-/** On phones the tools fold into one menu. */
+/** Where the bar is narrow, the tools fold into one menu. */
 export function MoreTools({ tools }: { tools: Tool[] }) {
   const { t } = useTexts();
   return (
-    <div className="ml-auto flex-none tablet:hidden">
+    <div className="ml-auto flex-none @min-[52rem]/bar:hidden">
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <IconButton label={t('dashboardPage.more')} icon={EllipsisHorizontalIcon} tooltip={false} />

@@ -10,7 +10,10 @@ import { useTexts } from '../../use-texts';
 export const saysTrust = ({ refreshedAt, owner, verified }: Trust): boolean =>
   refreshedAt !== undefined || owner !== undefined || verified !== undefined;
 
-/** How far people can rely on the dashboard: one line, several where a phone has no room for it. Pressed, it explains itself. */
+/**
+ * How far people can rely on the dashboard. In a bar, it is one line with fewer words the narrower the bar is; verification stays whole
+ * the longest. On a phone it can be several lines. Pressed, it explains itself.
+ */
 export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: Date; className?: string }) {
   const { t } = useTexts();
   const { refreshedAt, isLate, owner, verified } = trust;
@@ -19,27 +22,30 @@ export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: D
     <TrustPanel trust={trust} now={now}>
       <button
         type="button"
-        className={`flex min-w-0 flex-wrap items-center text-start text-meta text-muted hover:text-ink ${className}`}
+        className={`flex min-w-0 items-center text-start text-meta text-muted hover:text-ink ${className}`}
       >
         {refreshedAt && (
           <Part>
             {!isLate && <span className="size-[7px] flex-none rounded-full bg-accent-ink" aria-hidden />}
-            <span>
-              <Refreshed trust={trust} now={now} />
-            </span>
+            <InBar
+              long={<Refreshed trust={trust} now={now} />}
+              short={<Refreshed trust={trust} now={now} words="short" />}
+              shortest={<Refreshed trust={trust} now={now} words="shortest" />}
+            />
           </Part>
         )}
         {owner !== undefined && (
-          <Part>
-            <span dir="auto" className="max-w-56 truncate" title={owner}>
-              {t('trust.owner', { owner })}
-            </span>
+          <Part className="@max-[52rem]/bar:sr-only">
+            <InBar long={t('trust.owner', { owner })} short={<bdi>{owner}</bdi>} />
           </Part>
         )}
         {verified && (
-          <Part>
+          <Part className="@container/bar:flex-none">
             {!verified.isOver && <CheckBadgeIcon className="icon flex-none text-success" aria-hidden />}
-            <span>{t(verified.isOver ? 'trust.expired' : 'trust.verified', { day })}</span>
+            <InBar
+              long={t(verified.isOver ? 'trust.expired' : 'trust.verified', { day })}
+              short={t(verified.isOver ? 'trust.panel.ended' : 'trust.panel.verifiedLabel', { day })}
+            />
           </Part>
         )}
       </button>
@@ -47,11 +53,34 @@ export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: D
   );
 }
 
-function Part({ children }: { children: ReactNode }) {
+function Part({ className = 'min-w-0', children }: { className?: string; children: ReactNode }) {
   return (
     // A rule between two parts that are in one line.
-    <span className="relative flex min-h-6 min-w-0 items-center gap-1.5 px-2 before:absolute before:left-0 before:h-3 before:w-px before:bg-axis first:pl-0 first:before:hidden max-tablet:pl-0 max-tablet:before:hidden">
+    <span
+      className={`relative flex min-h-6 items-center gap-1.5 px-2 before:absolute before:left-0 before:h-3 before:w-px before:bg-axis first:pl-0 first:before:hidden max-tablet:pl-0 max-tablet:before:hidden ${className}`}
+    >
       {children}
     </span>
+  );
+}
+
+interface InBarProps {
+  long: ReactNode;
+  short: ReactNode;
+  shortest?: ReactNode;
+}
+
+/** The words that the bar has room for; screen readers always get the long ones. */
+function InBar({ long, short, shortest = short }: InBarProps) {
+  return (
+    <>
+      <span className="tablet:truncate @max-[69rem]/bar:sr-only">{long}</span>
+      <span className="hidden truncate @max-[69rem]/bar:inline @max-[52rem]/bar:hidden" aria-hidden>
+        {short}
+      </span>
+      <span className="hidden truncate @max-[52rem]/bar:inline" aria-hidden>
+        {shortest}
+      </span>
+    </>
   );
 }

@@ -48,12 +48,9 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
   return (
     <div className="flex min-w-0 flex-none items-center gap-2 pr-4 max-tablet:pr-2">
       <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          className="flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-ui text-muted hover:bg-hover hover:text-ink max-tablet:h-11"
-          aria-label={t('views.name', { name: label })}
-        >
-          <span className="max-w-48 truncate max-tablet:max-w-30" dir="auto">
-            {label}
+        <DropdownMenu.Trigger className="flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-ui text-muted hover:bg-hover hover:text-ink max-tablet:h-11">
+          <span className="max-w-56 truncate max-tablet:max-w-36" dir="auto">
+            {t('views.name', { name: label })}
           </span>
           {isEdited && <span className="whitespace-nowrap">{t('views.edited')}</span>}
           <ChevronDownIcon className="icon" aria-hidden />

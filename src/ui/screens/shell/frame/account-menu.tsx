@@ -1,7 +1,9 @@
-import { ArrowRightStartOnRectangleIcon, ArrowTopRightOnSquareIcon } from '@heroicons/react/24/outline';
+import { ArrowRightStartOnRectangleIcon, ArrowTopRightOnSquareIcon, SignalIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
+import { use } from 'react';
 import { linkNames } from '#domain/browser/configuration';
 import { MenuRow } from '../../../components/menu-row';
+import { PageCheckContext } from '../../../navigation/page-check';
 import { PathLink } from '../../../navigation/path-link';
 import { newTabUnlessMail } from '../../../notices/with-support';
 import { usePortal } from '../../../portal/use-portal';
@@ -74,12 +76,26 @@ export function AccountMenu() {
             ),
         )}
         <DropdownMenu.Separator className="my-1 border-t border-line" />
+        <CheckRow />
         <MenuRow onSelect={signOut}>
           <ArrowRightStartOnRectangleIcon className="icon text-muted" aria-hidden />
           {t('action.signOut')}
         </MenuRow>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  );
+}
+
+/** Rendered whenever the menu opens, so it knows the page that is then in view. */
+function CheckRow() {
+  const { t } = useTexts();
+  const { current: check } = use(PageCheckContext);
+  if (!check) return null;
+  return (
+    <MenuRow onSelect={check}>
+      <SignalIcon className="icon text-muted" aria-hidden />
+      {t('accountMenu.check')}
+    </MenuRow>
   );
 }
 
