@@ -2,6 +2,7 @@ import {
   NEVER,
   type Observable,
   asapScheduler,
+  defer,
   distinctUntilChanged,
   from,
   map,
@@ -52,7 +53,7 @@ interface OpeningParts {
 
 export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
   const { tickets, openable, embedder, inSight$ = NEVER, startView, sessionMinutes } = parts;
-  return (path, { place, view, look }) => {
+  const openNow: OpenDashboard = (path, { place, view, look }) => {
     const dashboard = dashboardAt(path, openable.current());
     if (!dashboard) return of({ status: 'removed' });
     // Someone may rename it, and the first list can be an old one.
@@ -86,6 +87,8 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
       startWith<Viewing>({ status: 'opening', dashboard }),
     );
   };
+  // A dashboard that was removed can be back at the next subscription.
+  return (path, frame) => defer(() => openNow(path, frame));
 }
 
 function refused(dashboard: Dashboard, failure: Failure): WatchedFrame {

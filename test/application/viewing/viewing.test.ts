@@ -132,6 +132,16 @@ describe('a dashboard that a visitor opens', () => {
     expect(embedder.openings.map(({ closed }) => closed)).toEqual([true, false]);
   });
 
+  it('opens when it is listed, though it was not when its page was drawn', async () => {
+    const { view, navigation, known } = aPortal();
+    navigation.next({ ...known, openable: [] });
+    const viewing = await view();
+    expect(viewing.last).toEqual({ status: 'removed' });
+    navigation.next(known);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+  });
+
   it.each(['nothing', 'all-but-dashboards'] as const)('stays open while %s is known of the list', async (about) => {
     const { view, navigation, known } = aPortal();
     const viewing = await view();

@@ -69,6 +69,7 @@ it('returns to the exact address at which a page was left', async () => {
   expect(at()).toBe(typed);
   for (const left of [typed, '/dashboard/meta-1?sheet=2#p']) {
     await router.navigate({ href: left });
+    await expect.element(tab('Returns')).toHaveAttribute('href', left);
     await tab('Home').click();
     await expect.element(heading(/^Good/)).toBeVisible();
     await tab('Returns').click();
