@@ -5,6 +5,7 @@ const statusOf = {
   InternalFailureException: 500,
   InvalidNextTokenException: 400,
   InvalidParameterValueException: 400,
+  LimitExceededException: 409,
   MissingAuthenticationTokenException: 403,
   QuickSightUserNotFoundException: 404,
   ResourceExistsException: 409,

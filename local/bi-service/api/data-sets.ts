@@ -3,8 +3,12 @@ import type { Definition, Definitions } from '../definitions';
 import { ApiError } from './api-error';
 import type { Account } from './arns';
 import { dataSetArn } from './arns';
+import { readPage } from './pages';
 
 const hour = 3_600_000;
+
+/** As the model of client-quicksight says of ListIngestions, for one user. */
+const callsPerSecond = 5;
 
 /** Each data file of a dashboard is a dataset, named after the file. */
 export function dataSetsOf(definition: Definition | undefined): string[] {
@@ -17,15 +21,28 @@ export function dataSetOperations(
   definitions: Definitions,
   clock: () => Date,
 ): Hono<{ Variables: { requestId: string } }> {
+  const allowance = { calls: callsPerSecond, countedAt: 0 };
+  /** One allowance for everyone: the stand-in has one account. */
+  const spendCall = (): void => {
+    const now = performance.now();
+    const earned = ((now - allowance.countedAt) / 1000) * callsPerSecond;
+    allowance.calls = Math.min(callsPerSecond, allowance.calls + earned);
+    allowance.countedAt = now;
+    if (allowance.calls < 1) throw new ApiError('ThrottlingException', 'Rate exceeded');
+    allowance.calls -= 1;
+  };
   return new Hono<{ Variables: { requestId: string } }>().get('/:id/ingestions', (context) => {
+    spendCall();
     const id = context.req.param('id');
     if (!definitions.all().some((definition) => dataSetsOf(definition).includes(id))) {
       throw new ApiError('ResourceNotFoundException', `Dataset ${id} is not found`);
     }
+    const { rows, NextToken } = readPage(context, refreshesOf(id, clock()));
     return context.json({
       Status: 200,
       RequestId: context.get('requestId'),
-      Ingestions: refreshesOf(id, clock()).map((time) => ({
+      NextToken,
+      Ingestions: rows.map((time) => ({
         Arn: `${dataSetArn(account, id)}/ingestion/${time}`,
         IngestionId: String(time),
         IngestionStatus: 'COMPLETED',

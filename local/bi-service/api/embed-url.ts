@@ -13,7 +13,9 @@ const order = z.object({
   UserArn: z.string(),
   SessionLifetimeInMinutes: z.number().default(600),
   AllowedDomains: z.array(z.string()).max(3).default([]),
-  ExperienceConfiguration: z.object({ Dashboard: z.object({ InitialDashboardId: z.string() }) }),
+  ExperienceConfiguration: z
+    .looseObject({ Dashboard: z.object({ InitialDashboardId: z.string() }) })
+    .refine((experiences) => Object.keys(experiences).length === 1, 'must have exactly one experience'),
 });
 
 /** GenerateEmbedUrlForRegisteredUser. `serviceUrl` is the origin under which browsers reach the embed pages. */

@@ -93,6 +93,10 @@ export function permissionOperations(
       const body = await readBody(context, change);
       const grant = [...read(body.GrantPermissions, false), ...read(body.GrantLinkPermissions, true)];
       const revoke = [...read(body.RevokePermissions, false), ...read(body.RevokeLinkPermissions, true)];
+      const principals = new Set([...(await permissions.of(id)), ...grant].map(({ principal }) => principal));
+      if (principals.size > mostPrincipals) {
+        throw new ApiError('LimitExceededException', `Dashboard ${id} can have ${mostPrincipals} principals`);
+      }
       for (const { principal } of grant) {
         if (await isPrincipal(principal)) continue;
         throw new ApiError('InvalidParameterValueException', `Principal ${principal} is not valid`);

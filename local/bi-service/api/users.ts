@@ -9,7 +9,16 @@ import { readBody } from './request-body';
 const registration = z.object({
   IdentityType: z.enum(['IAM', 'QUICKSIGHT']),
   Email: z.string().min(1),
-  UserRole: z.string().min(1),
+  UserRole: z.enum([
+    'ADMIN',
+    'AUTHOR',
+    'READER',
+    'ADMIN_PRO',
+    'AUTHOR_PRO',
+    'READER_PRO',
+    'RESTRICTED_AUTHOR',
+    'RESTRICTED_READER',
+  ]),
   UserName: z.string().min(1).optional(),
   IamArn: z.string().optional(),
   SessionName: z.string().optional(),

@@ -1,11 +1,14 @@
 import {
+  CreateGroupCommand,
   DescribeDashboardCommand,
   DescribeDashboardPermissionsCommand,
   DescribeUserCommand,
   GenerateEmbedUrlForRegisteredUserCommand,
   ListDashboardsCommand,
+  ListIngestionsCommand,
   RegisterUserCommand,
   ResourceNotFoundException,
+  UpdateDashboardPermissionsCommand,
   paginateListDashboards,
 } from '@aws-sdk/client-quicksight';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -97,7 +100,57 @@ describe('the catalogue', () => {
   });
 });
 
+describe('permissions', () => {
+  it('are refused to the hundred-and-first principal of a dashboard', async () => {
+    const groups = Array.from({ length: 99 }, (_, index) => `group-${index}`);
+    const client = clientOf(service);
+    for (const GroupName of groups) {
+      await client.send(new CreateGroupCommand({ AwsAccountId, Namespace: 'default', GroupName, Description: 'Any' }));
+    }
+    const granted = client.send(
+      new UpdateDashboardPermissionsCommand({
+        AwsAccountId,
+        DashboardId: 'penguins',
+        GrantPermissions: groups.map((name) => ({
+          Principal: `arn:aws:quicksight:eu-west-1:123456789012:group/default/${name}`,
+          Actions: ['quicksight:DescribeDashboard'],
+        })),
+      }),
+    );
+    await expect(granted).rejects.toMatchObject({ name: 'LimitExceededException', $metadata: { httpStatusCode: 409 } });
+  });
+});
+
+describe('the refreshes of a dataset', () => {
+  it('are paged, and throttled above five calls a second', async () => {
+    const client = clientOf(service);
+    const list = () => client.send(new ListIngestionsCommand({ AwsAccountId, DataSetId: 'penguins', MaxResults: 2 }));
+    const { Ingestions, NextToken } = await list();
+    expect(Ingestions).toHaveLength(2);
+    expect(NextToken).toBeDefined();
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, list));
+    expect(answers).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ name: 'ThrottlingException' }),
+    });
+  });
+});
+
 describe('users', () => {
+  it('are refused a role that QuickSight does not have', async () => {
+    const asked = clientOf(service).send(
+      new RegisterUserCommand({
+        AwsAccountId,
+        Namespace: 'default',
+        IdentityType: 'QUICKSIGHT',
+        UserName: 'cy',
+        Email: 'cy@example.com',
+        UserRole: 'VIEWER' as 'READER',
+      }),
+    );
+    await expect(asked).rejects.toMatchObject({ name: 'InvalidParameterValueException' });
+  });
+
   it('are registered once and described afterwards', async () => {
     const { User } = await clientOf(service).send(
       new DescribeUserCommand({ AwsAccountId, Namespace: 'default', UserName: 'ann' }),
@@ -155,6 +208,13 @@ describe('an embed URL', () => {
     [
       'a domain that is a policy',
       { AllowedDomains: ["https://a.b; script-src 'self'"] },
+      'InvalidParameterValueException',
+    ],
+    [
+      'two experiences at once',
+      {
+        ExperienceConfiguration: { Dashboard: { InitialDashboardId: 'penguins' }, QSearchBar: {} },
+      },
       'InvalidParameterValueException',
     ],
     [
