@@ -31,7 +31,7 @@ import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-log
 import { keepLastKnown } from './people/keep-last-known';
 import { createLastKnownList } from './people/last-known-list';
 import { createOwnAccount } from './people/own-account';
-import { type ReachAgain, createReachAgain } from './people/reach-again';
+import { type Reconnect, createReconnect } from './people/reconnect';
 import { type Session, createSession } from './people/session';
 import { followUser } from './user-changes';
 
@@ -45,7 +45,7 @@ export interface SiteStatus {
 export interface Portal extends ThisBrowser, LazyViewing {
   configuration: Configuration;
   session: Session;
-  reachAgain: ReachAgain;
+  reconnect: Reconnect;
   /** Whether the session ends with the page, because this browser stores nothing of it. */
   isFleeting: UserPool['isFleeting'];
   hostedLoginFlow: HostedLoginFlow;
@@ -150,7 +150,7 @@ export async function createPortal(
     ...browser,
     configuration,
     session,
-    reachAgain: createReachAgain(session, connection, publishedSite),
+    reconnect: createReconnect(session, connection, publishedSite),
     isFleeting,
     hostedLoginFlow,
     passwordRecovery: ports.passwordRecovery,

@@ -8,7 +8,7 @@ import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-
 import { type InMemoryUser, createInMemoryUsers, inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { createLocaleFiles } from '#adapters/locale-files/locale-files';
 import { readThisBrowser } from '#application/this-browser';
-import { createReachAgain } from '#application/people/reach-again';
+import { createReconnect } from '#application/people/reconnect';
 import { createPortal } from '#application/portal';
 import type { Configuration } from '#domain/browser/configuration';
 import type { Preferences } from '#domain/browser/preferences';
@@ -170,7 +170,7 @@ export async function openPortal(setup: Setup = {}) {
   // Loaded after the first page otherwise, too late for a test that publishes a newer build at once.
   await made.siteStatus();
   const pause = setup.pause ?? (() => NEVER);
-  const portal = { ...made, reachAgain: createReachAgain(made.session, ports.connection, ports.publishedSite, pause) };
+  const portal = { ...made, reconnect: createReconnect(made.session, ports.connection, ports.publishedSite, pause) };
   const router = createPortalRouter(portal);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
 

@@ -127,8 +127,8 @@ export function createDynamoDbDashboardStore(
       }, `saving ${id}`),
 
     async saveSync(changes, { finishedAt, ...counts }, { by: actor, undone } = {}) {
-      const strange = changes.map(changedId).find((id) => !keyOf(id));
-      if (strange !== undefined) throw new Error(`${strange} is not the id of a dashboard in this table`);
+      const foreignId = changes.map(changedId).find((id) => !keyOf(id));
+      if (foreignId !== undefined) throw new Error(`${foreignId} is not the id of a dashboard in this table`);
       const by = actor && { sub: actor.sub, email: actor.email };
       await persist(async () => {
         await syncs.settle();

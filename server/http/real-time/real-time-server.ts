@@ -118,13 +118,13 @@ export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
       close,
     });
     sessions.set(socket, session);
-    const ifAllowed = (hear: () => void): void => {
+    const ifAllowed = (act: () => void): void => {
       if (!sessions.has(socket)) return;
-      if (places.mayHear(socket)) hear();
+      if (places.mayHear(socket)) act();
       else session.overrun();
     };
     socket.on('message', (data, isBinary) =>
-      ifAllowed(() => session.hear(isBinary ? '' : (data as Buffer).toString())),
+      ifAllowed(() => session.receive(isBinary ? '' : (data as Buffer).toString())),
     );
     socket.on('ping', () => ifAllowed(() => undefined));
     socket.on('pong', () => ifAllowed(() => session.answered()));

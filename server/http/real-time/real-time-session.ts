@@ -21,7 +21,7 @@ interface SessionParts {
 
 /** The conversation over one socket. */
 export interface RealTimeSession {
-  hear(text: string): void;
+  receive(text: string): void;
   /** Sends a keep-alive, and ends the session or the subscription whose token is no longer valid. */
   keepAlive(): Promise<void>;
   /** Closes: the other side has sent more than its allowance. */
@@ -120,7 +120,7 @@ export function openSession(parts: SessionParts): RealTimeSession {
     }
   };
 
-  const hear = async ({ type, id, payload }: Frame): Promise<void> => {
+  const handle = async ({ type, id, payload }: Frame): Promise<void> => {
     if (type === 'connection_init') return initialise();
     if (!person || id === undefined) return refuse('error', badRequest);
     if (type === 'start') return start(id, payload);
@@ -130,10 +130,10 @@ export function openSession(parts: SessionParts): RealTimeSession {
   };
 
   return {
-    hear(text) {
+    receive(text) {
       const read = frame.safeParse(jsonIn(text));
       if (!read.success) return refuse('error', badRequest);
-      hear(read.data).catch(() => refuse('error', unavailable));
+      handle(read.data).catch(() => refuse('error', unavailable));
     },
     async keepAlive() {
       isAnswering = false;

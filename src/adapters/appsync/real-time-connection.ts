@@ -52,7 +52,7 @@ export function realTimeConnection(endpoint: string, auth: RequestAuth): Observa
       );
     };
 
-    const hear = (frame: Frame): void => {
+    const onFrame = (frame: Frame): void => {
       switch (frame.type) {
         case 'connection_ack':
           if (phase !== 'acknowledging') return;
@@ -102,7 +102,7 @@ export function realTimeConnection(endpoint: string, auth: RequestAuth): Observa
       socket.addEventListener('message', ({ data }) => {
         if (screen.closed) return;
         const frame = readFrame(data);
-        if (frame) hear(frame);
+        if (frame) onFrame(frame);
         else fail(phase === 'connected' ? { kind: 'unreadable' } : { kind: 'other-protocol', isFinal: true });
         // Whatever arrives shows that the server is there.
         if (phase === 'connected' && !screen.closed) listen(silence);

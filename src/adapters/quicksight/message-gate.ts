@@ -18,10 +18,10 @@ export function openMessageGate(): MessageGate {
     // The last messages of a removed frame arrive without a source.
     source !== null &&
     [...admitted].some((frame) => frame.contentWindow === source && new URL(frame.src).origin === origin);
-  const hear = (event: MessageEvent): void => {
+  const onMessage = (event: MessageEvent): void => {
     if (isSdkMessage(event.data) && !speaksForItself(event)) event.stopImmediatePropagation();
   };
-  window.addEventListener('message', hear, { capture: true });
+  window.addEventListener('message', onMessage, { capture: true });
   return {
     admit: (frame) => void admitted.add(frame),
     dismiss: (frame) => void admitted.delete(frame),

@@ -53,7 +53,7 @@ export function createQuickSightEmbedder({
     window.addEventListener(kind, dropLateError);
   }
 
-  const strike = (): void => {
+  const tearDown = (): void => {
     stage?.then(
       ({ controlFrames, speakerIn }) => {
         // Removing the control frame makes the SDK remove its window listener.
@@ -91,7 +91,7 @@ export function createQuickSightEmbedder({
           if (frame.closed) return;
           frame.add(() => {
             // A control frame that failed to load stays dead: the next opening gets a new one.
-            if (!set.answered && stage === ours) strike();
+            if (!set.answered && stage === ours) tearDown();
           });
           let tools: FrameTools | undefined;
           const experience = await embed(set, url, container, request, themeOf, frame, () => {
@@ -120,7 +120,7 @@ export function createQuickSightEmbedder({
 
     storesCookies: () => navigator.cookieEnabled,
 
-    close: strike,
+    close: tearDown,
   };
 }
 

@@ -6,10 +6,10 @@ export type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListen
 export const changedElsewhere = (key: string, target?: StorageEvents): Observable<void> =>
   new Observable((heard) => {
     const events = target ?? window;
-    const hear = ({ key: changed }: StorageEvent): void => {
+    const onStorage = ({ key: changed }: StorageEvent): void => {
       // No key: everything was removed.
       if (changed === null || changed === key) heard.next();
     };
-    events.addEventListener('storage', hear);
-    return () => events.removeEventListener('storage', hear);
+    events.addEventListener('storage', onStorage);
+    return () => events.removeEventListener('storage', onStorage);
   });

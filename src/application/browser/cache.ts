@@ -8,7 +8,7 @@ import {
   isCurrent,
   makeRoom,
   readItem,
-  spellItem,
+  serializeItem,
 } from '#domain/browser/cache';
 import type { CacheStore } from '#ports/browser/cache-store';
 import type { ErrorLog } from './error-log';
@@ -49,7 +49,7 @@ export function createCache(
       // What is there is no longer what should be, whatever becomes of the new one.
       store.remove(key);
       const storedAt = now();
-      const text = spellItem({ priority, storedAt }, content);
+      const text = serializeItem({ priority, storedAt }, content);
       const bytes = bytesOf(text);
       if (bytes > cacheLimits.item) {
         errorLog.record(new Error(`An item of ${bytes} bytes is too large for the cache`), 'cache');

@@ -7,14 +7,14 @@ import type { SignInAttempt } from './sign-in-attempt';
 /** Applies what happens in other browser tabs to this page's session. */
 export function followTabs(
   ports: { browserTabs: Pick<BrowserTabs, 'messages$'>; userPool: Pick<UserPool, 'remembers' | 'currentUser'> },
-  session: { current: () => SessionState; happen: (event: SessionEvent) => void; timeOut: (sub: string) => void },
+  session: { current: () => SessionState; dispatch: (event: SessionEvent) => void; timeOut: (sub: string) => void },
   attempt: SignInAttempt,
   errorLog: Pick<ErrorLog, 'record'>,
 ): void {
   const { browserTabs, userPool: pool } = ports;
   /** Follows the storage, which holds no user, the same user, or one who signed in in another tab. */
   const readStorage = async (): Promise<void> => {
-    if (!pool.remembers()) return session.happen({ event: 'storage-emptied', noticed: 'in-another-tab' });
+    if (!pool.remembers()) return session.dispatch({ event: 'storage-emptied', noticed: 'in-another-tab' });
     if (attempt.isUnderWay()) {
       await attempt.over();
       return readStorage();
@@ -24,11 +24,11 @@ export function followTabs(
     if (!found.ok) return;
     // A sign-in here or another message may have made the answer stale.
     if (attempt.isUnderWay() || session.current() !== before) return readStorage();
-    session.happen({ event: 'signed-in-elsewhere', user: found.value });
+    session.dispatch({ event: 'signed-in-elsewhere', user: found.value });
   };
 
   browserTabs.messages$.subscribe((message) => {
-    if (message.message === 'signed-out') session.happen({ event: 'signed-out-elsewhere' });
+    if (message.message === 'signed-out') session.dispatch({ event: 'signed-out-elsewhere' });
     else if (message.message === 'timed-out') session.timeOut(message.sub);
     // The start-up check reads the storage itself.
     else if (session.current().status !== 'starting')

@@ -1,5 +1,5 @@
 import { keyOf } from '#domain/browser/known-owner';
-import { type LastKnown, fitting, readLastKnown, spellLastKnown } from '#domain/browser/last-known-format';
+import { type LastKnown, fitting, readLastKnown, serializeLastKnown } from '#domain/browser/last-known-format';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { Cache } from '../browser/cache';
 
@@ -30,7 +30,7 @@ export function createLastKnownList(cache: Cache, clientId: string): LastKnownLi
       const key = keyOf(owner);
       cache.clear((other) => other === key);
       const kept = fitting(known.dashboards, isWanted);
-      cache.keep(key, spellLastKnown(owner, { ...known, dashboards: kept, total: known.dashboards.length }), 1);
+      cache.keep(key, serializeLastKnown(owner, { ...known, dashboards: kept, total: known.dashboards.length }), 1);
     },
     forget: () => cache.clear(),
   };

@@ -52,7 +52,7 @@ export function createSession(
   const { userPool: pool, browserTabs } = ports;
   const remembered = pool.rememberedUser();
   const state = new BehaviorSubject<SessionState>({ status: 'starting', ...(remembered && { remembered }) });
-  const happen = (event: SessionEvent): void => {
+  const dispatch = (event: SessionEvent): void => {
     const [before, after] = [state.value, sessionAfter(state.value, event)];
     if (after === before) return;
     // Signed out elsewhere: nothing of the user stays behind in this tab.
@@ -65,12 +65,12 @@ export function createSession(
 
   const admit = (signedIn: SignedIn): void => {
     const { step: _, asksToRemember, ...user } = signedIn;
-    happen({ event: 'signed-in', user, asksToRemember });
+    dispatch({ event: 'signed-in', user, asksToRemember });
     browserTabs.send({ message: 'signed-in', sub: user.sub });
   };
-  const attempt = createSignInAttempt({ admit, happen, abandon: () => void pool.abandon() });
-  const transitions = { current: () => state.value, happen };
-  const timeOut = (sub: string): void => happen({ event: 'timed-out', sub, isConfirmed: isConfirmed() });
+  const attempt = createSignInAttempt({ admit, dispatch, abandon: () => void pool.abandon() });
+  const transitions = { current: () => state.value, dispatch };
+  const timeOut = (sub: string): void => dispatch({ event: 'timed-out', sub, isConfirmed: isConfirmed() });
   followTabs(ports, { ...transitions, timeOut }, attempt, errorLog);
 
   return {
@@ -79,7 +79,7 @@ export function createSession(
     async start() {
       const checked = await checkStart(pool, errorLog);
       // A pending sign-in decides who is signed in.
-      if (state.value.status === 'starting' || !attempt.isUnderWay()) happen(checked);
+      if (state.value.status === 'starting' || !attempt.isUnderWay()) dispatch(checked);
       return signInResult(state.value);
     },
 
@@ -102,7 +102,7 @@ export function createSession(
     abandonChallenge() {
       if (state.value.status !== 'challenged') return;
       attempt.giveUp();
-      happen({ event: 'challenge-closed' });
+      dispatch({ event: 'challenge-closed' });
     },
 
     end(sub) {
@@ -116,7 +116,7 @@ export function createSession(
     },
 
     recheck() {
-      if (!pool.remembers()) happen({ event: 'storage-emptied', noticed: 'at-navigation' });
+      if (!pool.remembers()) dispatch({ event: 'storage-emptied', noticed: 'at-navigation' });
     },
 
     signOut: createSignOut(ports, transitions, attempt, errorLog),

@@ -19,7 +19,7 @@ export interface SignInAttempt {
 
 export function createSignInAttempt(session: {
   admit: (user: SignedIn) => void;
-  happen: (event: SessionEvent) => void;
+  dispatch: (event: SessionEvent) => void;
   /** Makes the pool drop the pending sign-in. */
   abandon: () => void;
 }): SignInAttempt {
@@ -31,9 +31,9 @@ export function createSignInAttempt(session: {
   };
   const apply = (outcome: SignInOutcome): void => {
     if (!outcome.ok) {
-      if (endsChallenge(outcome.failure)) session.happen({ event: 'challenge-closed' });
+      if (endsChallenge(outcome.failure)) session.dispatch({ event: 'challenge-closed' });
     } else if (outcome.value.step === 'signed-in') session.admit(outcome.value);
-    else session.happen({ event: 'challenged', challenge: outcome.value });
+    else session.dispatch({ event: 'challenged', challenge: outcome.value });
   };
   return {
     giveUp,

@@ -1,4 +1,4 @@
-import { toldAuthFailure } from '#domain/browser/told-failure';
+import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import { authErrorOf } from '#domain/people/auth-errors';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type SessionEvent, type SessionState, userOf } from '#domain/people/session';
@@ -24,7 +24,7 @@ interface SignOutPorts {
  */
 export function createSignOut(
   { userPool: pool, hostedLogin, browserTabs }: SignOutPorts,
-  session: { current: () => SessionState; happen: (event: SessionEvent) => void },
+  session: { current: () => SessionState; dispatch: (event: SessionEvent) => void },
   attempt: Pick<SignInAttempt, 'giveUp' | 'isWanted'>,
   errorLog: Pick<ErrorLog, 'record'>,
 ): (scope?: SignOutScope) => Promise<boolean> {
@@ -32,7 +32,7 @@ export function createSignOut(
     try {
       const outcome = await inTime(signOut(), signOutWait, failed<AuthFailure>({ kind: 'sign-out-timeout' }));
       if (!outcome.ok) {
-        errorLog.record(toldAuthFailure(outcome.failure, authErrorOf(outcome.failure).message), 'sign-out');
+        errorLog.record(loggedAuthFailure(outcome.failure, authErrorOf(outcome.failure).message), 'sign-out');
       }
       return outcome.ok;
     } catch (error) {
@@ -53,10 +53,10 @@ export function createSignOut(
     attempt.giveUp();
     // Signed out at once, here and in the other tabs: the pool may take a while to confirm.
     const confirmation = atPool(scope, userOf(session.current())?.hosted === true);
-    session.happen({ event: 'signed-out' });
+    session.dispatch({ event: 'signed-out' });
     browserTabs.send({ message: 'signed-out' });
     const confirmed = await confirmation;
-    if (scope === 'everywhere') session.happen({ event: 'signed-out-everywhere', confirmed });
+    if (scope === 'everywhere') session.dispatch({ event: 'signed-out-everywhere', confirmed });
     return confirmed;
   };
 }

@@ -1,4 +1,4 @@
-import { toldAuthFailure } from '#domain/browser/told-failure';
+import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { SessionEvent, Unreached } from '#domain/people/session';
 import type { UserPool } from '#ports/people/user-pool';
 import type { ErrorLog } from '../browser/error-log';
@@ -21,7 +21,7 @@ export async function checkStart(
     }
     const { kind } = found.failure;
     const failure: Unreached | { kind: 'signed-out' } = { kind: kind === 'unreachable' ? 'network' : kind };
-    errorLog.recordFailure(failure, toldAuthFailure(failure, 'The start-up check found no user'), 'start');
+    errorLog.recordFailure(failure, loggedAuthFailure(failure, 'The start-up check found no user'), 'start');
     return { event: 'not-found', why: failure.kind === 'signed-out' ? 'ended' : failure };
   } catch (error) {
     const failure: Unreached = { kind: 'network' };

@@ -66,7 +66,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
 
     // The session stays the manager's, who can sign out, and sign in again if it has timed out, perhaps on a new device.
     session,
-    reachAgain: portal.reachAgain,
+    reconnect: portal.reconnect,
     isFleeting: portal.isFleeting,
     hostedLoginFlow: portal.hostedLoginFlow,
     account: {

@@ -8,7 +8,7 @@ import {
   openedFrames,
 } from '#domain/dashboards/viewing/kept-frames';
 import type { FrameInPage } from '#ports/dashboards/embedder';
-import { createPlans } from './plans';
+import { createSleepSafeTimer } from './sleep-safe-timer';
 import type { Bring, NotOpen, OpenFrame, OpenWatchedFrame, OpeningFrame, WatchedFrame } from './watch-frame';
 
 /** What a person can notice of frames that take the place of others. */
@@ -45,7 +45,7 @@ export function keepOpen(
   inSight$: Observable<boolean>,
 ): Observable<KeptOpen> {
   return new Observable<KeptOpen>((screen) => {
-    const plans = createPlans(inSight$);
+    const timer = createSleepSafeTimer(inSight$);
     const held = new Map<number, Held>();
     /** The answers to those who chose a view, by the id of its frame. */
     const answers = new Map<number, (shown: boolean) => void>();
@@ -53,14 +53,14 @@ export function keepOpen(
     hold(frames.front, false);
     return close;
 
-    function happen(event: FramesEvent): void {
+    function dispatch(event: FramesEvent): void {
       const before = frames;
       frames = framesAfter(before, event, new Date());
       const { front, next, renewAt } = frames;
       if (next && next.id !== before.next?.id) hold(next, true);
       if (renewAt !== before.renewAt) {
-        plans.forget();
-        if (renewAt) plans.wake(renewAt, renew);
+        timer.forget();
+        if (renewAt) timer.wake(renewAt, renew);
       }
       if (front.id !== before.front.id && front.id !== before.next?.id) reopen(front, before.front);
       for (const id of held.keys()) if (id !== front.id && id !== next?.id) drop(id);
@@ -74,34 +74,34 @@ export function keepOpen(
       held.set(id, mine);
       mine.subscription.add(
         open(asked, hidden, bring).subscribe({
-          next: (frame) => hear(id, mine, frame),
+          next: (frame) => onFrame(id, mine, frame),
           error: (error: unknown) => screen.error(error),
         }),
       );
     }
 
-    function hear(id: number, mine: Held, frame: WatchedFrame): void {
+    function onFrame(id: number, mine: Held, frame: WatchedFrame): void {
       if (frame.status === 'opening') {
         if (id === frames.front.id) screen.next(frame);
         return;
       }
       if (frame.status === 'open') {
         mine.open = frame;
-        return happen({ event: 'shown', id, view: frame.view, endsAt: frame.endsAt });
+        return dispatch({ event: 'shown', id, view: frame.view, endsAt: frame.endsAt });
       }
-      happen({ event: 'ended', id, how: endOf(frame), worked: hasWorked(id) });
+      dispatch({ event: 'ended', id, how: endOf(frame), worked: hasWorked(id) });
       if (frames.over?.id === id) end(frames.over.isExpired ? asExpired(frame) : frame);
     }
 
     /** In the front's place, as soon as the tab is in sight. */
     function reopen(front: KeptFrame, before: KeptFrame): void {
       screen.next({ status: 'opening', dashboard: held.get(before.id)?.open?.dashboard });
-      plans.forget();
-      plans.wake(new Date(), () => hold(front, false));
+      timer.forget();
+      timer.wake(new Date(), () => hold(front, false));
     }
 
     function bring(view: FrameView): Promise<boolean> {
-      happen({ event: 'chosen', view });
+      dispatch({ event: 'chosen', view });
       const { next } = frames;
       return new Promise((answer) => (next?.isChosen ? answers.set(next.id, answer) : answer(false)));
     }
@@ -119,7 +119,7 @@ export function keepOpen(
       const { front, next } = frames;
       if (!next?.shown) return;
       const isBusy = held.get(front.id)?.open?.inPage.holdsFocus() === true;
-      if (isBusy && !next.isChosen && !isOver(front, new Date())) plans.wait(focusCheck, exchangeWhenFree);
+      if (isBusy && !next.isChosen && !isOver(front, new Date())) timer.wait(focusCheck, exchangeWhenFree);
       else void exchange(front, next);
     }
 
@@ -127,9 +127,9 @@ export function keepOpen(
       const isReady = next.isChosen || (await isCarriedOver(front, next));
       if (screen.closed || frames.front.id !== front.id || frames.next?.id !== next.id) return;
       const worked = hasWorked(front.id);
-      if (!isReady) return happen({ event: 'overtaken', worked });
+      if (!isReady) return dispatch({ event: 'overtaken', worked });
       held.get(next.id)?.open?.inPage.reveal();
-      happen({ event: 'replaced', worked });
+      dispatch({ event: 'replaced', worked });
     }
 
     /** Takes over what the next frame's view doesn't hold. False if someone has changed parameters since that frame was asked for. */
@@ -165,7 +165,7 @@ export function keepOpen(
     }
 
     function renew(): void {
-      happen({ event: 'due' });
+      dispatch({ event: 'due' });
     }
 
     function drop(id: number): void {
@@ -180,7 +180,7 @@ export function keepOpen(
     }
 
     function close(): void {
-      plans.close();
+      timer.close();
       for (const id of held.keys()) drop(id);
       for (const answer of answers.values()) answer(true);
     }

@@ -115,11 +115,11 @@ export function watchFrame(
     );
     const all = new Subscription(() => watchdog.unsubscribe());
     all.add(
-      embedder.open({ ...frame, ticket }).subscribe({ next: hear, error: (error: unknown) => screen.error(error) }),
+      embedder.open({ ...frame, ticket }).subscribe({ next: onFrame, error: (error: unknown) => screen.error(error) }),
     );
     return all;
 
-    function hear(event: FrameEvent): void {
+    function onFrame(event: FrameEvent): void {
       switch (event.event) {
         case 'loaded':
           // Not yet a dashboard: a refused connection and an untrusted certificate load the browser's own error page.

@@ -65,7 +65,10 @@ export function bytesOf(text: string): number {
 }
 
 /** One text: priority and time in the first line, so that they are read without the content. */
-export function spellItem({ priority, storedAt }: Pick<CachedItem, 'priority' | 'storedAt'>, content: string): string {
+export function serializeItem(
+  { priority, storedAt }: Pick<CachedItem, 'priority' | 'storedAt'>,
+  content: string,
+): string {
   return `${priority} ${storedAt}\n${content}`;
 }
 

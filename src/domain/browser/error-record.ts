@@ -1,5 +1,5 @@
 import { redact } from './redact';
-import { ToldFailure } from './told-failure';
+import { LoggedFailure } from './logged-failure';
 
 /** One thing that went wrong, without secrets and short enough for two hundred of them. */
 export interface ErrorRecord {
@@ -26,7 +26,7 @@ export const mostRecords = 200;
 
 /** Takes the secrets out before it cuts to length: half a token would not be known for one. `where` is a path. */
 export function errorRecord(error: unknown, where: string, time: Date): ErrorRecord {
-  const { specified, requestId = newReference() } = error instanceof ToldFailure ? error : {};
+  const { specified, requestId = newReference() } = error instanceof LoggedFailure ? error : {};
   return {
     time,
     kind: cut(redact(nameOf(error)), longest.kind),

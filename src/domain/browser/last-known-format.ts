@@ -45,7 +45,7 @@ export function fitting(
 }
 
 /** The text that is kept, which one item has room for if the dashboards are `fitting`. */
-export function spellLastKnown(
+export function serializeLastKnown(
   { clientId, sub }: KnownOwner,
   { user, dashboards, total, skipped, version }: LastKnown,
 ): string {
@@ -65,7 +65,7 @@ export function spellLastKnown(
 }
 
 /**
- * Undefined for anything but what `spellLastKnown` has written for this owner: a row that is wrong makes all of it wrong. A list without a
+ * Undefined for anything but what `serializeLastKnown` has written for this owner: a row that is wrong makes all of it wrong. A list without a
  * seal has no version: the backend would confirm it, whatever has become of it. Nor has a list that is not all there.
  */
 export function readLastKnown(owner: KnownOwner, text: string): LastKnown | undefined {

@@ -1,5 +1,5 @@
 import { saveEdit } from '#application/dashboards/save-edit';
-import { toldFailure } from '#domain/browser/told-failure';
+import { loggedFailure } from '#domain/browser/logged-failure';
 import { changedFields, undoOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { cutDescription } from '#domain/pages/menu-hint';
@@ -27,7 +27,7 @@ export function useSavedNotice(): (saved: Saved) => void {
 
   const sayNotUndone = (title: string, failure: Failure): void => {
     const text = whyNot(title, failure);
-    const told = toldFailure(failure, text);
+    const told = loggedFailure(failure, text);
     const reference = errorLog.recordFailure(failure, told, location.pathname);
     const copyReference = { label: t('action.copyReference'), act: () => void copy(report(reference)) };
     say({ kind: 'warning', text, ...(told.isWorthReporting && { action: copyReference }) });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ErrorLog } from '#application/browser/error-log';
-import type { ToldFailure } from '#domain/browser/told-failure';
+import type { LoggedFailure } from '#domain/browser/logged-failure';
 import { usePath } from '../navigation/use-path';
 import { usePortal } from '../portal/use-portal';
 
@@ -8,7 +8,7 @@ import { usePortal } from '../portal/use-portal';
  * Records a failure when it is first shown, not at each render. Answers its reference where it is worth reporting. `occurrence` is the
  * failure as it happened: another object is another occurrence.
  */
-export function useReference(occurrence: object, tell: () => ToldFailure): string | undefined {
+export function useReference(occurrence: object, tell: () => LoggedFailure): string | undefined {
   const { errorLog } = usePortal();
   return useReferenceIn(errorLog, occurrence, tell, usePath());
 }
@@ -17,7 +17,7 @@ export function useReference(occurrence: object, tell: () => ToldFailure): strin
 export function useReferenceIn(
   errorLog: Pick<ErrorLog, 'recordFailure'>,
   occurrence: object,
-  tell: () => ToldFailure,
+  tell: () => LoggedFailure,
   path: string,
 ): string | undefined {
   const [reference, setReference] = useState<string>();

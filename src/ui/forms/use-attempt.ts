@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toldAuthFailure } from '#domain/browser/told-failure';
+import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { isMissingPart } from '../loading/missing-part';
 import { failed, type Result } from '#domain/result';
@@ -37,7 +37,7 @@ export function useAttempt(): Attempt {
   const show = (said: AuthFailure | undefined): void => {
     // Also those shown at a field, which has no notice to record them.
     for (const one of said ? [said, ...(said.also ?? [])] : []) {
-      errorLog.recordFailure(one, toldAuthFailure(one, words(one)), path);
+      errorLog.recordFailure(one, loggedAuthFailure(one, words(one)), path);
     }
     setFailure(said);
     setCount((before) => before + 1);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toldAuthFailure } from '#domain/browser/told-failure';
+import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { CopyReference } from '../failures/copy-reference';
 import { useReference } from '../failures/use-reference';
@@ -10,7 +10,7 @@ import { WithSupport } from './with-support';
 /** Shown above a form, or where something was to be shown. */
 export function AuthFailureNotice({ failure, action }: { failure: AuthFailure; action?: ReactNode }) {
   const words = useAuthWords();
-  const reference = useReference(failure, () => toldAuthFailure(failure, words(failure)));
+  const reference = useReference(failure, () => loggedAuthFailure(failure, words(failure)));
   return (
     <Notice kind="danger" action={action} foot={reference && <CopyReference reference={reference} />}>
       <WithSupport>{words(failure)}</WithSupport>

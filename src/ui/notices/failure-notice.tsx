@@ -1,4 +1,4 @@
-import { toldFailure } from '#domain/browser/told-failure';
+import { loggedFailure } from '#domain/browser/logged-failure';
 import type { Failure } from '#domain/failure';
 import { CopyReference } from '../failures/copy-reference';
 import { useReference } from '../failures/use-reference';
@@ -24,7 +24,7 @@ interface FailureNoticeProps {
 export function FailureNotice({ failure, onRetry, className }: FailureNoticeProps) {
   const { t } = useTexts();
   const words = useFailureWords();
-  const reference = useReference(failure, () => toldFailure(failure, words(failure)));
+  const reference = useReference(failure, () => loggedFailure(failure, words(failure)));
   return (
     <Notice
       kind="danger"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorReport } from '#application/error-report';
 import type { ThisBrowser } from '#application/this-browser';
 import { type ConfigurationProblem, isUnread } from '#domain/browser/configuration';
-import { authFailureOf, toldConfiguration } from '#domain/browser/told-configuration';
+import { authFailureOf, loggedConfiguration } from '#domain/browser/logged-configuration';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
 import { MessagePage } from '../components/message-page';
@@ -38,7 +38,7 @@ export function ConfigurationProblems({ first, readAgain, browser, isAboveForm }
   const reference = useReferenceIn(
     browser.errorLog,
     problems,
-    () => toldConfiguration(problems, `${title}: ${told.map(({ name, words }) => `${name} ${words}`).join(', ')}`),
+    () => loggedConfiguration(problems, `${title}: ${told.map(({ name, words }) => `${name} ${words}`).join(', ')}`),
     location.pathname,
   );
   const retry = async (): Promise<void> => {

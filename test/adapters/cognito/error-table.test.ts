@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '#application/browser/error-log';
 import { spellOut } from '#domain/browser/error-search';
-import { toldAuthFailure } from '#domain/browser/told-failure';
+import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import { authErrorCodes, authErrorOf, authErrors } from '#domain/people/auth-errors';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { failed } from '#domain/result';
@@ -38,7 +38,7 @@ describe('the specification’s codes and messages', () => {
     const outcome = kind && (await outcomeOf(kind));
     if (!outcome || outcome.ok) throw new Error('Nothing has failed');
     const log = createErrorLog(createInMemoryErrors());
-    log.recordFailure(outcome.failure, toldAuthFailure(outcome.failure, 'Words'), '/login');
+    log.recordFailure(outcome.failure, loggedAuthFailure(outcome.failure, 'Words'), '/login');
     const { message } = authErrors[outcome.failure.kind];
     expect(log.current()).toMatchObject([{ kind, message: 'Words', specified: { code, message }, where: '/login' }]);
     expect(spellOut(log.current()[0]!)).toContain(`[${code}: ${message}]`);

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
 import { readConfiguration } from '#adapters/config-json/read-configuration';
 import { createAutoSignIn } from '#application/people/auto-sign-in';
-import { authFailureOf } from '#domain/browser/told-configuration';
+import { authFailureOf } from '#domain/browser/logged-configuration';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed } from '#domain/result';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/calls';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '#application/browser/error-log';
-import { toldFailure } from '#domain/browser/told-failure';
+import { loggedFailure } from '#domain/browser/logged-failure';
 import type { Failure } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
@@ -50,7 +50,7 @@ const ownReference = /^ERR-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 function recorded(result: Result<unknown>) {
   if (result.ok) throw new Error('Nothing has failed');
   const log = createErrorLog(createInMemoryErrors());
-  log.recordFailure(result.failure, toldFailure(result.failure, 'Words'), '/home/index');
+  log.recordFailure(result.failure, loggedFailure(result.failure, 'Words'), '/home/index');
   return log.current()[0]!;
 }
 

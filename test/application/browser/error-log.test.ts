@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '#application/browser/error-log';
 import { recordHolds, reportOf, spellOut } from '#domain/browser/error-search';
-import { toldAuthFailure, toldFailure } from '#domain/browser/told-failure';
+import { loggedAuthFailure, loggedFailure } from '#domain/browser/logged-failure';
 import type { StoredErrors } from '#ports/browser/error-store';
 import { history } from '../history';
 
@@ -204,7 +204,7 @@ describe('a failure that a person read of', () => {
   it("is kept in their words, with the specification's code and message", () => {
     const { errorLog, records } = aLog();
     const failure = { kind: 'network' } as const;
-    const reference = errorLog.recordFailure(failure, toldAuthFailure(failure, 'No connection.'), '/login');
+    const reference = errorLog.recordFailure(failure, loggedAuthFailure(failure, 'No connection.'), '/login');
     expect(records.last).toEqual([
       {
         time: now,
@@ -221,7 +221,7 @@ describe('a failure that a person read of', () => {
   it('is kept without a code where the specification has none', () => {
     const { errorLog, records } = aLog();
     const failure = { kind: 'unreachable' } as const;
-    errorLog.recordFailure(failure, toldFailure(failure, "Can't be reached."), '/home');
+    errorLog.recordFailure(failure, loggedFailure(failure, "Can't be reached."), '/home');
     expect(records.last).toMatchObject([{ kind: 'unreachable', message: "Can't be reached." }]);
     expect(records.last?.[0]).not.toHaveProperty('specified');
   });
@@ -229,7 +229,7 @@ describe('a failure that a person read of', () => {
   it('is one entry however often it is shown, and is counted when it happens again', () => {
     const { errorLog, records } = aLog();
     const happen = (failure: { kind: 'broken' }) =>
-      errorLog.recordFailure(failure, toldFailure(failure, 'Broken.'), '/dashboard/sales');
+      errorLog.recordFailure(failure, loggedFailure(failure, 'Broken.'), '/dashboard/sales');
     const first: { kind: 'broken' } = { kind: 'broken' };
     const reference = happen(first);
     expect(happen(first)).toBe(reference);
@@ -241,7 +241,7 @@ describe('a failure that a person read of', () => {
   it('is kept without secrets', () => {
     const { errorLog, records } = aLog();
     const failure = { kind: 'refused' } as const;
-    errorLog.recordFailure(failure, toldAuthFailure(failure, 'No ann@example.com'), '/login?code=s3cr3t');
+    errorLog.recordFailure(failure, loggedAuthFailure(failure, 'No ann@example.com'), '/login?code=s3cr3t');
     expect(JSON.stringify(records.last)).not.toMatch(/s3cr3t|ann/);
   });
 });

@@ -163,7 +163,7 @@ describe('the portal as someone else sees it', () => {
     const later = (name: string) => ({ addedLater: async () => reached.push(name) });
     // What this browser keeps for everyone, and what leads back to the manager's own session, is theirs as it is.
     const ofThisBrowser = ['configuration', 'preferences', 'locale', 'errorLog', 'appState', 'pageLoading', 'back$'];
-    const theirs = new Set([...ofThisBrowser, 'lacksLiveUpdates', 'reachAgain', 'hostedLoginFlow']);
+    const theirs = new Set([...ofThisBrowser, 'lacksLiveUpdates', 'reconnect', 'hostedLoginFlow']);
     const grown = Object.fromEntries(
       Object.entries(portal).map(([name, member]: [string, unknown]) => [
         name,

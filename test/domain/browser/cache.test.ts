@@ -8,7 +8,7 @@ import {
   isCurrent,
   makeRoom,
   readItem,
-  spellItem,
+  serializeItem,
 } from '#domain/browser/cache';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
@@ -48,7 +48,7 @@ describe('an item of the cache', () => {
   });
 
   it('keeps priority, time and content in one text', () => {
-    const text = spellItem({ priority: 2, storedAt: now }, 'äöü\nsecond line');
+    const text = serializeItem({ priority: 2, storedAt: now }, 'äöü\nsecond line');
     expect(readItem('key', text)).toEqual({
       key: 'key',
       bytes: new TextEncoder().encode(text).length,

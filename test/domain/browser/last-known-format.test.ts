@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf, cacheLimits } from '#domain/browser/cache';
 import { sealed } from '#domain/browser/seal';
-import { type LastKnown, fitting, mostRows, readLastKnown, spellLastKnown } from '#domain/browser/last-known-format';
+import {
+  type LastKnown,
+  fitting,
+  mostRows,
+  readLastKnown,
+  serializeLastKnown,
+} from '#domain/browser/last-known-format';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
@@ -9,7 +15,11 @@ const ann = { clientId: 'client', sub: 'ann' };
 const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['Sales'], homePath: '/dashboard/sales' };
 /** The text of a list as the portal keeps it. */
 const spell = (known: Omit<LastKnown, 'total'>, isWanted: (dashboard: Dashboard) => boolean = () => false): string =>
-  spellLastKnown(ann, { ...known, dashboards: fitting(known.dashboards, isWanted), total: known.dashboards.length });
+  serializeLastKnown(ann, {
+    ...known,
+    dashboards: fitting(known.dashboards, isWanted),
+    total: known.dashboards.length,
+  });
 /** A kept text as it would be with other content, sealed anew. */
 const altered = (text: string, alter: (content: { rows: unknown[][] }) => unknown): string => {
   const { seal: _, ...content } = JSON.parse(text) as { seal: string; rows: unknown[][] };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Portal } from '#application/portal';
-import { toldAuthFailure } from '#domain/browser/told-failure';
+import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { Failure } from '#domain/failure';
 import { type Result, failed } from '#domain/result';
 import type { EmbedTicket } from '#ports/dashboards/tickets';
@@ -187,7 +187,7 @@ it('a failed sync is recorded with the reference shown, which is the backend’s
 it('the error log shows the code and the message of the specification beside the words', async () => {
   const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
   const failure = { kind: 'network' } as const;
-  portal.errorLog.recordFailure(failure, toldAuthFailure(failure, "Couldn't be reached."), '/login');
+  portal.errorLog.recordFailure(failure, loggedAuthFailure(failure, "Couldn't be reached."), '/login');
   const entry = page.getByRole('list', { name: 'Error log' }).getByRole('listitem');
   await expect
     .element(entry)

@@ -42,10 +42,10 @@ const longestWait = 60_000;
 /** Milliseconds between announcing a result and releasing the lock: messages, locks and storage are not ordered. */
 const headStart = 50;
 
-/** `hear` receives the results of other tabs. */
+/** `onNews` receives the results of other tabs. */
 export function createRefreshTurn(
   name: string,
-  hear: (news: RefreshNews) => void,
+  onNews: (news: RefreshNews) => void,
   locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,
 ): RefreshTurn {
   // Web Locks exist only over https and on localhost.
@@ -57,7 +57,7 @@ export function createRefreshTurn(
     const read = news.safeParse(data);
     if (!read.success) return;
     latest = read.data;
-    hear(latest);
+    onNews(latest);
   });
 
   return {

@@ -36,14 +36,14 @@ export function createSessionKeeper(
 ): SessionKeeper {
   const { clientId, now = Date.now, pause = waitFor } = settings;
   let latest: RefreshNews | undefined;
-  const hear = (news: RefreshNews): void => {
+  const onNews = (news: RefreshNews): void => {
     latest = news;
     // A duplicated tab of a shared computer has a copy of the tokens, which no other tab can replace.
     const held = read();
     if (held?.sharedComputer) stored.save(held);
     if (isOver(news.renewed)) tellOver(claimsOf(news.of)?.sub);
   };
-  const turn = createRefreshTurn(`portal.refresh.${clientId}`, hear, settings.locks);
+  const turn = createRefreshTurn(`portal.refresh.${clientId}`, onNews, settings.locks);
   const clock = createTokenClock(now);
   let holder: string | undefined;
   /** Calls made before or during the search for the stored user get the tokens of the user who is found: a page from the last visit asks early. */

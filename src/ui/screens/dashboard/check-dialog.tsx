@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Diagnosis } from '#application/viewing/examine-opening';
 import type { Viewing } from '#application/viewing/open-dashboard';
-import { ToldFailure } from '#domain/browser/told-failure';
+import { LoggedFailure } from '#domain/browser/logged-failure';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type DiagnosisCheck, likelyCause } from '#domain/health/diagnosis';
 import { mayManage } from '#domain/access/roles';
@@ -68,7 +68,7 @@ function Cause({ cause, diagnosis }: { cause: DiagnosisCheck; diagnosis: Diagnos
   const words = useFailureWords();
   const { failure, host } = diagnosis;
   const text = failure ? words(failure) : t(`diagnosis.${cause}.try`, { host });
-  const reference = useReference(diagnosis, () => new ToldFailure(`check-${cause}`, text, true));
+  const reference = useReference(diagnosis, () => new LoggedFailure(`check-${cause}`, text, true));
   return (
     <>
       <p>

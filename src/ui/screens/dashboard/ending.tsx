@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
-import { ToldFailure, toldFailure } from '#domain/browser/told-failure';
+import { LoggedFailure, loggedFailure } from '#domain/browser/logged-failure';
 import { mayManage } from '#domain/access/roles';
 import { nameOfViewed } from '#domain/access/viewed-person';
 import { Button } from '../../components/button';
@@ -95,7 +95,7 @@ function Refusal({ viewing, heading }: RefusalProps) {
   const { status } = viewing;
   const title = t(`dashboardPage.${status}.title`);
   // Recorded; the text says what to do or whom to ask, so no reference is offered.
-  useReference(viewing, () => new ToldFailure(status === 'removed' ? 'not-found' : 'not-allowed', title, false));
+  useReference(viewing, () => new LoggedFailure(status === 'removed' ? 'not-found' : 'not-allowed', title, false));
   const actions = (
     <>
       {manages && (
@@ -126,7 +126,7 @@ interface OpeningFailedProps {
 function OpeningFailed({ viewing: { failure }, heading, actions, retry }: OpeningFailedProps) {
   const { t } = useTexts();
   const words = useFailureWords()(failure);
-  const reference = useReference(failure, () => toldFailure(failure, words));
+  const reference = useReference(failure, () => loggedFailure(failure, words));
   return (
     <MessagePage
       art="gap"

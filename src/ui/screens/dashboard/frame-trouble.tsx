@@ -1,6 +1,6 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import type { Viewing } from '#application/viewing/open-dashboard';
-import { ToldFailure } from '#domain/browser/told-failure';
+import { LoggedFailure } from '#domain/browser/logged-failure';
 import { likelyCause } from '#domain/health/diagnosis';
 import { mayManage } from '#domain/access/roles';
 import { Button } from '../../components/button';
@@ -29,7 +29,7 @@ export function FrameTrouble({ viewing, heading, tries, onAgain, onRetry }: Fram
   const manages = mayManage(useVisitor());
   const { dashboard, trouble, host } = viewing;
   const text = t(`dashboardPage.trouble.${trouble}.text`, { host });
-  const reference = useReference(viewing, () => new ToldFailure(`frame-${trouble}`, text, true));
+  const reference = useReference(viewing, () => new LoggedFailure(`frame-${trouble}`, text, true));
   const findings = useDiagnosis(dashboard.id, viewing)?.findings;
   const cause = findings && likelyCause(findings);
   const unreachable = trouble === 'unreachable';

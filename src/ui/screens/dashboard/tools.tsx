@@ -11,7 +11,7 @@ import {
 } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import type { Viewing } from '#application/viewing/open-dashboard';
-import { ToldFailure } from '#domain/browser/told-failure';
+import { LoggedFailure } from '#domain/browser/logged-failure';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { MenuContent, MenuRow } from '../../components/menu-row';
@@ -51,7 +51,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
         renewedAt && (key === 'undo' || key === 'redo')
           ? t(`dashboardPage.nothingSince.${key}`, { time: timeOf(renewedAt, t('when.conventions')) })
           : t('dashboardPage.toolFailed', { tool: label(key) });
-      errorLog.record(new ToldFailure('tool-failed', text, false), location.pathname);
+      errorLog.record(new LoggedFailure('tool-failed', text, false), location.pathname);
       say({ kind: 'warning', text });
     });
   };

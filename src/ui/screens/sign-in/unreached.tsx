@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { toldAuthFailure } from '#domain/browser/told-failure';
+import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { Unreached as Cause } from '#domain/people/session';
 import { Notice } from '../../notices/notice';
 import { CopyReference } from '../../failures/copy-reference';
@@ -10,22 +10,22 @@ import { useTexts } from '../../use-texts';
 /** The user is remembered here, but the pool couldn't confirm it: it is asked again automatically, and by a press. */
 export function Unreached({ cause }: { cause: Cause }) {
   const { t } = useTexts();
-  const { reachAgain } = usePortal();
+  const { reconnect } = usePortal();
   const words = t(`signIn.unreached.${cause.kind}`);
-  const reference = useReference(cause, () => toldAuthFailure(cause, words));
+  const reference = useReference(cause, () => loggedAuthFailure(cause, words));
   const [busy, setBusy] = useState(false);
   const [presses, setPresses] = useState(0);
   const [nextTry, setNextTry] = useState<number>();
 
   // Not a moment longer than this is shown.
   useLayoutEffect(() => {
-    const asking = reachAgain.byItself$.subscribe((wait) => setNextTry(Date.now() + wait));
+    const asking = reconnect.byItself$.subscribe((wait) => setNextTry(Date.now() + wait));
     return () => asking.unsubscribe();
-  }, [reachAgain]);
+  }, [reconnect]);
 
   const retry = async (): Promise<void> => {
     setBusy(true);
-    await reachAgain.now();
+    await reconnect.now();
     setBusy(false);
     setPresses((before) => before + 1);
   };

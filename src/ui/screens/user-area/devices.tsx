@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toldAuthFailure } from '#domain/browser/told-failure';
+import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { Device, DevicePage } from '#domain/people/account';
 import type { Portal } from '#application/portal';
@@ -54,7 +54,7 @@ export function Devices() {
 function NoTracking({ failure }: { failure: AuthFailure }) {
   const { t } = useTexts();
   const words = useAuthWords();
-  useReference(failure, () => toldAuthFailure(failure, words(failure)));
+  useReference(failure, () => loggedAuthFailure(failure, words(failure)));
   return (
     <UserPage title={t('route.device')}>
       <NothingToSet title={t('devices.none')} text={<WithSupport>{words(failure)}</WithSupport>} />

@@ -1,6 +1,6 @@
 import { QuickSightServiceException } from '@aws-sdk/client-quicksight';
 import { expect, it } from 'vitest';
-import { biFailureOf } from '../../../../server/adapters/quicksight/bi-failure';
+import { biFailureOf } from '#server/adapters/quicksight/bi-failure';
 
 it.each([
   ['UnsupportedPricingPlanException', '', { trouble: 'subscription', named: 'UnsupportedPricingPlanException' }],

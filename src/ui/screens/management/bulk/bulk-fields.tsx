@@ -59,7 +59,7 @@ function GroupsInput({ dashboards, change, onChange, named, onNamed, groupsError
   const hint = choice.pool === 'unread' ? 'unread' : how === 'replace' ? 'hint' : undefined;
   const set = (chosen: string | undefined, next: TypedGroups): void => {
     onNamed(next);
-    const known = hows.find((one) => one === chosen);
+    const known = groupOperations.find((one) => one === chosen);
     const groupList = known && { how: known, groups: next.groupList };
     onChange(groupList ? { ...change, groupList } : without(change, 'groupList'));
   };
@@ -70,7 +70,7 @@ function GroupsInput({ dashboards, change, onChange, named, onNamed, groupsError
         value={how ?? ''}
         choices={[
           ['', t('management.bulk.leave')],
-          ...hows.map((one) => [one, t(`management.bulk.groups.${one}`)] as const),
+          ...groupOperations.map((one) => [one, t(`management.bulk.groups.${one}`)] as const),
         ]}
         onChoose={(one) => set(one, named)}
       />
@@ -117,7 +117,7 @@ function IconInput({ change, onChange }: InputProps) {
   );
 }
 
-const hows = ['add', 'remove', 'replace'] as const;
+const groupOperations = ['add', 'remove', 'replace'] as const;
 
 interface ChoiceProps {
   legend: string;

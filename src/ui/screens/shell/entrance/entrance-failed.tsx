@@ -1,4 +1,4 @@
-import { toldFailure } from '#domain/browser/told-failure';
+import { loggedFailure } from '#domain/browser/logged-failure';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../../components/button';
 import { useFailureWords } from '../../../notices/failure-notice';
@@ -19,7 +19,7 @@ export function EntranceFailed({ failure, again }: EntranceFailedProps) {
   const { t } = useTexts();
   const { pageLoading } = usePortal();
   const words = useFailureWords();
-  const reference = useReference(failure, () => toldFailure(failure, words(failure)));
+  const reference = useReference(failure, () => loggedFailure(failure, words(failure)));
   return (
     <MessagePage
       art="gap"

@@ -11,7 +11,7 @@ import {
 } from 'rxjs';
 
 /** What is done later, unless it is forgotten before. */
-export interface Plans {
+export interface SleepSafeTimer {
   /** At that moment by the clock, even if the computer slept through it, and only while the tab is in sight. */
   wake(at: Date, then: () => void): void;
   /** After so many milliseconds. */
@@ -26,7 +26,7 @@ const clockCheck = 30_000;
 /** The longest delay of browsers' timers (24.8 days); a longer one would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
-export function createPlans(inSight$: Observable<boolean>): Plans {
+export function createSleepSafeTimer(inSight$: Observable<boolean>): SleepSafeTimer {
   let inSight = true;
   const sight = inSight$.pipe(startWith(true), distinctUntilChanged());
   const sighting = sight.subscribe((now) => (inSight = now));

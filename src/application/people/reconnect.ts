@@ -20,7 +20,7 @@ import type { PublishedSite } from '#ports/browser/published-site';
 import type { Session } from './session';
 
 /** Repeats the start-up check if the pool could not say whether the remembered user is still signed in. */
-export interface ReachAgain {
+export interface Reconnect {
   /**
    * Retries while subscribed, after a growing pause or once the browser is online, and never in a hidden tab. Emits the length of each
    * pause in milliseconds as it begins, and completes with the pool's answer.
@@ -30,12 +30,12 @@ export interface ReachAgain {
   now(): Promise<void>;
 }
 
-export function createReachAgain(
+export function createReconnect(
   session: Pick<Session, 'start' | 'current'>,
   connection: Connection,
   site: Pick<PublishedSite, 'inSight$'>,
   pause: (milliseconds: number) => Observable<unknown> = timer,
-): ReachAgain {
+): Reconnect {
   const isUnreached = (): boolean => {
     const now = session.current();
     return now.status === 'signed-out' && now.unreached !== undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConfigurationProblem } from '#domain/browser/configuration';
-import { toldConfiguration } from '#domain/browser/told-configuration';
+import { loggedConfiguration } from '#domain/browser/logged-configuration';
 
 const other: ConfigurationProblem = { field: 'title', reason: 'empty' };
 
@@ -12,7 +12,7 @@ it.each<[ConfigurationProblem, string, string?]>([
   [{ field: '', reason: 'server-error', status: 502 }, 'unavailable', 'default: Authentication Error'],
   [{ field: 'iprApiUrl', reason: 'no-prod' }, 'configuration'],
 ])('a wrong configuration, %j, is %s for signing in: %s', (problem, kind, specified) => {
-  const told = toldConfiguration([other, problem], 'Words');
+  const told = loggedConfiguration([other, problem], 'Words');
   expect(told).toMatchObject({ name: kind, message: 'Words', isWorthReporting: true });
   expect(told.specified && `${told.specified.code}: ${told.specified.message}`).toBe(specified);
 });

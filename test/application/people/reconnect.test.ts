@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memory/in-memory-site';
-import { createReachAgain } from '#application/people/reach-again';
+import { createReconnect } from '#application/people/reconnect';
 import { type Result, failed, ok } from '#domain/result';
 import type { SessionUser } from '#domain/people/session';
 import type { SessionFailure } from '#ports/people/user-pool';
@@ -29,13 +29,13 @@ async function unreached() {
   const { connection, turn } = createInMemoryConnection();
   const { site, show } = createInMemorySite();
   turn(false);
-  const reachAgain = createReachAgain(session, connection, site, (milliseconds) => {
+  const reconnect = createReconnect(session, connection, site, (milliseconds) => {
     pauses.push(milliseconds);
     return passed;
   });
   return {
     session,
-    reachAgain,
+    reconnect,
     pauses,
     asked: () => asked,
     answers: (next: Answer | Deferred<Answer>) => void (answer = next),
@@ -50,8 +50,8 @@ async function unreached() {
 
 describe('the pool that did not say whether the user is still signed in', () => {
   it('is asked again until it answers, and then no more', async () => {
-    const { session, reachAgain, pauses, pass, asked, answers } = await unreached();
-    const byItself = history(reachAgain.byItself$);
+    const { session, reconnect, pauses, pass, asked, answers } = await unreached();
+    const byItself = history(reconnect.byItself$);
     await flushPromises();
     expect(asked()).toBe(0);
     await pass();
@@ -67,8 +67,8 @@ describe('the pool that did not say whether the user is still signed in', () => 
   });
 
   it('is not asked again after a definite answer', async () => {
-    const { session, reachAgain, pass, answers } = await unreached();
-    const byItself = history(reachAgain.byItself$);
+    const { session, reconnect, pass, answers } = await unreached();
+    const byItself = history(reconnect.byItself$);
     answers(failed({ kind: 'signed-out' }));
     await pass();
     expect(session.current()).toMatchObject({ status: 'signed-out' });
@@ -76,8 +76,8 @@ describe('the pool that did not say whether the user is still signed in', () => 
   });
 
   it('is asked after growing, partly random pauses of up to half a minute', async () => {
-    const { reachAgain, pass, pauses } = await unreached();
-    history(reachAgain.byItself$);
+    const { reconnect, pass, pauses } = await unreached();
+    history(reconnect.byItself$);
     for (let tries = 0; tries < 6; tries += 1) await pass();
     const longest = [5_000, 10_000, 20_000, 30_000, 30_000, 30_000, 30_000];
     expect(pauses).toHaveLength(longest.length);
@@ -89,8 +89,8 @@ describe('the pool that did not say whether the user is still signed in', () => 
   });
 
   it('is not asked in a hidden tab, and asked once when it is visible again', async () => {
-    const { reachAgain, pass, asked, show } = await unreached();
-    history(reachAgain.byItself$);
+    const { reconnect, pass, asked, show } = await unreached();
+    history(reconnect.byItself$);
     show(false);
     await pass();
     expect(asked()).toBe(0);
@@ -104,16 +104,16 @@ describe('the pool that did not say whether the user is still signed in', () => 
   });
 
   it('is asked as soon as the browser is online', async () => {
-    const { reachAgain, asked, turn } = await unreached();
-    history(reachAgain.byItself$);
+    const { reconnect, asked, turn } = await unreached();
+    history(reconnect.byItself$);
     turn(true);
     await flushPromises();
     expect(asked()).toBe(1);
   });
 
   it('is not asked any more after the user has left the page', async () => {
-    const { reachAgain, pass, asked, turn } = await unreached();
-    const byItself = history(reachAgain.byItself$);
+    const { reconnect, pass, asked, turn } = await unreached();
+    const byItself = history(reconnect.byItself$);
     byItself.end();
     await pass();
     turn(true);
@@ -122,14 +122,14 @@ describe('the pool that did not say whether the user is still signed in', () => 
   });
 
   it('is asked only once at a time', async () => {
-    const { session, reachAgain, pass, asked, answers, turn } = await unreached();
+    const { session, reconnect, pass, asked, answers, turn } = await unreached();
     const answer = deferred<Answer>();
     answers(answer);
-    history(reachAgain.byItself$);
-    const pressed = reachAgain.now();
+    history(reconnect.byItself$);
+    const pressed = reconnect.now();
     await pass();
     turn(true);
-    void reachAgain.now();
+    void reconnect.now();
     await flushPromises();
     expect(asked()).toBe(1);
     answer.resolve(ok(userAnn));

@@ -1,7 +1,7 @@
 import { authErrorOf } from '../people/auth-errors';
 import type { AuthFailure } from '../people/auth-failure';
 import type { ConfigurationProblem } from './configuration';
-import { ToldFailure } from './told-failure';
+import { LoggedFailure } from './logged-failure';
 
 /** What these problems of `/config.json` mean for signing in; undefined where they do not matter to it. */
 export function authFailureOf(problems: readonly ConfigurationProblem[]): AuthFailure | undefined {
@@ -16,7 +16,7 @@ function failureOf({ field, reason }: ConfigurationProblem): AuthFailure | undef
 }
 
 /** The problems in the words that a person read, for the error log. */
-export function toldConfiguration(problems: readonly ConfigurationProblem[], words: string): ToldFailure {
+export function loggedConfiguration(problems: readonly ConfigurationProblem[], words: string): LoggedFailure {
   const failure = authFailureOf(problems);
-  return new ToldFailure(failure?.kind ?? 'configuration', words, true, failure && authErrorOf(failure));
+  return new LoggedFailure(failure?.kind ?? 'configuration', words, true, failure && authErrorOf(failure));
 }

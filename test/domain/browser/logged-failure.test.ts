@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldAuthFailure, toldFailure } from '#domain/browser/told-failure';
+import { loggedAuthFailure, loggedFailure } from '#domain/browser/logged-failure';
 import type { Failure } from '#domain/failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
 
@@ -8,7 +8,7 @@ const worth = (told: { isWorthReporting: boolean }) => told.isWorthReporting;
 describe('a reference is offered', () => {
   it.each(['token-refused', 'busy', 'unreachable', 'broken'] as const)(
     'for what only others can mend at the backend: %s',
-    (kind) => expect(worth(toldFailure({ kind }, ''))).toBe(true),
+    (kind) => expect(worth(loggedFailure({ kind }, ''))).toBe(true),
   );
 
   it.each([
@@ -24,7 +24,7 @@ describe('a reference is offered', () => {
     'no-federated-token',
     'missing-auth-config',
   ] as const)('for what only others can mend at the user pool: %s', (kind) =>
-    expect(worth(toldAuthFailure({ kind }, ''))).toBe(true),
+    expect(worth(loggedAuthFailure({ kind }, ''))).toBe(true),
   );
 
   const own: AuthFailure['kind'][] = [
@@ -42,23 +42,23 @@ describe('a reference is offered', () => {
     'hosted-login-cancelled',
   ];
   it.each(own)('not for what people put right themselves: %s', (kind) =>
-    expect(worth(toldAuthFailure({ kind } as AuthFailure, ''))).toBe(false),
+    expect(worth(loggedAuthFailure({ kind } as AuthFailure, ''))).toBe(false),
   );
 
   it.each<Failure['kind']>(['signed-out', 'not-allowed', 'not-found', 'conflict', 'wrong-clock'])(
     'not where the words say what to do: %s',
-    (kind) => expect(worth(toldFailure({ kind } as Failure, ''))).toBe(false),
+    (kind) => expect(worth(loggedFailure({ kind } as Failure, ''))).toBe(false),
   );
 });
 
 it("has the specification's code wherever it has one", () => {
-  expect(toldAuthFailure({ kind: 'refused' }, 'No').specified).toEqual({
+  expect(loggedAuthFailure({ kind: 'refused' }, 'No').specified).toEqual({
     code: 'default',
     message: 'Authentication Error',
   });
-  expect(toldFailure({ kind: 'signed-out' }, 'Over').specified).toEqual({
+  expect(loggedFailure({ kind: 'signed-out' }, 'Over').specified).toEqual({
     code: 'noUserSession',
     message: 'User is not authenticated',
   });
-  expect(toldFailure({ kind: 'busy' }, 'Busy').specified).toBeUndefined();
+  expect(loggedFailure({ kind: 'busy' }, 'Busy').specified).toBeUndefined();
 });

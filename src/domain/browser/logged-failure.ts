@@ -9,7 +9,7 @@ export interface SpecifiedError {
 }
 
 /** A failure in the words that a person read, for the error log. */
-export class ToldFailure extends Error {
+export class LoggedFailure extends Error {
   readonly specified: SpecifiedError | undefined;
   /** Whether the screen offers the reference: not where the person can put it right alone. */
   readonly isWorthReporting: boolean;
@@ -25,12 +25,12 @@ export class ToldFailure extends Error {
   }
 }
 
-export function toldFailure(failure: Failure, words: string): ToldFailure {
+export function loggedFailure(failure: Failure, words: string): LoggedFailure {
   // The one failure that both the backend and the user pool know.
   const specified = failure.kind === 'signed-out' ? authErrorOf(failure) : undefined;
-  return new ToldFailure(failure.kind, words, isWorthReporting(failure), specified, failure.requestId);
+  return new LoggedFailure(failure.kind, words, isWorthReporting(failure), specified, failure.requestId);
 }
 
-export function toldAuthFailure(failure: AuthFailure, words: string): ToldFailure {
-  return new ToldFailure(failure.kind, words, isAuthWorthReporting(failure), authErrorOf(failure));
+export function loggedAuthFailure(failure: AuthFailure, words: string): LoggedFailure {
+  return new LoggedFailure(failure.kind, words, isAuthWorthReporting(failure), authErrorOf(failure));
 }
