@@ -41,6 +41,8 @@ export interface FirstPage {
 const locales = import.meta.glob<Texts>('../ui/locales/*.json', { import: 'default', eager: true });
 const localeFiles = {
   names: createLocaleFiles().names,
+  offers: {},
+  wanted: [],
   load: async (locale: string) => locales[`../ui/locales/${locale}.json`] ?? {},
 };
 

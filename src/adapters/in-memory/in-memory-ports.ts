@@ -48,7 +48,7 @@ export function createInMemoryPorts({
     preferenceStore: createInMemoryPreferences(),
     errorStore: createInMemoryErrors(),
     cacheStore: createInMemoryCache(),
-    localeFiles: { names: { en: 'English' }, load: async () => ({}) },
+    localeFiles: { names: { en: 'English' }, offers: {}, wanted: [], load: async () => ({}) },
     connection: createInMemoryConnection().connection,
     publishedSite: createInMemorySite().site,
     browserWindow: { size$: of({ width: 1280, height: 900 }) },

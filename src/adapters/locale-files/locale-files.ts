@@ -9,6 +9,12 @@ const addresses = import.meta.glob<string>('../../ui/locales/*.json', {
 });
 /** The names alone. `Intl.DisplayNames` knows them too, but its first use takes a browser 20 ms. */
 const ownNames = import.meta.glob<string>('../../ui/locales/*.json', { import: 'ownName', eager: true });
+const ownOffers = import.meta.glob<string>('../../ui/locales/*.json', { import: 'ownOffer', eager: true });
+
+const byLocale = (texts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => [path.slice(folder.length + 1, -'.json'.length), text]),
+  );
 
 /** One file per locale, fetched when it is needed. Loading fails after `patience` milliseconds. */
 export function createLocaleFiles(
@@ -16,9 +22,9 @@ export function createLocaleFiles(
   patience = 10_000,
 ): LocaleFiles {
   return {
-    names: Object.fromEntries(
-      Object.entries(ownNames).map(([path, name]) => [path.slice(folder.length + 1, -'.json'.length), name]),
-    ),
+    names: byLocale(ownNames),
+    offers: byLocale(ownOffers),
+    wanted: globalThis.navigator?.languages ?? [],
     async load(locale) {
       const path = `${folder}/${locale}.json`;
       const address = Object.hasOwn(addresses, path) ? addresses[path] : undefined;

@@ -8,6 +8,7 @@ import { frameContainer } from './frame-container';
 import { frameTools } from './frame-tools';
 import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
 import { loadOnce } from '#timing/load-once';
+import { sdkLocale } from './sdk-locale';
 import { type ThemeOf, themesWith } from './theme-override';
 import { watchPolicy } from './watch-policy';
 
@@ -210,7 +211,7 @@ function embed(
   return context.embedDashboard(
     { url: url.href, container, width: '100%', height: '100%', withIframePlaceholder: false, onChange },
     {
-      locale,
+      locale: sdkLocale(locale),
       // The portal draws the sheets and the tools itself, in its own look and language.
       sheetOptions: { singleSheet: true, ...(view.sheet !== undefined && { initialSheetId: view.sheet }) },
       parameters: toSdk(view.parameters),

@@ -1,4 +1,5 @@
 import { BehaviorSubject, distinctUntilChanged, map, skip } from 'rxjs';
+import { preferredLocale } from '#domain/browser/preferred-locale';
 import type { LocaleFiles, Texts } from '#ports/browser/locale-files';
 import type { ErrorLog } from './error-log';
 import type { ChosenPreferences } from './preferences';
@@ -25,15 +26,17 @@ export interface Locale extends Live<LocaleState> {
    * anything come of it once another one is chosen.
    */
   choose(locale: string): Promise<void>;
-  /** Sets the deployment's default, unless the user has chosen a locale in this browser. Never throws. */
+  /** The locale that the browser's user would rather read, if there is one; shown to nobody who has not chosen it. */
+  readonly preferred: { locale: string; offer: string } | undefined;
+  /** Sets the deployment's default, unless the user has chosen a locale in this browser. `auto` is the preferred one. Never throws. */
   preset(locale: string): Promise<void>;
   /** Loads the missing locale again. Never throws. */
   retry(): Promise<void>;
 }
 
 /**
- * Starts with the locale remembered in this browser, and ignores the browser's own preference: the default is `en` (specification,
- * section 9). Rejects only if the default's own file can't be loaded.
+ * Starts with the locale remembered in this browser. Without one it starts with `en` (specification, section 9), whatever the browser
+ * prefers. Rejects only if the default's own file can't be loaded.
  */
 export async function createLocale(
   files: LocaleFiles,
@@ -47,6 +50,7 @@ export async function createLocale(
   ]);
   const state = new BehaviorSubject<LocaleState>({ locale: defaultLocale, texts: defaultTexts, ...first });
   const choices = latestOnly();
+  const preferred = preferredLocale(files.wanted, Object.keys(files.names));
 
   /** Never throws: a failure is logged and reported as `missing`, and the page keeps its locale. */
   async function attempt(locale: string): Promise<Partial<LocaleState>> {
@@ -82,6 +86,7 @@ export async function createLocale(
       .map(([locale, name]) => ({ locale, name }))
       .toSorted((one, other) => Number(other.locale === defaultLocale) - Number(one.locale === defaultLocale)),
     defaultTexts,
+    preferred: preferred === undefined ? undefined : { locale: preferred, offer: files.offers[preferred] ?? preferred },
 
     async choose(locale) {
       const isLatest = choices.begin();
@@ -93,7 +98,8 @@ export async function createLocale(
       preferences.choose({ locale });
     },
 
-    async preset(locale) {
+    async preset(wanted) {
+      const locale = wanted === 'auto' ? (preferred ?? defaultLocale) : wanted;
       if (preferences.current().locale === undefined && locale !== state.value.locale) await show(locale);
     },
 

@@ -16,6 +16,8 @@ const greetings: Record<string, string> = { de: 'Hallo', en: 'Hello', it: 'Ciao'
 function files(broken: Set<string> = new Set()): LocaleFiles {
   return {
     names: { de: 'Deutsch', en: 'English', it: 'Italiano' },
+    offers: { de: 'Auf Deutsch anzeigen' },
+    wanted: ['fr-FR', 'de-CH', 'en'],
     async load(locale) {
       const hello = Object.hasOwn(greetings, locale) ? greetings[locale] : undefined;
       if (hello === undefined) throw new Error(`Unknown variable dynamic import: ${locale}`);
@@ -102,6 +104,17 @@ describe('the locale', () => {
     preferences.choose({ locale: 'it' });
     await flushPromises();
     expect(loaded).toEqual(['en', 'de', 'en', 'it']);
+  });
+
+  it('stays en where the browser prefers another one, which is offered, or starts with that one where the deployment says auto', async () => {
+    const { locale } = await aLocale();
+    expect(locale.current().locale).toBe('en');
+    expect(locale.preferred).toEqual({ locale: 'de', offer: 'Auf Deutsch anzeigen' });
+    await locale.preset('auto');
+    expect(locale.current()).toEqual({ locale: 'de', texts: { hello: 'Hallo' } });
+    const { locale: unread } = await aLocale({ files: { ...files(), wanted: ['fr'] } });
+    await unread.preset('auto');
+    expect(unread.current().locale).toBe('en');
   });
 
   it('can’t start without the file of en', async () => {

@@ -110,7 +110,7 @@ describe('the language', () => {
     const files = createLocaleFiles();
     let broken = true;
     const localeFiles = {
-      names: files.names,
+      ...files,
       load: async (locale: string) => {
         if (broken && locale === 'de') throw new TypeError('Failed to fetch');
         return files.load(locale);

@@ -38,9 +38,13 @@ const unitsByLanguage: Readonly<Record<string, Readonly<Record<string, string>>>
   it: { '%': '%', M: '\u00a0Mln', bn: '\u00a0Mrd', pt: '\u00a0p.p.' },
 };
 
-/** `locale` is what the embedding page asks for, such as `de-DE`; the words are English where there is no translation. */
-export function createLanguage(locale = 'en'): Language {
-  const base = locale.split('-')[0]?.toLowerCase() ?? 'en';
+/** The languages that QuickSight has, by the embedding SDK's README. It reads anything else as `en-US`. */
+const known = /^(en-US|da-DK|de-DE|ja-JP|es-ES|fr-FR|it-IT|nl-NL|nb-NO|pt-BR|fi-FI|sv-SE|ko-KR|zh-CN|zh-TW)$/;
+
+/** `asked` is what the embedding page asks for, such as `de-DE`; the words are English where there is no translation. */
+export function createLanguage(asked = 'en-US'): Language {
+  const locale = known.test(asked) ? asked : 'en-US';
+  const base = locale.slice(0, 2);
   const tag = base === 'en' || !isSupported(locale) ? 'en-GB' : locale;
   const unitOf = (name: string): string => unitsByLanguage[base]?.[name] ?? `\u00a0${name}`;
   return {

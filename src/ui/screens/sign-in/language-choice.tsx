@@ -1,10 +1,15 @@
 import { useLanguageChoice } from '../../use-language-choice';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
-/** At the foot of the sign-in page: nobody has a menu yet. */
+/** At the foot of the sign-in page, which has no menu. The browser's own language offers itself until one has been chosen. */
 export function LanguageChoice() {
   const { t } = useTexts();
   const { current, languages, choose, failure } = useLanguageChoice();
+  const { locale: owner, preferences } = usePortal();
+  const isChosen = useLive(preferences, ({ locale }) => locale !== undefined);
+  const offered = isChosen || owner.preferred?.locale === current ? undefined : owner.preferred;
   return (
     <div role="group" aria-label={t('language.name')} className="flex flex-wrap items-center gap-x-3 text-meta">
       {languages.map(({ locale, name }) => (
@@ -16,7 +21,7 @@ export function LanguageChoice() {
           onClick={() => void choose(locale)}
           className="inline-flex min-h-6 items-center rounded-xs text-muted hover:text-ink aria-pressed:font-head aria-pressed:text-ink max-tablet:min-h-11"
         >
-          {name}
+          {locale === offered?.locale ? <span className="link">{offered.offer}</span> : name}
         </button>
       ))}
       {failure && (
