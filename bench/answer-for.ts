@@ -24,7 +24,7 @@ export async function answerFor(
         responseHeaders,
         ...(isKnown ? { responseCode: 304 } : { responseCode: 200, body }),
       })
-      // The page was left meanwhile.
+      // The page has been left.
       .catch(() => undefined);
   });
   await devTools.send('Fetch.enable', { patterns: [{ urlPattern }] });

@@ -31,7 +31,7 @@ export async function barePages(browser: Browser): Promise<() => Promise<BarePag
         const id = (last += 1);
         waiting.set(id, resolve);
         const message = JSON.stringify({ id, method, params });
-        // Whoever leaves the page asks it nothing more.
+        // The page has been left, and is asked nothing more.
         protocol.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined);
       });
     const on = (event: string, listener: (event: never) => void): void => void listeners.set(event, listener);

@@ -6,7 +6,7 @@ export interface BareAnswer {
 }
 
 /**
- * Sends a request over a socket of its own, and the next one as soon as there is the answer, until there is none to send. A full client
+ * Sends requests over a socket of its own, each as soon as the one before is answered. A full client
  * takes more processor time for an answer than the server does.
  */
 export function askAgain(url: string, next: (answer?: BareAnswer) => string | undefined): Promise<void> {

@@ -13,7 +13,7 @@ export interface BareUpdates {
   close(): void;
 }
 
-/** What an update of the portal writes: the whole edit, and the version before and after it in the history. */
+/** Writes as much as an update of the portal does: the whole edit, and the versions before and after it in the history. */
 export async function openBareEdits(folder: string): Promise<BareUpdates> {
   const database = await openCatalogue(join(folder, 'bare'));
   const dashboard = aDashboard();

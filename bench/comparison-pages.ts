@@ -20,7 +20,7 @@ const scriptOfList = `document.addEventListener('click', (event) => {
 });`;
 
 /**
- * What the portal is compared with: a form in plain HTML at `/plain`, one in React with nothing else at `/hello`, and a list of links that
+ * Serves the pages that the portal is compared with: a form in plain HTML at `/plain`, one in React with nothing else at `/hello`, and a list of links that
  * only say where they lead at `/list`.
  */
 export async function serveComparisonPages(): Promise<{ url: string; close: () => Promise<void> }> {

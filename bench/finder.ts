@@ -10,7 +10,7 @@ const counts = [100, 1_000, 10_000];
 const texts = ['sales margin', 'weighted', 'revnue ordres', 'xyzzyplugh'];
 const budget = 16;
 
-/** What a keystroke in the finder and opening it cost the page's main thread, with more and more dashboards. */
+/** Main-thread time of opening the finder and of a keystroke in it, with more and more dashboards. */
 export async function finderWork(stage: Stage): Promise<Figure[]> {
   const context = await newProfile(stage);
   const page = await context.newPage();

@@ -7,7 +7,7 @@ import { newProfile, signInOnPage, type Stage } from './stage';
 const mostMebibytes = 16;
 const sizes = [100, 10_000];
 
-/** What home keeps in memory for someone who is signed in, after a garbage collection. */
+/** The memory of a signed-in user's home page, after a garbage collection. */
 export async function heapInUse(stage: Stage): Promise<Figure[]> {
   const openPage = await barePages(stage.browser);
   await signInLike(await signedInStorage(stage), await openPage(), stage);
@@ -29,7 +29,7 @@ export async function heapInUse(stage: Stage): Promise<Figure[]> {
 
 type Storage = { name: string; value: string }[];
 
-/** What a browser keeps of someone who has signed in. */
+/** A browser's storage after a sign-in. */
 async function signedInStorage(stage: Stage): Promise<Storage> {
   const context = await newProfile(stage);
   await signInOnPage(await context.newPage());

@@ -52,7 +52,7 @@ export async function historyPages({ folder }: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Of every sort, by 20 people, on 500 dashboards. */
+/** Entries of every kind, by 20 people, on 500 dashboards. */
 async function fill(place: string): Promise<void> {
   const database = createClient({ url: pathToFileURL(join(place, 'catalogue.db')).href });
   await database.executeMultiple(`

@@ -6,7 +6,7 @@ import { newProfile, signInOnPage, type Stage } from './stage';
 
 declare global {
   interface Window {
-    /** What an action changes. */
+    /** The text of the table and its tools, which every action changes. */
     lookOfTable: () => string;
   }
 }
@@ -94,7 +94,7 @@ async function timesOf(page: Page, action: Action): Promise<number[]> {
         [action.does, value] as const,
       ),
     );
-    // What waits for a pause in typing is not this action's.
+    // Work that waits for a pause in typing isn't part of this action.
     await page.waitForTimeout(300);
   }
   return times;

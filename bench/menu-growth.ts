@@ -79,7 +79,7 @@ export async function watchMenu(context: BrowserContext): Promise<void> {
   }, menuUsable);
 }
 
-/** Resolves when the menu can be used; the page says so itself, as asking it would run scripts of Playwright's meanwhile. */
+/** Resolves when the menu can be used; the page says so itself, because asking it would run Playwright's scripts at the same time. */
 export async function untilMenuUsable(page: Page, open: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForEvent('console', (message) => message.text() === menuUsable), open()]);
 }

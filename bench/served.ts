@@ -19,7 +19,7 @@ import type { Stage } from './stage';
 const dashboards = 1000;
 const starts = 5;
 const people = 50;
-/** What one person does in an hour: so many sign-ins or returns, each with identity and list, and so many openings. */
+/** One person's hour: this many sign-ins or returns, each with identity and list, and this many openings. */
 const anHour = { returns: 4, openings: 6 };
 const signInsPerMinute = 1000;
 const rounds = 7;
@@ -108,7 +108,7 @@ interface Measured extends LoadResult {
   processor: number;
 }
 
-/** What the backend sees of a sign-in: a token that it has to verify, then identity and list. */
+/** A sign-in as the backend sees it: a token to verify, then identity and list. */
 async function arrive(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
   await (await fetch(`${url}/prod/cognito/user/identity`, { headers })).text();
@@ -170,7 +170,7 @@ async function lists(
   }
 }
 
-/** Of every round but the first, which warms up. */
+/** Leaves out the first round, which warms up. */
 const perSecond = (of: LoadResult[]) => spreadOf(of.slice(1).map((result) => result.perSecond));
 const processor = (of: Measured[]) => spreadOf(of.slice(1).map((result) => result.processor));
 const p50 = (of: LoadResult[]) => `p50 ${spreadOf(of.slice(1).map((result) => result.p50)).median.toFixed(1)} ms`;

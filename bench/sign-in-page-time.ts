@@ -115,7 +115,7 @@ async function works(stage: Stage, address: string, under: Conditions): Promise<
 }
 
 /**
- * What long tasks take beyond 50 ms each, until the portal has taken over and rests. The plain form's are the browser's own: on a slow
+ * The time that long tasks take beyond 50 ms each, until the portal has taken over and rests. The plain form's are the browser's own: on a slow
  * machine, there are some in every page.
  */
 async function blocking(stage: Stage, pages: { portal: string; plain: string }): Promise<Figure> {

@@ -16,7 +16,7 @@ const later = {
   'the QuickSight SDK': 'FRAME_MOUNTED',
 };
 
-/** What the browser asks for before the form works, which says then what is empty; what comes after that is told apart. */
+/** The requests before the form works (it then says what is empty), apart from those that follow. */
 export async function signInPageWeight(stage: Stage): Promise<Figure[]> {
   const context = await newProfile(stage);
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { PortalProcess } from './portal-process';
 
-/** What the benchmarks share. */
+/** The parts that all benchmarks share. */
 export interface Stage {
   /** The whole stack in its own process, on its own data. */
   portal: PortalProcess;

@@ -12,7 +12,7 @@ import type { FirstPage } from '../src/first-page/prerender';
 import { fillPage, inlineSources } from '../server/site/page.ts';
 import { stylesOf } from './page-styles.ts';
 
-/** What servers need to fill `index.html` from a configuration: never served itself. */
+/** The parts with which servers fill `index.html` from a configuration. It is never served itself. */
 const pageDir = 'dist/page';
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Dashboard, type EditField, updateUnknown } from '#domain/dashboards/dashboard';
 import { groupNames, textOrEmpty, tolerantTime } from './values';
 
-/** What a manager edits, as rows carry it and as updates send it: `groupList` travels as `groups`. */
+/** A manager's edit, as rows carry it and updates send it: `groupList` travels as `groups`. */
 export const editShape = {
   title: z.string(),
   description: z.string(),

@@ -4,7 +4,7 @@ import { dashboardRow, rowOf } from './dashboard';
 import { syncCounts } from './sync';
 import { queryNumber, queryText, time, tolerantList } from './values';
 
-/** What is misspelled is not asked for. `by` is a `sub`; `before` the number of an entry, as `next` names it. */
+/** Ignores parameters that it can't read. `by` is a `sub`; `before` is an entry's number, as `next` gives it. */
 export const historyQuery = z.object({
   id: queryText,
   sync: queryNumber,

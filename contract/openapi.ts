@@ -71,7 +71,7 @@ const parametersOf = (query: z.ZodMiniObject): object[] =>
     schema: schemaOf(schema as z.ZodMiniType, 'input'),
   }));
 
-/** What is read tolerantly is described as this backend sends it. */
+/** Describes tolerant schemas as this backend sends them. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
   const {
     $schema: _,

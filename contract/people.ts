@@ -14,7 +14,7 @@ const poolGroup = z.object({ name: z.string(), people: z.optional(headcount) });
 /** No list where the backend can't read the user pool's groups. */
 export const groupsAnswer = z.object({ groups: z.optional(z.array(poolGroup)), isMore: z.optional(z.boolean()) });
 
-/** What a manager changes in these dashboards; what is absent stays as it is. */
+/** A manager's change to these dashboards. An absent field stays as it is. */
 export const reachRequest = z.strictObject({
   dashboards: z.array(z.string()).check(z.minLength(1)),
   change: z.strictObject({

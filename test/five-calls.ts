@@ -5,7 +5,7 @@ type Answer = () => Response;
 /** Permission to read an answer from another origin. */
 const cors = { 'Access-Control-Allow-Origin': '*' };
 
-/** What a backend, a gateway, a web server and a backend without CORS for the path answer where there is no call. */
+/** Answers to a missing call: from a backend, a gateway, a web server, and a backend without CORS for the path. */
 export const answersElsewhere: readonly [name: string, answer: Answer][] = [
   ['404', () => Response.json({ message: 'Not Found' }, { status: 404, headers: cors })],
   ["a gateway's 403", () => Response.json({ message: 'Missing Authentication Token' }, { status: 403, headers: cors })],

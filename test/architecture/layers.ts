@@ -3,7 +3,7 @@ import { type Import, type SourceModule, importsOf } from './source-modules';
 interface Layer {
   /** Matches the beginning of a module's path; a module belongs to the first layer that matches. */
   of: string;
-  /** What they can import besides each other: a folder ends with a slash, a module has no extension. */
+  /** Their allowed imports besides each other: a folder ends with a slash, a module has no extension. */
   may: readonly string[];
   packages: 'all' | readonly string[];
   /** Packages of which only types can be imported. */

@@ -7,7 +7,7 @@ import { watchLayout } from './watch-layout';
 
 const portal = portalUnderTest();
 
-/** Of the page's own window, after garbage collection. */
+/** The event listeners of the page itself, after a garbage collection. */
 async function listenersIn(page: Page): Promise<number> {
   const devTools = await page.context().newCDPSession(page);
   for (const _ of ['once', 'again']) await devTools.send('HeapProfiler.collectGarbage');

@@ -6,7 +6,7 @@ import { accountOf, answered, type PortalUnderTest } from './portal';
 import { greeting, menuLink, nothingAt, openAndRename, signIn } from './screen';
 
 /*
- * What people can do with every portal that is deployed, wherever it runs.
+ * The tasks that work on every deployed portal, wherever it runs.
  */
 
 /** Signs in, opens a dashboard, gives it the title "Warming", and syncs; leaves the tab in the management. */

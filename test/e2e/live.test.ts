@@ -62,7 +62,7 @@ it('shows everyone at once what a manager changes, over one socket for all tabs 
   expect(await open.title()).toBe(titleOfNothingAt('/dashboard/climate-record'));
   for (const tab of others) await menuLink(tab, title).waitFor({ state: 'detached' });
 
-  // A request for access reaches the managers, and the answer whoever asked. The BI service can hear of it a moment later.
+  // The managers see the request for access, and the viewer the answer. The BI service can learn of it a moment later.
   portal.mayComplain(...answered(403));
   await open.goto('/dashboard/federal-receipts');
   await open.getByRole('button', { name: 'Request access' }).click();

@@ -4,7 +4,7 @@ import { answered, portalUnderTest } from './portal';
 import { greeting, heading, mainMenu, menuLink } from './screen';
 
 /*
- * What happens to a page that is open while the network goes, a newer build is published, or something breaks.
+ * Tests a page that stays open while the network goes, a newer build is published, or something breaks.
  */
 
 const portal = portalUnderTest();

@@ -7,7 +7,7 @@ import { figureIn, heading, mainMenu, menuLink, nothingAt, titleOfNothingAt } fr
 
 const portal = portalUnderTest();
 const isSoak = process.env['SOAK'] !== undefined;
-/** Of each page, the first by its address. */
+/** Keeps the first of each page, by address. */
 const loads = isSoak ? 51 : 1;
 
 /** Collects every heading and title that the tab shows, however briefly, in this page and in all that it loads from now on. */

@@ -20,7 +20,7 @@ export interface Account {
 /** A browser, and the whole cloud on its own data folder, one per test file. */
 export interface PortalUnderTest {
   readonly cloud: Cloud;
-  /** What the server has written to standard error. */
+  /** The server's standard error. */
   readonly serverLog: readonly string[];
   /** An address of the portal. */
   at(path: string): string;
@@ -165,7 +165,7 @@ export const windows = (usual: 'desktop' | 'phone') => {
   return usual === 'desktop' ? [desktop] : [phone];
 };
 
-/** What Chromium writes to the console about a response with this status. */
+/** Chromium's line in the console about a response with this status. */
 export const answered = (...statuses: number[]): RegExp[] =>
   statuses.map((status) => new RegExp(`^Failed to load resource: the server responded with a status of ${status} `));
 

@@ -2,12 +2,12 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Account } from './portal';
 
-/** What people type to sign in. */
+/** A user's name and password. */
 export const fields = {
   username: (page: Page) => page.getByRole('textbox', { name: 'Username' }),
   password: (page: Page) => page.getByLabel('Password', { exact: true }),
   newPassword: (page: Page) => page.getByLabel('New password', { exact: true }),
-  /** What a message or an app shows. */
+  /** The code from a message or an app. */
   code: (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true }),
 };
 
@@ -27,7 +27,7 @@ export const otherThan = (code: string): string => `${(Number(code[0]) + 1) % 10
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, ...(typeof name === 'string' && { exact: true }) });
 
-/** What is said where there is nothing for the person; at the address of a dashboard they can ask for access. */
+/** Said at addresses that have nothing for the user; at a dashboard's address they can request access. */
 const isDashboardPath = (path: string) => /^\/dashboard\/[\w$*-]+$/.test(path);
 export const nothingAt = (page: Page, path: string) =>
   heading(page, isDashboardPath(path) ? "This dashboard isn't available to you" : 'Page not found');
@@ -63,7 +63,7 @@ export async function hasAnswersTo(page: Page, ...calls: string[]): Promise<void
 /** In the corner; for a moment its words are in the page a second time, to be read aloud. */
 export const notice = (page: Page, words: string | RegExp) => page.getByRole('listitem').filter({ hasText: words });
 
-/** What a manager does most: opens a dashboard from the menu, and gives it another title in the management. */
+/** A manager's most frequent task: opens a dashboard from the menu, and gives it another title in management. */
 export async function openAndRename(page: Page, title: string, newTitle: string): Promise<void> {
   await menuLink(page, title).click();
   await heading(page, title).waitFor();

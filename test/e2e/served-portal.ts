@@ -28,7 +28,7 @@ export async function servePortalBehindGateway(port: number, cloud: Cloud, dataD
   return servePortal(port, cloud, dataDir, await aGateway(port, cloud));
 }
 
-/** What API Gateway and an identity pool do in front of a portal that asks for signed calls. */
+/** Stands in for API Gateway and an identity pool in front of a portal that asks for signed calls. */
 async function aGateway(port: number, { userPool }: Cloud) {
   const portal = `http://localhost:${port}`;
   const passOn = new Hono().all('*', ({ req }) => {

@@ -55,7 +55,7 @@ it('a manager signs in to the served portal, opens a dashboard, edits its title,
 
   await page.getByRole('link', { name: 'Health', exact: true }).click();
   await heading(page, 'Health').waitFor();
-  // What is wrong with the stand-ins for good.
+  // The stand-ins always have these findings.
   await page.getByRole('heading', { level: 3, name: 'At risk: There is no backup in the data folder' }).waitFor();
   await page.getByText('Run npm run backup every day').waitFor();
   const areas = page.getByRole('complementary', { name: 'Last checked' });

@@ -10,7 +10,7 @@ const portal = portalUnderTest(
   { poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } },
 );
 
-/** What is stored, except for users' shelves, which are used again after the next sign-in. */
+/** The browser's storage without users' shelves, which the next sign-in uses again. */
 const storedKeys = async (page: Page): Promise<string[]> => {
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   return keys.filter((key) => !key.startsWith('portal.shelf.'));
@@ -75,7 +75,7 @@ describe('signing out', () => {
         document.documentElement.dataset['shown'] = document.body.innerText;
       });
     });
-    // Somewhere else in this tab; meanwhile the tokens go. A sign-out in another tab would tell the kept page, and Chromium keeps
+    // Somewhere else in this tab, while the tokens go. A sign-out in another tab would tell the kept page, and Chromium keeps
     // no page that is told something.
     await page.goto(portal.at('/healthz'));
     await page.evaluate(() => localStorage.clear());

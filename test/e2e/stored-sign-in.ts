@@ -8,7 +8,7 @@ const pool = z.object({ userPoolId: z.string(), userPoolClientId: z.string(), us
 replaceModPow();
 
 /**
- * What a browser stores of a sign-in at the portal of this address, without a browser: the names are those of the Cognito
+ * Makes the storage of a browser that has signed in at this address, without a browser: the names are those of the Cognito
  * client, by which the portal stores too. Rejects for a user who is asked for more than the password.
  */
 export async function storedSignIn(

@@ -167,7 +167,7 @@ const claims = z.object({ sub: z.string() });
 const subOf = (token = '') =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).sub;
 
-/** What a browser stores for a signed-in user. */
+/** A browser's storage for a signed-in user. */
 const tokensOf = async (username: string): Promise<[string, string][]> =>
   (await storedSignIn(portal.at(''), accountOf(username))).map(({ name, value }) => [name, value]);
 
@@ -183,7 +183,7 @@ it('another user who signs in in a second tab takes over the first one, which st
   const tokens = await tokensOf('viewer');
   const first = await portal.visitAs('demo', '/management/quicksight');
   await first.getByRole('table', { name: 'Dashboards' }).waitFor();
-  // What the page asks for managers only must not be asked with the other user's token.
+  // Calls that only managers make must not carry the other user's token.
   await hasAnswersTo(first, 'access/requests', 'permissions', 'dashboard/download');
   const second = await first.context().newPage();
   await second.goto('/healthz');

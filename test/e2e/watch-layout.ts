@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What has changed its place without being replaced. */
+    /** Elements that moved without being replaced. */
     moved: string[];
   }
 }
