@@ -59,6 +59,7 @@ export const dashboardRow = z.object({
   /** An extension: when the known issue got its present words, and whose email address they are from; missing if that is unknown. */
   issuePosted: z.catch(z.optional(z.object({ at: tolerantTime, by: z.optional(z.string()) })), undefined),
   /** `updateUnknown` if it is missing or can't be read. */
+  // `src/adapters/ipr-api/wire-dashboard.ts` makes a `Date` of it.
   updatedAt: z.catch(tolerantTime, updateUnknown.toISOString()),
   missing: z.optional(z.boolean()),
   /** An extension: a manager lets the caller see it, whatever its groups. */

@@ -14,7 +14,10 @@ export interface Excess {
   isFirst: boolean;
 }
 
-/** Counts a call of this key, and returns by how much it exceeds `most` calls in the minute that began with the first. */
+/**
+ * Counts a call of this key, and returns by how much it exceeds `most` calls in the minute that began with the first. The number for each
+ * call is its `perMinute` in `contract/calls.ts`.
+ */
 export type Limit = (key: string, most: number) => Excess | undefined;
 
 /** Where something in front of the backend limits calls. */

@@ -18,6 +18,7 @@ const aboutApi = (judge: (api: Extract<AddressSeen['api'], { ok: true }>['value'
 /** Days before its end at which a certificate should be renewed: Let's Encrypt's clients renew then. */
 const renewalDays = 30;
 /** Milliseconds. AWS refuses signatures that are more than five minutes off; tokens are refused earlier. */
+/** Milliseconds; AWS refuses signatures that are five minutes off (`src/timing/server-clock.ts`). */
 const drift = { warning: 30_000, wrong: 5 * 60_000 };
 
 const ofEveryPage = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];

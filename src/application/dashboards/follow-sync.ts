@@ -8,7 +8,7 @@ const mostAsks = 90;
 
 /**
  * Asks for the last sync until it is another than `before`, for a sync that runs elsewhere. Undefined if none has finished in time, or once
- * nobody waits any more.
+ * nobody waits any more. `dashboards.ts` reloads the list after every sync.
  */
 export async function followSync(
   sync: Pick<CatalogueSync, 'last'>,

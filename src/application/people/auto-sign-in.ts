@@ -11,8 +11,7 @@ type Outcome = Result<SignInStep, AuthFailure>;
 export interface AutoSignIn {
   once(credentials: Credentials): Promise<Outcome>;
   /**
-   * Tries every 5 seconds, for up to 3 minutes, while the pool says that the account is not confirmed (specification,
-   * section 9). A second call during that time is refused as pending.
+   * Tries at the pace of `linkPolling` while the pool says that the account is not confirmed. A second call during that time is refused as pending.
    */
   untilConfirmed(credentials: Credentials): Promise<Outcome | 'cancelled'>;
   /** A pending answer signs no one in. */

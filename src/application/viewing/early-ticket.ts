@@ -4,7 +4,7 @@ import type { Tickets } from '#ports/dashboards/tickets';
 import type { Session } from '../people/session';
 
 export interface EarlyTicket extends Tickets {
-  /** Asks for the ticket of a dashboard whose page is about to be drawn; the first `issue` for it returns that one. */
+  /** Asks for the ticket of a dashboard whose page is about to be drawn; the first `issue` for it returns that one, and no other: a ticket opens once. */
   ask(id: DashboardId): void;
 }
 

@@ -43,7 +43,10 @@ export interface OpeningFacts {
   readonly cookies: boolean;
 }
 
-/** Milliseconds; a `Date` header is rounded to seconds, and a renewal comes minutes ahead of a session's end. */
+/**
+ * Milliseconds; a `Date` header is rounded to seconds, and a renewal comes minutes ahead of a session's end. Signatures tolerate five
+ * minutes (`src/timing/server-clock.ts`).
+ */
 const clockTolerance = 60_000;
 
 /** The likely cause first; among equals, what comes first on the way. */

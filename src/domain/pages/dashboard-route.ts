@@ -1,5 +1,5 @@
 import { type Dashboard, titleOf } from '../dashboards/dashboard';
-import { cutDescription } from './menu-hint';
+import { cutDescription } from './cut-description';
 import { type Route, dashboardPath, metaIdAt } from './routes';
 
 /** The route of a dashboard's page, under the name that the BI service has for it (specification, section 2). */

@@ -5,7 +5,7 @@ export interface MenuEntry {
   name: string;
   path: string;
   title: Label;
-  /** At most 40 characters; shown as a hint. */
+  /** Shown as a hint; cut by `cutDescription`. */
   description?: Label;
   icon?: string;
   children: readonly MenuEntry[];

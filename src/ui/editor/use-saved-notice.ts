@@ -2,7 +2,7 @@ import { saveEdit } from '#application/dashboards/save-edit';
 import { loggedFailure } from '#domain/browser/logged-failure';
 import { changedFields, undoOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
-import { cutDescription } from '#domain/pages/menu-hint';
+import { cutDescription } from '#domain/pages/cut-description';
 import type { Failure } from '#domain/failure';
 import { copy } from '../components/copy';
 import { useFailureWords } from '../notices/failure-notice';

@@ -1,5 +1,5 @@
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
-import { cutDescription } from '#domain/pages/menu-hint';
+import { cutDescription } from '#domain/pages/cut-description';
 import { besideInMenu } from '#domain/dashboards/catalogue/catalogue-filter';
 import { Icon } from '../../drawings/icon';
 import { useLive } from '../../portal/use-live';

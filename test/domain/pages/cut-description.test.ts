@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutDescription } from '#domain/pages/menu-hint';
+import { cutDescription } from '#domain/pages/cut-description';
 
 describe('the menu’s hint', () => {
   it('is the first 40 characters', () => {
