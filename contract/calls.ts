@@ -9,6 +9,7 @@ import {
   whoAnswer,
   withdrawRequest,
 } from './access';
+import { bulkEditAnswer, bulkEditRequest, undoBulkEditAnswer, undoBulkEditRequest } from './bulk-edit';
 import { dashboardRow } from './dashboard';
 import { downloadAnswer, downloadFormatsAnswer, downloadRequest } from './downloads';
 import { healthAnswer } from './health';
@@ -101,7 +102,7 @@ export const calls = {
     perMinute: 60,
     summary: 'Reports what a frame showed instead of a dashboard.',
   },
-  // A bulk edit makes one for each dashboard.
+  // A portal that finds no bulkEdit makes one for each dashboard.
   update: {
     method: 'POST',
     path: 'quicksight/dashboard/update',
@@ -110,6 +111,26 @@ export const calls = {
     by: 'managers',
     perMinute: 6000,
     summary: 'Saves an edit of a dashboard; 409 with the current dashboard if `updatedAt` is stale.',
+  },
+  // Ten thousand dashboards.
+  bulkEdit: {
+    method: 'POST',
+    path: 'quicksight/dashboard/bulkEdit',
+    body: bulkEditRequest,
+    answer: bulkEditAnswer,
+    by: 'managers',
+    perMinute: 60,
+    bodyBytes: 8 * 1024 * 1024,
+    summary: 'Saves edits of many dashboards as one act, but for those that were changed since they were seen.',
+  },
+  undoBulkEdit: {
+    method: 'POST',
+    path: 'quicksight/dashboard/undoBulkEdit',
+    body: undoBulkEditRequest,
+    answer: undoBulkEditAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Takes a bulk edit back, except for dashboards that were changed since.',
   },
   sync: {
     method: 'GET',

@@ -32,6 +32,8 @@ export const historyEntry = z.discriminatedUnion('kind', [
   }),
   z.object({ ...common, kind: z.literal('synced'), counts: syncCounts }),
   z.object({ ...common, kind: z.literal('sync-undone'), undone: z.number(), counts: syncCounts }),
+  z.object({ ...common, kind: z.literal('bulk-edited'), count: z.number() }),
+  z.object({ ...common, kind: z.literal('bulk-undone'), undone: z.number(), count: z.number() }),
   z.object({
     ...common,
     kind: z.literal('access'),

@@ -4,6 +4,7 @@ import { createAccessRequests } from '../application/access/requests';
 import { createDownloadCatalogue } from '../application/downloads/download-catalogue';
 import { createDownloadHistory } from '../application/downloads/download-history';
 import { withRefreshes } from '../application/freshness/with-refreshes';
+import { createBulkEdits } from '../application/catalogue/bulk-edits';
 import { createEmbedDashboard } from '../application/catalogue/embed-dashboard';
 import { createCheckHealth } from '../application/health/check-health';
 import { createOpeningRecord } from '../application/health/opening-record';
@@ -58,6 +59,7 @@ export function createHandlers(
     ...dashboardCalls({
       listDashboards: createListDashboards(listed, access),
       updateDashboard,
+      bulkEdits: createBulkEdits(dashboards, history, clock, keep),
       postedIssue: (dashboard) => issues.of(dashboard),
       embedDashboard: createEmbedDashboard(dashboards, biService, openings, permissions.prepareReader, access),
       openings,

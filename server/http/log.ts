@@ -22,6 +22,8 @@ export interface AuditEvent {
     | 'synced'
     | 'sync-undone'
     | 'updated'
+    | 'bulk-edited'
+    | 'bulk-undone'
     | 'home-path-changed'
     | 'download-offered'
     | 'access-requested'

@@ -59,6 +59,7 @@ export function createContainer(configuration: Configuration, storages: TokenSto
   container.bind(tokens.iprApi).toResolvedValue(iprApi, [tokens.configuration, tokens.userPool]);
   container.bind(tokens.identity).toResolvedValue(({ identity }) => identity, [tokens.iprApi]);
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
+  container.bind(tokens.bulkEdits).toResolvedValue(({ bulkEdits }) => bulkEdits, [tokens.iprApi]);
   container.bind(tokens.sync).toResolvedValue(({ sync }) => sync, [tokens.iprApi]);
   container.bind(tokens.history).toResolvedValue(({ history }) => history, [tokens.iprApi]);
   container.bind(tokens.downloads).toResolvedValue(({ downloads }) => downloads, [tokens.iprApi]);

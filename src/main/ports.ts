@@ -92,6 +92,7 @@ export async function productionPorts(
     ]),
     identity: lazyPort(load, 'identity', ['current', 'saveHomePath']),
     catalogue: lazyPort(load, 'catalogue', ['list', 'update']),
+    bulkEdits: lazyPort(load, 'bulkEdits', ['save', 'undo']),
     sync: lazyPort(load, 'sync', ['run', 'preview', 'apply', 'last', 'undo']),
     history: lazyPort(load, 'history', ['read']),
     downloads: lazyPort(load, 'downloads', ['formats', 'address']),

@@ -6,6 +6,7 @@ import type { CatalogueHistory } from './dashboards/catalogue-history';
 import type { CatalogueSync } from './dashboards/catalogue-sync';
 import type { Connection } from './browser/connection';
 import type { DashboardAccess } from './dashboards/dashboard-access';
+import type { BulkEdits } from './dashboards/bulk-edits';
 import type { DashboardCatalogue } from './dashboards/dashboard-catalogue';
 import type { DashboardPermissions } from './dashboards/dashboard-permissions';
 import type { Downloads } from './dashboards/downloads';
@@ -28,6 +29,7 @@ import type { UserPool } from './people/user-pool';
 /** The conversations about dashboards that one backend answers. */
 export interface DashboardPorts {
   catalogue: DashboardCatalogue;
+  bulkEdits: BulkEdits;
   sync: CatalogueSync;
   history: CatalogueHistory;
   downloads: Downloads;

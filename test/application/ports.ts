@@ -63,6 +63,7 @@ export type Around = { [Name in keyof DashboardPorts]?: (real: DashboardPorts[Na
 export function around(real: DashboardPorts, over: Around): DashboardPorts {
   return {
     catalogue: { ...real.catalogue, ...over.catalogue?.(real.catalogue) },
+    bulkEdits: { ...real.bulkEdits, ...over.bulkEdits?.(real.bulkEdits) },
     sync: { ...real.sync, ...over.sync?.(real.sync) },
     history: { ...real.history, ...over.history?.(real.history) },
     downloads: { ...real.downloads, ...over.downloads?.(real.downloads) },

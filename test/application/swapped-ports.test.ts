@@ -50,6 +50,7 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   account: ({ account }) => account.attributes(),
   identity: ({ entrance }) => entrance.enter(),
   catalogue: ({ dashboards }) => dashboards.load(),
+  bulkEdits: ({ dashboards }) => dashboards.undoBulkEdit(1),
   sync: ({ dashboards }) => dashboards.sync(),
   history: ({ history }) => history.read({}),
   downloads: ({ downloads }) => downloads.formats(),

@@ -1,7 +1,9 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import type { HistoryEntry, HistoryQuery } from '#domain/dashboards/history';
+import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
+import type { ActEvent, Actor, HistoryEntry, HistoryQuery } from '#domain/dashboards/history';
 import { failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
+import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import type { DashboardStore } from '#server/ports/stores/dashboard-store';
 import { eventOf, keyOf, pageLength } from '#server/ports/stores/history';
 import { accessStoreInMemory } from './access-store-in-memory';
@@ -33,6 +35,35 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     return dashboard;
   };
 
+  const isBulk = (number: number): boolean =>
+    entries[number - 1]?.kind === 'bulk-edited' || entries[number - 1]?.kind === 'bulk-undone';
+  const saveAll = (
+    changes: readonly (RowChange | RowEdit)[],
+    origin: { at: Date; by?: Actor },
+    event: ActEvent,
+  ): number => {
+    const number = enter({ ...event, ...origin });
+    for (const change of changes) {
+      if (change.kind === 'add') {
+        const { dashboard } = change;
+        if (rows.has(dashboard.id)) continue;
+        put(dashboard);
+        enter({ kind: 'changed', ...origin, dashboard: dashboard.id, after: dashboard, sync: number });
+        continue;
+      }
+      const { kind, id, seen, ...changed } = change;
+      const before = rows.get(id);
+      if (!before || (seen && seen.getTime() !== before.updatedAt.getTime())) continue;
+      const entry = { kind: 'changed', ...origin, dashboard: id, before, sync: number } as const;
+      if (kind === 'remove') {
+        rows.delete(id);
+        ordered = undefined;
+        enter(entry);
+      } else enter({ ...entry, after: put({ ...before, ...changed, updatedAt: later(before, origin.at) }) });
+    }
+    return number;
+  };
+
   const catalogue: DashboardStore = {
     async list() {
       ordered ??= [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -47,7 +78,7 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     async lastEditors() {
       return new Map(
         entries.flatMap((entry) =>
-          entry.kind === 'changed' && entry.by?.email && entry.sync === undefined
+          entry.kind === 'changed' && entry.by?.email && (entry.sync === undefined || isBulk(entry.sync))
             ? [[entry.dashboard, entry.by.email] as const]
             : [],
         ),
@@ -78,30 +109,24 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     async saveSync(changes, sync, { by, undone } = {}) {
       if (undone === undefined) lastSync = sync;
       const { finishedAt, ...counts } = sync;
-      const origin = { at: finishedAt, ...(by && { by: { sub: by.sub, email: by.email } }) };
-      const number = enter(
-        undone === undefined
-          ? { kind: 'synced', ...origin, counts }
-          : { kind: 'sync-undone', ...origin, counts, undone },
+      saveAll(
+        changes,
+        { at: finishedAt, ...(by && { by: { sub: by.sub, email: by.email } }) },
+        {
+          counts,
+          ...(undone === undefined ? { kind: 'synced' } : { kind: 'sync-undone', undone }),
+        },
       );
-      for (const change of changes) {
-        if (change.kind === 'add') {
-          const { dashboard } = change;
-          if (rows.has(dashboard.id)) continue;
-          put(dashboard);
-          enter({ kind: 'changed', ...origin, dashboard: dashboard.id, after: dashboard, sync: number });
-          continue;
-        }
-        const { kind, id, seen, ...changed } = change;
-        const before = rows.get(id);
-        if (!before || (seen && seen.getTime() !== before.updatedAt.getTime())) continue;
-        const entry = { kind: 'changed', ...origin, dashboard: id, before, sync: number } as const;
-        if (kind === 'remove') {
-          rows.delete(id);
-          ordered = undefined;
-          enter(entry);
-        } else enter({ ...entry, after: put({ ...before, ...changed, updatedAt: later(before, finishedAt) }) });
-      }
+    },
+    async saveBulk(edits, { now, by: { sub, email }, undone }) {
+      return saveAll(
+        edits,
+        { at: now, by: { sub, email } },
+        {
+          count: edits.length,
+          ...(undone === undefined ? { kind: 'bulk-edited' } : { kind: 'bulk-undone', undone }),
+        },
+      );
     },
   };
 
@@ -146,7 +171,7 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
 }
 
 const kindsOf = {
-  changes: ['changed'],
+  changes: ['changed', 'bulk-edited', 'bulk-undone'],
   syncs: ['synced', 'sync-undone'],
   access: ['signed-in', 'viewed-as', 'refused', 'access'],
 };

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import type { RowChange } from '#domain/dashboards/sync/sync-plan';
+import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Archive } from '../../ports/stores/archive';
 import { makeNightlyRunDue } from '../../ports/stores/permission-store';
@@ -37,7 +37,7 @@ import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { createDynamoDbTable } from './dynamodb-table';
 import { event, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './history-items';
 import { createLoggedSyncs } from './logged-syncs';
-import { changedId, logItems } from './sync-items';
+import { logItems } from './sync-items';
 import type { TableWrite } from './table-requests';
 
 /** What an import replaces; leases and home paths of other people stay. */
@@ -122,6 +122,8 @@ export async function writeDynamoDbArchive(
   return { ok: true };
 }
 
+const isBulk = (kind: HistoryEntry['kind']): boolean => kind === 'bulk-edited' || kind === 'bulk-undone';
+
 function itemsOf({ dashboards, entries, homePaths, requests, grants }: Archive): Item[] {
   const parts = new Map<number, Change[]>();
   for (const entry of entries) {
@@ -130,9 +132,11 @@ function itemsOf({ dashboards, entries, homePaths, requests, grants }: Archive):
     if (known) known.push(entry);
     else parts.set(entry.sync, [entry]);
   }
+  const inBulk = new Set(entries.flatMap(({ kind, number }) => (isBulk(kind) ? [number] : [])));
+  const isEdit = ({ sync }: Change): boolean => sync === undefined || inBulk.has(sync);
   const lastEdits = new Map(
     entries
-      .filter((entry) => entry.kind === 'changed' && entry.sync === undefined && entry.by !== undefined)
+      .filter((entry) => entry.kind === 'changed' && isEdit(entry) && entry.by !== undefined)
       .toSorted((one, other) => one.number - other.number)
       .flatMap((entry) => (entry.kind === 'changed' ? [[entry.dashboard, entry] as const] : [])),
   );

@@ -1,4 +1,6 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import type { ActEvent, Actor } from '#domain/dashboards/history';
+import { changedId } from '#domain/dashboards/sync/sync-plan';
 import { failed, ok, type Result } from '#domain/result';
 import type { DashboardStore, SaveFailure } from '../../ports/stores/dashboard-store';
 import { StoreUnavailable } from '../../ports/stores/store-unavailable';
@@ -18,7 +20,7 @@ import { takeNumbers } from './dynamodb-history';
 import { type DynamoDbTable, persist } from './dynamodb-table';
 import { singleChange } from './history-items';
 import { type LoggedSyncs, mostInOneTransaction } from './logged-syncs';
-import { asSeen, changedId, commitOf, later, logItems, nothingPending, type SyncLog, writesOf } from './sync-items';
+import { asSeen, type Change, commitOf, later, logItems, nothingPending, type SyncLog, writesOf } from './sync-items';
 
 interface Snapshot {
   rev: number;
@@ -84,6 +86,39 @@ export function createDynamoDbDashboardStore(
     return rows.get(id);
   };
 
+  /** Makes the changes and enters the event, which stands for them all. Returns its number. */
+  const saveAll = async (
+    changes: readonly Change[],
+    finishedAt: Date,
+    actor: Actor | undefined,
+    event: ActEvent,
+  ): Promise<number> => {
+    const foreignId = changes.map(changedId).find((id) => !keyOf(id));
+    if (foreignId !== undefined) throw new Error(`${foreignId} is not the id of a dashboard in this table`);
+    const by = actor && { sub: actor.sub, email: actor.email };
+    return persist(async () => {
+      await syncs.settle();
+      const { rev, rows } = await snapshot();
+      const number = await takeNumbers(table, 1 + changes.length);
+      const log: SyncLog = {
+        number,
+        finishedAt,
+        by,
+        changes: new Map(changes.map((change) => [changedId(change), change])),
+      };
+      const isLarge = changes.length > mostInOneTransaction;
+      const written = await table.transact([
+        ...logItems(log).map((put) => ({ put, onlyNew: true }) as const),
+        ...(isLarge ? [] : writesOf(log, (id) => rows.get(id)).flat()),
+        ...commitOf(log, { event, isLarge, rev }),
+      ]);
+      if (written !== 'written') return written;
+      // It is committed: what can't be applied now is applied before the next edit.
+      if (isLarge) await syncs.finish(number).catch(unlessUnavailable);
+      return number;
+    }, `saving: ${event.kind}`);
+  };
+
   return {
     list: async () => (await snapshot()).ordered,
     leftOut: async () => (await snapshot()).leftOut,
@@ -126,31 +161,18 @@ export function createDynamoDbDashboardStore(
         return written === 'written' ? ok(saved) : 'refused';
       }, `saving ${id}`),
 
-    async saveSync(changes, { finishedAt, ...counts }, { by: actor, undone } = {}) {
-      const foreignId = changes.map(changedId).find((id) => !keyOf(id));
-      if (foreignId !== undefined) throw new Error(`${foreignId} is not the id of a dashboard in this table`);
-      const by = actor && { sub: actor.sub, email: actor.email };
-      await persist(async () => {
-        await syncs.settle();
-        const { rev, rows } = await snapshot();
-        const number = await takeNumbers(table, 1 + changes.length);
-        const log: SyncLog = {
-          number,
-          finishedAt,
-          by,
-          changes: new Map(changes.map((change) => [changedId(change), change])),
-        };
-        const isLarge = changes.length > mostInOneTransaction;
-        const written = await table.transact([
-          ...logItems(log).map((put) => ({ put, onlyNew: true }) as const),
-          ...(isLarge ? [] : writesOf(log, (id) => rows.get(id)).flat()),
-          ...commitOf(log, { counts, undone, isLarge, rev }),
-        ]);
-        // It is committed: what can't be applied now is applied before the next edit.
-        if (isLarge && written === 'written') await syncs.finish(number).catch(unlessUnavailable);
-        return written;
-      }, 'saving a sync');
+    async saveSync(changes, { finishedAt, ...counts }, { by, undone } = {}) {
+      await saveAll(changes, finishedAt, by, {
+        counts,
+        ...(undone === undefined ? { kind: 'synced' } : { kind: 'sync-undone', undone }),
+      });
     },
+
+    saveBulk: (edits, { now, by, undone }) =>
+      saveAll(edits, now, by, {
+        ...(undone === undefined ? { kind: 'bulk-edited' } : { kind: 'bulk-undone', undone }),
+        count: edits.length,
+      }),
 
     lastSync: async () => (await head()).lastSync ?? 'never',
 

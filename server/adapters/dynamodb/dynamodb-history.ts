@@ -23,7 +23,7 @@ export const takeNumbers = async (table: DynamoDbTable, many: number): Promise<n
   (await table.count(numbersKey, 'last', many)) - many + 1;
 
 const kindsOf: Record<HistoryTopic, readonly HistoryEntry['kind'][]> = {
-  changes: ['changed'],
+  changes: ['changed', 'bulk-edited', 'bulk-undone'],
   syncs: ['synced', 'sync-undone'],
   access: ['signed-in', 'viewed-as', 'refused', 'access'],
 };

@@ -1,18 +1,21 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
-import type { RowChange } from '#domain/dashboards/sync/sync-plan';
-import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
-import { headKey, type Item, keyOf, stored, storedLastSync } from './catalogue-items';
+import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
+import type { ActEvent, Actor } from '#domain/dashboards/history';
+import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
+import { headKey, type Item, keyOf, stored, storedEditor, storedLastSync } from './catalogue-items';
 import type { TableWrite } from './table-requests';
 import { event, partOfSync } from './history-items';
 
-/** A sync as its log keeps it. `number` is that of its entry in the history; its changes have the numbers that follow, in order. */
+/** One change of a sync or of a bulk edit. */
+export type Change = RowChange | RowEdit;
+
+/** A sync or bulk edit as its log keeps it. `number` is that of its entry in the history; its changes have the numbers that follow, in order. */
 export interface SyncLog {
   number: number;
   finishedAt: Date;
   by: Actor | undefined;
-  changes: ReadonlyMap<DashboardId, RowChange>;
+  changes: ReadonlyMap<DashboardId, Change>;
 }
 
 export const logPartition = (sync: number): string => `sync#${sync}`;
@@ -33,33 +36,25 @@ export function logItems({ number, finishedAt, by, changes }: SyncLog): Item[] {
 }
 
 interface Commit {
-  counts: SyncCounts;
-  /** The number of the sync that these changes take back. */
-  undone: number | undefined;
+  event: ActEvent;
   /** Its changes are applied from the log. */
   isLarge: boolean;
   /** Of the catalogue that the changes were made for. */
   rev: number;
 }
 
-/** The sync's entry in the history, and the head after it. */
+/** Its entry in the history, and the head after it. */
 export function commitOf(
   { number, finishedAt, by, changes }: SyncLog,
-  { counts, undone, isLarge, rev }: Commit,
+  { event: act, isLarge, rev }: Commit,
 ): TableWrite[] {
   return [
-    event({
-      number,
-      at: finishedAt,
-      ...(by && { by }),
-      counts,
-      ...(undone === undefined ? { kind: 'synced' } : { kind: 'sync-undone', undone }),
-    }),
+    event({ number, at: finishedAt, ...(by && { by }), ...act }),
     {
       update: {
         key: headKey,
         set: {
-          ...(undone === undefined && { lastSync: storedLastSync({ ...counts, finishedAt }) }),
+          ...(act.kind === 'synced' && { lastSync: storedLastSync({ ...act.counts, finishedAt }) }),
           ...(isLarge && { pending: { N: String(number) } }),
         },
         add: { rev: { N: changes.size > 0 ? '1' : '0' } },
@@ -76,7 +71,7 @@ export const nothingPending = 'attribute_not_exists(#pending)';
 /** Only this module writes logs, so what it reads is trusted. */
 export function readLog(number: number, items: readonly Item[]): SyncLog {
   const changes = items
-    .flatMap((item) => JSON.parse(gunzipSync(item['changes']?.B ?? new Uint8Array()).toString()) as RowChange[])
+    .flatMap((item) => JSON.parse(gunzipSync(item['changes']?.B ?? new Uint8Array()).toString()) as Change[])
     .map(withDates);
   const by = items[0]?.['by']?.S;
   return {
@@ -88,15 +83,13 @@ export function readLog(number: number, items: readonly Item[]): SyncLog {
 }
 
 /** JSON has no dates. */
-function withDates(change: RowChange): RowChange {
+function withDates(change: Change): Change {
   if (change.kind !== 'add') return change.seen ? { ...change, seen: new Date(change.seen) } : change;
   return { ...change, dashboard: { ...change.dashboard, updatedAt: new Date(change.dashboard.updatedAt) } };
 }
 
-export const changedId = (change: RowChange): DashboardId => (change.kind === 'add' ? change.dashboard.id : change.id);
-
 /** The row after the change, or none; the very same row where there is nothing to change. */
-export function rowAfter(row: Dashboard | undefined, change: RowChange, now: Date): Dashboard | undefined {
+export function rowAfter(row: Dashboard | undefined, change: Change, now: Date): Dashboard | undefined {
   if (change.kind === 'add') return row ?? change.dashboard;
   if (!row || (change.seen && change.seen.getTime() !== row.updatedAt.getTime())) return row;
   if (change.kind === 'remove') return undefined;
@@ -121,7 +114,7 @@ export function writesOf(
     if (!key || after === before || done.has(id)) return [];
     return [
       [
-        rowWrite(key, { before, after, change, sync: number }),
+        rowWrite(key, { before, after, change, mark: markOf(change, number, by) }),
         partOfSync({
           kind: 'changed',
           number: number + 1 + index,
@@ -140,12 +133,17 @@ export function writesOf(
 interface RowStep {
   before: Dashboard | undefined;
   after: Dashboard | undefined;
-  change: RowChange;
-  sync: number;
+  change: Change;
+  mark: Item;
 }
 
-function rowWrite(key: Item, { before, after, change, sync }: RowStep): TableWrite {
-  const mark = { sync: { N: String(sync) } };
+/** Says by what a row was written last, and of an edit, by whom. */
+const markOf = ({ kind }: Change, number: number, by: Actor | undefined): Item => ({
+  sync: { N: String(number) },
+  ...(kind === 'edit' && storedEditor(by)),
+});
+
+function rowWrite(key: Item, { before, after, change, mark }: RowStep): TableWrite {
   if (!before) return { put: { ...key, ...stored(after ?? {}), ...mark }, onlyNew: true };
   if (!after) return { remove: { key, ...asSeen(before) } };
   const { updatedAt } = after;

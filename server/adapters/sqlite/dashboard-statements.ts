@@ -1,4 +1,5 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import { stored } from './catalogue-schema';
@@ -14,9 +15,9 @@ export function saveLastSync({ finishedAt, added, renamed, missing, returned }: 
   };
 }
 
-/** What applies one change of a sync, with its entry in the history. */
-export function statementsOf(change: RowChange, origin: Origin): Statement[] {
-  if (change.kind === 'change') {
+/** Applies one change of a sync or bulk edit, with its entry in the history. */
+export function statementsOf(change: RowChange | RowEdit, origin: Origin): Statement[] {
+  if (change.kind === 'change' || change.kind === 'edit') {
     const { kind: _, id, seen, ...changed } = change;
     return updateOf(id, stored(changed), origin, seen);
   }

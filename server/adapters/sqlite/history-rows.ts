@@ -43,6 +43,12 @@ export function entryIn(row: Row): HistoryEntry {
   const counts = { added: added ?? 0, renamed: renamed ?? 0, missing: missing ?? 0, returned: returned ?? 0 };
   switch (kind) {
     case 'changed': {
+      if (rest.dashboard === null) {
+        const count = rest.count ?? 0;
+        return refersTo === null
+          ? { ...entry, kind: 'bulk-edited', count }
+          : { ...entry, kind: 'bulk-undone', undone: refersTo, count };
+      }
       const before = dashboardIn(rest.before);
       const after = dashboardIn(rest.after);
       return {

@@ -127,6 +127,10 @@ function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, V
       const { dashboard, before, after, sync = null, restored = null } = entry;
       return { ...common, dashboard, before: json(before), after: json(after), sync, refers_to: restored };
     }
+    case 'bulk-edited':
+      return { ...common, kind: 'changed', count: entry.count };
+    case 'bulk-undone':
+      return { ...common, kind: 'changed', count: entry.count, refers_to: entry.undone };
     case 'synced':
       return { ...common, ...entry.counts };
     case 'sync-undone':

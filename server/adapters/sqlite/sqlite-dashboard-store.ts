@@ -6,7 +6,7 @@ import type { Database, Row } from './database/database';
 import { onDiskFailure } from '../disk-failure';
 import type { createGroupCommit } from './database/group-commit';
 import { readRow, stored, storedSync } from './catalogue-schema';
-import { enterSync, readLastEditors } from './sqlite-history';
+import { enterBulk, enterSync, readLastEditors } from './sqlite-history';
 import { checkStorage } from './database/storage-check';
 
 const everything = 'SELECT * FROM dashboard ORDER BY id';
@@ -85,9 +85,8 @@ export async function createSqliteDashboardStore(
     },
 
     async saveSync(changes, sync, origin = {}) {
-      const statements = changes.flatMap((change) =>
-        statementsOf(change, { at: sync.finishedAt, by: origin.by, inSync: true }),
-      );
+      const part = { at: sync.finishedAt, by: origin.by, isPart: true };
+      const statements = changes.flatMap((change) => statementsOf(change, part));
       const last = origin.undone === undefined ? [saveLastSync(sync)] : [];
       await database.batch([enterSync(sync, origin), ...statements, ...last]).catch(onDiskFailure);
       // One that is added again may be older than the one that was removed.
@@ -98,6 +97,14 @@ export async function createSqliteDashboardStore(
         }
       }
       if (changes.length > 0) await rememberAll();
+    },
+
+    async saveBulk(edits, origin) {
+      const { now: at, by } = origin;
+      const statements = edits.flatMap((edit) => statementsOf(edit, { at, by, isPart: true }));
+      const [entered] = await database.batch([enterBulk(edits.length, origin), ...statements]).catch(onDiskFailure);
+      await rememberAll();
+      return Number(entered?.rows[0]?.['number']);
     },
 
     async lastSync() {

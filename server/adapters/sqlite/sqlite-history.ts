@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Actor, type HistoryQuery, type HistoryTopic } from '#domain/dashboards/history';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
-import type { SyncOrigin } from '../../ports/stores/dashboard-store';
+import type { BulkOrigin, SyncOrigin } from '../../ports/stores/dashboard-store';
 import { type History, keyOf, pageLength } from '../../ports/stores/history';
 import { columns } from './catalogue-schema';
 import type { Database, Outcome, Statement, Value } from './database/database';
@@ -13,13 +13,13 @@ export interface Origin {
   at: Date;
   by?: Actor | undefined;
   restored?: number | undefined;
-  /** Part of the sync that was entered last. */
-  inSync?: boolean;
+  /** Part of the sync or bulk edit that was entered before, in the same transaction. */
+  isPart?: boolean;
 }
 
 const names = Object.values(columns).map(({ name }) => name);
 const asJson = `json_object(${names.map((name) => `'${name}', ${name}`).join(', ')})`;
-const lastSync = `(SELECT max(number) FROM history WHERE kind IN ('synced', 'sync-undone') AND sync IS NULL)`;
+const whole = '(SELECT max(number) FROM history WHERE sync IS NULL)';
 
 /**
  * Enters what an update of these columns is about to do to a row: right before it, in the same transaction, under the same condition.
@@ -28,7 +28,7 @@ const lastSync = `(SELECT max(number) FROM history WHERE kind IN ('synced', 'syn
 export function enterChange(
   id: DashboardId,
   change: Record<string, Value> | 'removes',
-  { at, by, restored, inSync }: Origin,
+  { at, by, restored, isPart }: Origin,
   ifUpdatedAt?: Date,
 ): Statement {
   const values = change === 'removes' ? {} : change;
@@ -36,7 +36,7 @@ export function enterChange(
   const after = `json_set(${asJson}, ${sets.join('')}'$.updated_at', max(updated_at + 1, ?))`;
   return {
     sql: `INSERT INTO history (at, sub, email, kind, dashboard, before, after, refers_to, sync)
-          SELECT ?, ?, ?, 'changed', id, ${asJson}, ${change === 'removes' ? 'NULL' : after}, ?, ${inSync ? lastSync : 'NULL'}
+          SELECT ?, ?, ?, 'changed', id, ${asJson}, ${change === 'removes' ? 'NULL' : after}, ?, ${isPart ? whole : 'NULL'}
           FROM dashboard WHERE id = ? AND updated_at = coalesce(?, updated_at)`,
     args: [
       at.getTime(),
@@ -54,7 +54,9 @@ export function enterChange(
 export async function readLastEditors(database: Database): Promise<Map<DashboardId, string>> {
   const { rows } = await database.execute(
     `SELECT dashboard, email, max(number) FROM history
-     WHERE kind = 'changed' AND sync IS NULL AND email <> '' GROUP BY dashboard`,
+     WHERE kind = 'changed' AND dashboard IS NOT NULL AND email <> ''
+       AND (sync IS NULL OR sync IN (SELECT number FROM history WHERE kind = 'changed' AND sync IS NULL AND dashboard IS NULL))
+     GROUP BY dashboard`,
   );
   return new Map(rows.map((row) => [row['dashboard'] as DashboardId, row['email'] as string]));
 }
@@ -63,7 +65,7 @@ export async function readLastEditors(database: Database): Promise<Map<Dashboard
 export function enterAdded(row: Record<string, Value>, { at, by }: Origin): Statement {
   return {
     sql: `INSERT INTO history (at, sub, email, kind, dashboard, after, sync)
-          SELECT ?, ?, ?, 'changed', ?, ?, ${lastSync} WHERE NOT EXISTS (SELECT 1 FROM dashboard WHERE id = ?)`,
+          SELECT ?, ?, ?, 'changed', ?, ?, ${whole} WHERE NOT EXISTS (SELECT 1 FROM dashboard WHERE id = ?)`,
     args: [
       at.getTime(),
       by?.sub ?? null,
@@ -93,6 +95,16 @@ export function enterSync(
       missing,
       returned,
     ],
+  };
+}
+
+/**
+ * A bulk edit is a change of no dashboard: an earlier version, which doesn't know it, reads it and shows nothing of it but its parts.
+ */
+export function enterBulk(count: number, { now, by, undone }: BulkOrigin): Statement {
+  return {
+    sql: `INSERT INTO history (at, sub, email, kind, refers_to, count) VALUES (?, ?, ?, 'changed', ?, ?) RETURNING number`,
+    args: [now.getTime(), by.sub, by.email, undone ?? null, count],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { RowChange } from '#domain/dashboards/sync/sync-plan';
+import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
+import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
 import { readersOf, readersOfAccess } from '#domain/live/audience';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
@@ -7,8 +8,8 @@ import type { Ports } from '../../ports/ports';
 import type { Signals } from '../../ports/signals';
 
 /**
- * The same stores; each change is signalled once it is written, to those who could see the dashboard before it or can after it. Edits,
- * bulk edits and restored versions are saved edits; undoing a sync is a sync. Requests for access are signalled to managers and to
+ * The same stores; each change is signalled once it is written, to those who could see the dashboard before it or can after it. Restored
+ * versions are saved edits; undoing a sync is a sync, and undoing a bulk edit a bulk edit. Requests for access are signalled to managers and to
  * whoever made them, alike whether there is such a dashboard or not.
  */
 export function signallingStores({
@@ -42,13 +43,20 @@ export function signallingStores({
       if (changes.length === 0) return;
       await signals.publish({ kind: 'catalogue', id: 'sync' }, readersOf(await withGrants(before)));
     },
+
+    async saveBulk(edits, origin) {
+      const before = rowsOf(edits, await store.list());
+      const number = await store.saveBulk(edits, origin);
+      const readers = readersOf(await withGrants([...before, ...rowsOf(edits, await store.list())]));
+      await signals.publish({ kind: 'catalogue', id: 'sync' }, readers);
+      return number;
+    },
   };
   return { dashboards, access: signallingAccess(access, signals) };
 }
 
-/** The rows that a sync changes, as they are before it; who can see them does not change. */
-function rowsOf(changes: readonly RowChange[], rows: readonly Dashboard[]): Dashboard[] {
-  const changed = new Set(changes.map((change) => (change.kind === 'add' ? change.dashboard.id : change.id)));
+function rowsOf(changes: readonly (RowChange | RowEdit)[], rows: readonly Dashboard[]): Dashboard[] {
+  const changed = new Set(changes.map(changedId));
   return rows.filter(({ id }) => changed.has(id));
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Actor } from '#domain/dashboards/history';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { isPromisedAge } from '#domain/dashboards/trust';
-import { failed, type Result } from '#domain/result';
+import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore, SaveFailure } from '../../ports/stores/dashboard-store';
 import type { KeepPermissions } from '../permissions/keep-permissions';
@@ -42,12 +42,9 @@ export function createUpdateDashboard(
 ): UpdateDashboard {
   return async (visitor, { id, edit, ifUpdatedAt, restored }) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
-    const unknown = choiceFields.find((field) => edit[field] !== undefined && !choices[field](edit[field]));
-    if (unknown) return failed({ code: `unknown-${unknown}`, field: unknown });
-    const tidied = tidy(storableEdit(edit));
-    const [problem] = checkEdit(tidied);
-    if (problem) return failed({ code: 'invalid-body', field: problem.field });
-
+    const checked = checkedEdit(edit);
+    if (!checked.ok) return checked;
+    const tidied = checked.value;
     const before = permissions && (await store.find(id));
     const changesReaders = before && !keepsReaders(before, tidied, ifUpdatedAt);
     if (changesReaders) await permissions.expectEdit(before.metaId);
@@ -70,8 +67,17 @@ export function createUpdateDashboard(
   }
 }
 
+/** The edit as it is stored, or which field is beyond the domain's limits. */
+export function checkedEdit(edit: Partial<DashboardEdit>): Result<Partial<DashboardEdit>, Refusal> {
+  const unknown = choiceFields.find((field) => edit[field] !== undefined && !choices[field](edit[field]));
+  if (unknown) return failed({ code: `unknown-${unknown}`, field: unknown });
+  const tidied = tidy(storableEdit(edit));
+  const [problem] = checkEdit(tidied);
+  return problem ? failed({ code: 'invalid-body', field: problem.field }) : ok(tidied);
+}
+
 /** Only of an edit that replaces this very version: without a condition, someone else's groups can come between. */
-function keepsReaders(before: Dashboard, edit: Partial<DashboardEdit>, ifUpdatedAt: Date | undefined): boolean {
+export function keepsReaders(before: Dashboard, edit: Partial<DashboardEdit>, ifUpdatedAt: Date | undefined): boolean {
   const after = { ...before, ...edit };
   return (
     before.updatedAt.getTime() === ifUpdatedAt?.getTime() &&

@@ -31,6 +31,10 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
       return { ...common, ...event.counts };
     case 'sync-undone':
       return { ...common, sync: event.undone, ...event.counts };
+    case 'bulk-edited':
+      return { ...common, count: event.count };
+    case 'bulk-undone':
+      return { ...common, sync: event.undone, count: event.count };
     case 'access': {
       const { dashboard, decided, person, group, word } = event;
       return { ...common, dashboard, decided, person, group, word };

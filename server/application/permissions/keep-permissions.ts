@@ -15,6 +15,10 @@ export interface KeepPermissions {
   expectEdit(metaId: string): Promise<void>;
   /** After it was saved. Resolves when QuickSight has been asked to narrow, whatever it said; widening goes on in the background. */
   edited(before: SharedDashboard, after: SharedDashboard): Promise<void>;
+  /** Before many edits are saved at once. */
+  expectEdits(metaIds: readonly string[]): Promise<void>;
+  /** After that: begins what is due, in the background. */
+  catchUp(): Promise<void>;
   /** Makes all dashboards due, also those that are no longer in the catalogue. */
   expectAll(): Promise<void>;
   /** Makes those dashboards due, with everyone's memberships, that are not shared with their groups under the names of now. */
@@ -116,6 +120,8 @@ export function createKeepPermissions(
 
   return {
     expectEdit: (metaId) => markAllDue([metaId]),
+    expectEdits: markAllDue,
+    catchUp: workInBackground,
 
     async edited(before, after) {
       const readers = new Set(namesOf(after));

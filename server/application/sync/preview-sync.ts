@@ -1,13 +1,14 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
-import { planSync, type RowChange, type SyncPlan } from '#domain/dashboards/sync/sync-plan';
+import { planSync, type SyncPlan } from '#domain/dashboards/sync/sync-plan';
 import { chosenChanges, countFound, foundChanges, type SeenChange } from '#domain/dashboards/sync/sync-preview';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { BiListing, BiReading, BiService, PreviewedSync } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
+import { notMade } from '../catalogue/many-changes';
 import { type Refusal, refusalOf } from '../refusal';
 import { type Syncing, actorIn, foundIn, leased } from './sync-dashboards';
 
@@ -85,20 +86,4 @@ export function createSyncInSteps(
       }
     },
   };
-}
-
-/** The changes that someone's save between planning and writing has kept out. */
-export async function notMade(
-  store: Pick<DashboardStore, 'list'>,
-  changes: readonly RowChange[],
-): Promise<Set<DashboardId>> {
-  const rows = new Map((await store.list()).map((row) => [row.id, row]));
-  const isMade = (change: RowChange): boolean => {
-    if (change.kind === 'remove') return !rows.has(change.id);
-    const { id, metaName, metaArn, missing } = change.kind === 'add' ? change.dashboard : change;
-    const row = rows.get(id);
-    return row?.metaName === metaName && row.metaArn === metaArn && row.missing === missing;
-  };
-  const lost = changes.filter((change) => !isMade(change));
-  return new Set(lost.map((change) => (change.kind === 'add' ? change.dashboard.id : change.id)));
 }

@@ -1,5 +1,5 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Actor, HistoryEntry } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history';
 import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import { mayManage, type Visitor } from '#domain/access/roles';
@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { History } from '../../ports/stores/history';
 import type { HeldLease } from '../../ports/leases';
-import { notMade } from './preview-sync';
+import { notMade, partsOf } from '../catalogue/many-changes';
 import type { Refusal } from '../refusal';
 import { type Syncing, leased } from './sync-dashboards';
 
@@ -79,13 +79,4 @@ function countsOf(kinds: ReadonlyMap<DashboardId, keyof SyncCounts>): SyncCounts
   const counts = { added: 0, renamed: 0, missing: 0, returned: 0 };
   for (const kind of kinds.values()) counts[kind]++;
   return counts;
-}
-
-async function* partsOf(history: History, sync: number): AsyncGenerator<Extract<HistoryEntry, { kind: 'changed' }>> {
-  for (let before: number | undefined; ;) {
-    const page = await history.page({ sync, ...(before !== undefined && { before }) });
-    for (const entry of page.entries) if (entry.kind === 'changed') yield entry;
-    if (page.next === undefined) return;
-    before = page.next;
-  }
 }

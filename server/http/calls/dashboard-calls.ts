@@ -3,6 +3,7 @@ import type { UpdateRequest } from '#contract/update';
 import { mayManage } from '#domain/access/roles';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
 import { failed, ok, type Result } from '#domain/result';
+import type { BulkEdits } from '../../application/catalogue/bulk-edits';
 import type { EmbedDashboard } from '../../application/catalogue/embed-dashboard';
 import type { OpeningRecord } from '../../application/health/opening-record';
 import type { ListDashboards } from '../../application/catalogue/list-dashboards';
@@ -15,6 +16,7 @@ import { listAnswerOf, namesEtag } from '../list-answer';
 import { securedAnswer } from '../security-headers';
 
 interface UseCases {
+  bulkEdits: BulkEdits;
   listDashboards: ListDashboards;
   updateDashboard: UpdateDashboard;
   /** Adds who posted a known issue. */
@@ -40,6 +42,26 @@ export const dashboardCalls = (useCases: UseCases) =>
       report({ level: 'info', event: 'updated', dashboard: saved.value.id });
       const dashboard = await useCases.postedIssue(saved.value);
       return ok({ status: succeeded, dashboard: rowOf({ ...dashboard, editedBy: caller.email }) });
+    },
+
+    async bulkEdit({ caller, body, report }) {
+      const updates = body.edits.flatMap(({ id, updatedAt, groups, ...edit }) =>
+        isDashboardId(id)
+          ? [{ id, ifUpdatedAt: new Date(updatedAt), edit: { ...edit, ...(groups && { groupList: groups }) } }]
+          : [],
+      );
+      const saved = await useCases.bulkEdits.save(caller, updates);
+      if (!saved.ok) return saved;
+      report({ level: 'info', event: 'bulk-edited', edits: updates.length, left: saved.value.left.length });
+      return ok({ status: succeeded, ...saved.value });
+    },
+
+    async undoBulkEdit({ caller, body, report }) {
+      const undone = await useCases.bulkEdits.undo(caller, body.number);
+      if (!undone.ok) return undone;
+      const { count, kept } = undone.value;
+      report({ level: 'info', event: 'bulk-undone', edits: count, kept: kept.length });
+      return ok({ status: succeeded, count, kept });
     },
 
     async embedUrl({ caller, query }) {

@@ -1,4 +1,5 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '#domain/dashboards/dashboard';
+import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Actor } from '#domain/dashboards/history';
 import type { Result } from '#domain/result';
 import type { FinishedSync, LastSync } from '#domain/dashboards/sync/sync-outcome';
@@ -23,10 +24,17 @@ export interface SyncOrigin {
   undone?: number;
 }
 
+export interface BulkOrigin {
+  now: Date;
+  by: Actor;
+  /** The number of the bulk edit that these edits take back. */
+  undone?: number;
+}
+
 /**
  * The catalogue. A write resolves once it is on disk, and its history entry with it where there is a history (port `History`). Every
  * change gives a row an `updatedAt` at least a millisecond later than the one before, even if the clock stops or goes back. Where several
- * processes share a store, each sees what any of them has written, and a sync appears as a whole. Any call can reject with
+ * processes share a store, each sees what any of them has written, and a sync or bulk edit appears as a whole. Any call can reject with
  * StoreUnavailable.
  */
 export interface DashboardStore {
@@ -49,6 +57,11 @@ export interface DashboardStore {
    * changes take one back.
    */
   saveSync(changes: readonly RowChange[], sync: FinishedSync, origin?: SyncOrigin): Promise<void>;
+  /**
+   * Writes all of the edits, or nothing; but each only if `seen` is still the row's `updatedAt`. There is at most one for each dashboard.
+   * Returns the number of the entry that stands for all of them in the history.
+   */
+  saveBulk(edits: readonly RowEdit[], origin: BulkOrigin): Promise<number>;
   lastSync(): Promise<LastSync>;
   /** Resolves if a save would succeed now; rejects with the reason if not, such as a full disk. Cheap enough to call every few seconds. */
   checkWritable(): Promise<void>;

@@ -48,6 +48,8 @@ export function createInMemoryDashboards(
       },
     },
 
+    bulkEdits: { save: notOffered, undo: notOffered },
+
     sync: {
       async run(confirmed = 0) {
         const found = { dashboards: biService(), unreadable: [] };

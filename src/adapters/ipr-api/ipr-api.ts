@@ -1,6 +1,7 @@
 import type { Ports } from '#ports/ports';
 import type { UserPool } from '#ports/people/user-pool';
 import { createIprApiAccess } from './ipr-api-access';
+import { createIprApiBulkEdits } from './ipr-api-bulk-edits';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
 import type { HttpSettings } from './http-client';
 import { createIprApiClient } from './ipr-api-client';
@@ -16,6 +17,7 @@ import { createIprApiTickets } from './ipr-api-tickets';
 export const iprApiPorts = [
   'identity',
   'catalogue',
+  'bulkEdits',
   'sync',
   'history',
   'downloads',
@@ -38,6 +40,7 @@ export function createIprApi(
   return {
     identity: createIprApiIdentity(api),
     catalogue: createIprApiCatalogue(api, conditionalUpdates),
+    bulkEdits: createIprApiBulkEdits(api),
     sync: createIprApiSync(api),
     history: createIprApiHistory(api),
     downloads: createIprApiDownloads(api),

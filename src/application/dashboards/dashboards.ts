@@ -1,10 +1,12 @@
 import { BehaviorSubject } from 'rxjs';
+import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import { type Dashboard, type DashboardEdit, type DashboardId, byTitle, succeeded } from '#domain/dashboards/dashboard';
 import { type Failure, isRefusal } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
 import { type LastSync, addedSince } from '#domain/dashboards/sync/sync-outcome';
 import type { AppliedSync, SeenChange } from '#domain/dashboards/sync/sync-preview';
 import type { SyncReport, UndoneSync } from '#ports/dashboards/catalogue-sync';
+import type { UndoneBulk } from '#ports/dashboards/bulk-edits';
 import type { DashboardList } from '#ports/dashboards/dashboard-catalogue';
 import type { Ports } from '#ports/ports';
 import type { LastKnown } from '#domain/browser/last-known-format';
@@ -28,6 +30,13 @@ export type Recalled = Pick<LastKnown, 'dashboards' | 'total' | 'skipped' | 'ver
 
 type Loaded = Result<readonly Dashboard[]>;
 
+export interface BulkSaved {
+  /** Of its entry in the history; missing if nothing was left to change. */
+  number?: number;
+  /** Not saved, because the dashboard has changed since: as it is now, or gone. */
+  left: { planned: PlannedEdit; current: Dashboard | undefined }[];
+}
+
 /** Owner of the dashboard list. */
 export interface Dashboards extends Live<DashboardsState> {
   readonly lastSync: Loader<LastSync, Failure>;
@@ -49,12 +58,20 @@ export interface Dashboards extends Live<DashboardsState> {
   applySync(chosen: readonly SeenChange[]): Promise<Result<AppliedSync>>;
   /** Saves, and replaces the local entry when the backend says SYNC. `seen` is the dashboard that the edit started from, `restored` the entry of the history that it brings back. */
   update(seen: Dashboard, edit: DashboardEdit, restored?: number): Promise<Result<Dashboard>>;
+  /** Saves many edits as one act, and reloads the list; `not-found` where the backend can't. */
+  bulkEdit(edits: readonly PlannedEdit[]): Promise<Result<BulkSaved>>;
+  /** Takes the bulk edit with this number back, and reloads the list. */
+  undoBulkEdit(number: number): Promise<Result<UndoneBulk>>;
   /** Takes the sync with this number back, and reloads the list. */
   undoSync(sync: number): Promise<Result<UndoneSync>>;
   reset(): void;
 }
 
-export function createDashboards({ catalogue, sync }: Pick<Ports, 'catalogue' | 'sync'>): Dashboards {
+export function createDashboards({
+  catalogue,
+  bulkEdits,
+  sync,
+}: Pick<Ports, 'catalogue' | 'bulkEdits' | 'sync'>): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
   const lastSync = createLoader(() => sync.last());
@@ -164,6 +181,25 @@ export function createDashboards({ catalogue, sync }: Pick<Ports, 'catalogue' | 
       const applied = await sync.apply(chosen);
       if (isSameVisit()) await takeOver(applied);
       return applied;
+    },
+
+    async bulkEdit(edits) {
+      const isSameVisit = visits.join();
+      const saved = await bulkEdits.save(edits);
+      if (!saved.ok) return saved;
+      if (saved.value.status !== succeeded) return failed({ kind: 'broken' });
+      const { status: _, left, ...rest } = saved.value;
+      const loaded = isSameVisit() ? await load() : ok([]);
+      const now = new Map((loaded.ok ? loaded.value : []).map((row) => [row.id, row]));
+      const planned = edits.filter(({ seen }) => left.includes(seen.id));
+      return ok({ ...rest, left: planned.map((edit) => ({ planned: edit, current: now.get(edit.seen.id) })) });
+    },
+
+    async undoBulkEdit(number) {
+      const isSameVisit = visits.join();
+      const undone = await bulkEdits.undo(number);
+      if (isSameVisit() && undone.ok) await load();
+      return undone;
     },
 
     async undoSync(number) {

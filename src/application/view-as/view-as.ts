@@ -186,6 +186,8 @@ function dashboardsAs(dashboards: Dashboards, viewed: Viewed, ended: Observable<
     recall: ignored,
     sync: refused,
     applySync: refused,
+    bulkEdit: refused,
+    undoBulkEdit: refused,
     update: refused,
     undoSync: refused,
     reset: ignored,

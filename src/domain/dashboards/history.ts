@@ -21,7 +21,7 @@ export const accessDecisions = ['group', 'person', 'decline', 'withdraw'] as con
 export type HistoryEvent =
   /**
    * One dashboard was changed. `before` is missing where it was added, `after` where it was removed. `restored` is the number of the
-   * entry whose version came back; `sync` the number of the sync, or of the undoing of one, that the change is part of.
+   * entry whose version came back; `sync` the number of the sync, the bulk edit or the undoing of one that the change is part of.
    */
   | {
       kind: 'changed';
@@ -34,6 +34,9 @@ export type HistoryEvent =
   | { kind: 'synced'; counts: SyncCounts }
   /** A sync was taken back; `counts` says how many dashboards of each kind. */
   | { kind: 'sync-undone'; undone: number; counts: SyncCounts }
+  /** Many dashboards were edited at once. */
+  | { kind: 'bulk-edited'; count: number }
+  | { kind: 'bulk-undone'; undone: number; count: number }
   /** A manager decided who sees a dashboard; `person` is the email address of who asked, or whose grant was withdrawn. */
   | {
       kind: 'access';
@@ -51,6 +54,9 @@ export type HistoryEvent =
   /** `count` such calls within one hour. `call` is the call's path, without ids. */
   | { kind: 'refused'; call: string; code: RefusedCode; count: number };
 
+/** What changes many dashboards at once, and has one entry for all of them. */
+export type ActEvent = Extract<HistoryEvent, { kind: 'synced' | 'sync-undone' | 'bulk-edited' | 'bulk-undone' }>;
+
 export type HistoryEntry = HistoryEvent & {
   /** Ascending in the order of writing. */
   number: number;
@@ -60,9 +66,9 @@ export type HistoryEntry = HistoryEvent & {
 };
 
 export interface HistoryQuery {
-  /** Only of this dashboard, changes by syncs included; without it, syncs are one entry each. */
+  /** Only of this dashboard, changes by syncs and bulk edits included; without it, each of those is one entry. */
   dashboard?: DashboardId;
-  /** Only changes that are part of this sync. */
+  /** Only changes that are part of the sync, bulk edit or undoing with this number. */
   sync?: number;
   topic?: HistoryTopic;
   /** Only by the person with this `sub`. */
@@ -83,6 +89,20 @@ type ChangeEntry = Extract<HistoryEntry, { kind: 'changed' }>;
 /** Whether a version of a dashboard can be brought back from an entry: one that left it with a manager's fields. */
 export function isVersion(entry: HistoryEntry): entry is ChangeEntry & { after: Dashboard } {
   return entry.kind === 'changed' && entry.after !== undefined;
+}
+
+/**
+ * The entries, of these newest ones, that can be undone: bulk edits that nobody has undone, and the last sync, unless it is undone, if
+ * these can be told to have the `lastSync`.
+ */
+export function undoableOf(
+  entries: readonly HistoryEntry[],
+  { lastSync }: { lastSync: boolean },
+): ReadonlySet<HistoryEntry> {
+  const undone = new Set(entries.flatMap((entry) => (entry.kind === 'bulk-undone' ? [entry.undone] : [])));
+  const bulk = entries.filter(({ kind, number }) => kind === 'bulk-edited' && !undone.has(number));
+  const sync = entries.find(({ kind }) => kind === 'synced' || kind === 'sync-undone');
+  return new Set(lastSync && sync?.kind === 'synced' ? [...bulk, sync] : bulk);
 }
 
 /** The catalogue that the entries lead to, by id: a history is whole if that is the stored one. */

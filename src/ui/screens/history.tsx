@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
-import { type Actor, type HistoryTopic, isVersion } from '#domain/dashboards/history';
+import { type Actor, type HistoryTopic, isVersion, undoableOf } from '#domain/dashboards/history';
 import { Button } from '../components/button';
 import { FailureNotice } from '../notices/failure-notice';
 import { Page, PageTitle } from '../components/page';
@@ -13,7 +13,7 @@ import { usePortal } from '../portal/use-portal';
 import { EntryItem } from './history/entry-item';
 import { HistoryFilter } from './history/history-filter';
 import { useHistory } from './history/use-history';
-import { peopleIn, useUndoSync } from './history/use-undo-sync';
+import { peopleIn, useUndo } from './history/use-undo';
 import { DownloadMenu, DownloadNotice, useDownload } from '../downloads/download';
 import { EditPanel } from '../editor/edit-panel';
 import type { Version } from '../editor/use-editor';
@@ -48,13 +48,13 @@ function HistoryEntries() {
   const more = useFocusHandedOn(lastEntry);
   const download = useDownload(query);
   const { entries, failure } = history;
-  const undo = useUndoSync(history.reload);
+  const undo = useUndo(history.reload);
   const catalogue = useLive(dashboards).dashboards ?? [];
   const current = catalogue.find((one) => one.id === dashboard);
   const [restoring, setRestoring] = useState<{ dashboard: Dashboard; version: Version }>();
   // The backend has no history.
   const isMissing = failure?.kind === 'not-found';
-  const lastSync = !dashboard && !by && entries?.find(({ kind }) => kind === 'synced' || kind === 'sync-undone');
+  const undoable = undoableOf(entries ?? [], { lastSync: !dashboard && !by });
 
   return (
     <Page>
@@ -99,7 +99,7 @@ function HistoryEntries() {
                 ofOne={dashboard !== undefined}
                 busy={undo.busy}
                 onRestore={row && version && !isNow ? () => setRestoring({ dashboard: row, version }) : undefined}
-                onUndo={entry === lastSync && entry.kind === 'synced' ? () => void undo.run(entry.number) : undefined}
+                onUndo={undoable.has(entry) ? () => void undo.run(entry) : undefined}
               />
             );
           })}

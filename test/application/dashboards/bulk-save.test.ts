@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { saveInBulk, undoOfBulk } from '#application/dashboards/bulk-save';
+import { saveInBulk } from '#application/dashboards/bulk-save';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { planBulkEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import { failed } from '#domain/result';
+import { failed, ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { type Around, aBackend } from '../ports';
 
@@ -10,14 +10,14 @@ const drafts = Array.from({ length: 10 }, (_, index) =>
   aDashboard({ id: aDashboardId(`d@${index}`), metaId: `m${index}`, title: `D ${index}`, status: 'DRAFT' }),
 );
 
-async function theCatalogue(over: Around['catalogue'] = () => ({})) {
-  const dashboards = createDashboards(aBackend(drafts, { catalogue: over }));
+async function theCatalogue(over: Around['catalogue'] = () => ({}), bulkEdits: Around['bulkEdits'] = () => ({})) {
+  const dashboards = createDashboards(aBackend(drafts, { catalogue: over, bulkEdits }));
   await dashboards.load();
   const statuses = () => dashboards.current().dashboards?.map(({ status }) => status);
   return { dashboards, statuses, plan: planBulkEdit(dashboards.current().dashboards ?? [], { status: 'PUBLISHED' }) };
 }
 
-it('saves every edit, four at once, and is taken back as a whole', async () => {
+it('saves every edit by itself, four at once, where the backend has no bulk edit, and takes all back', async () => {
   let running = 0;
   let most = 0;
   const { dashboards, statuses, plan } = await theCatalogue((inner) => ({
@@ -29,12 +29,12 @@ it('saves every edit, four at once, and is taken back as a whole', async () => {
   }));
   const progress: number[] = [];
   const outcome = await saveInBulk(dashboards, plan.edits, (done) => progress.push(done)).outcome;
-  expect(outcome.saved).toHaveLength(10);
+  expect(outcome.saved).toBe(10);
   expect(new Set(statuses())).toEqual(new Set(['PUBLISHED']));
   expect(most).toBe(4);
   expect(progress).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
-  await saveInBulk(dashboards, undoOfBulk(outcome), () => undefined).outcome;
+  expect(await outcome.undo?.()).toEqual({ undone: 10, kept: 0 });
   expect(new Set(statuses())).toEqual(new Set(['DRAFT']));
 });
 
@@ -43,7 +43,7 @@ it('names each that failed, and saves the others', async () => {
     update: async (id, ...edit) => (id === drafts[3]?.id ? failed({ kind: 'busy' }) : inner.update(id, ...edit)),
   }));
   const { saved, failed: left } = await saveInBulk(dashboards, plan.edits, () => undefined).outcome;
-  expect(saved).toHaveLength(9);
+  expect(saved).toBe(9);
   expect(left).toMatchObject([{ planned: { seen: { title: 'D 3' } }, failure: { kind: 'busy' } }]);
 });
 
@@ -53,6 +53,48 @@ it('stops when it is called off, and tells what was saved by then', async () => 
     if (done === 1) bulk.cancel();
   });
   const { saved } = await bulk.outcome;
-  expect(saved.length).toBeLessThan(10);
-  expect(statuses()?.filter((status) => status === 'PUBLISHED')).toHaveLength(saved.length);
+  expect(saved).toBeLessThan(10);
+  expect(statuses()?.filter((status) => status === 'PUBLISHED')).toHaveLength(saved);
+});
+
+it('saves all as one act, and merges what was changed since for another try', async () => {
+  const [first, second, gone] = drafts;
+  const asked: unknown[] = [];
+  const { dashboards, plan } = await theCatalogue(
+    (inner) => ({
+      async list() {
+        const listed = await inner.list();
+        if (asked.length === 0 || !listed.ok || listed.value === 'unchanged') return listed;
+        const rows = listed.value.dashboards.filter(({ id }) => id !== gone?.id);
+        return ok({ ...listed.value, dashboards: rows.map((row) => ({ ...row, title: `New ${row.title}` })) });
+      },
+    }),
+    () => ({
+      async save(edits) {
+        asked.push(edits);
+        return ok({ status: 'SYNC', number: 7, left: [second!.id, gone!.id] });
+      },
+      undo: async (number) => ok({ count: number, kept: [first!.id] }),
+    }),
+  );
+  const outcome = await saveInBulk(dashboards, plan.edits, () => undefined).outcome;
+  expect(asked).toEqual([plan.edits]);
+  expect(outcome).toMatchObject({
+    saved: 8,
+    failed: [
+      { planned: { seen: { title: 'New D 1' }, edit: { title: 'New D 1', status: 'PUBLISHED' } } },
+      { planned: { seen: gone }, failure: { kind: 'not-found' } },
+    ],
+  });
+  expect(await outcome.undo?.()).toEqual({ undone: 7, kept: 1 });
+});
+
+it('fails as a whole, and offers nothing to take back, where the backend refuses a bulk edit', async () => {
+  const { dashboards, plan } = await theCatalogue(undefined, () => ({
+    save: async () => failed({ kind: 'unreachable' }),
+  }));
+  const outcome = await saveInBulk(dashboards, plan.edits, () => undefined).outcome;
+  expect(outcome.saved).toBe(0);
+  expect(outcome.failed).toHaveLength(10);
+  expect(outcome).not.toHaveProperty('undo');
 });

@@ -13,12 +13,12 @@ const mine = { ...editOf(seen), title: 'Mine' };
 
 /** Saves my edit of what I have seen, after another manager has saved this; `updates` counts the tries. */
 async function saving(theirs: Partial<DashboardEdit> = {}, over: Partial<DashboardCatalogue> = {}) {
-  const { catalogue, sync } = aBackend([seen], { catalogue: () => over });
+  const { catalogue, ...ports } = aBackend([seen], { catalogue: () => over });
   if (Object.keys(theirs).length > 0) await catalogue.update(seen.id, { ...editOf(seen), ...theirs }, seen.updatedAt);
   let updates = 0;
   const dashboards = createDashboards({
     catalogue: { ...catalogue, update: (...update) => ((updates += 1), catalogue.update(...update)) },
-    sync,
+    ...ports,
   });
   await dashboards.load();
   const saved = await saveEdit(dashboards, seen, mine);

@@ -118,6 +118,8 @@ describe('the portal as someone else sees it', () => {
       portal.dashboards.update(dashboard, { ...dashboard, title: 'Mine' }),
       portal.dashboards.sync(),
       portal.dashboards.applySync([]),
+      portal.dashboards.bulkEdit([]),
+      portal.dashboards.undoBulkEdit(1),
       portal.dashboards.undoSync(1),
       portal.entrance.saveHomePath('/dashboard'),
       portal.access.ask('costs', ''),

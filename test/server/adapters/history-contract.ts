@@ -2,6 +2,7 @@ import type { Stores } from '#server/ports/stores/stores';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type History, pageLength } from '#server/ports/stores/history';
+import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, type HistoryQuery, replay } from '#domain/dashboards/history';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
@@ -54,6 +55,34 @@ export function describeHistory(
       expect((await reopened.history.page({})).entries[0]).toEqual(entry);
       expect(await store.history.entry(entry?.number ?? 0)).toEqual(entry);
       expect(await store.history.entry(9_999)).toBeUndefined();
+    });
+
+    it('has one entry for a bulk edit, with each dashboard that is still as it was seen, also after a restart', async () => {
+      await store.dashboards.saveEdit(costs.id, { title: 'Costs of today' }, { now: later(1), by: bob });
+      const edits = [sales, costs].map(({ id, updatedAt: seen }): RowEdit => {
+        return { kind: 'edit', id, seen, groupList: ['Finance'] };
+      });
+      const number = await store.dashboards.saveBulk(edits, { now: later(2), by: ann });
+      const [sold] = edits;
+      if (!sold) throw new Error('No edit');
+      const back: RowEdit = { ...sold, seen: later(2), groupList: sales.groupList };
+      const undone = await store.dashboards.saveBulk([back], { now: later(3), by: bob, undone: number });
+
+      const reopened = await opened.reopen();
+      const { entries } = await reopened.history.page({ topic: 'changes' });
+      expect(entries.slice(0, 2)).toEqual([
+        { kind: 'bulk-undone', number: undone, undone: number, count: 1, at: later(3), by: bob },
+        { kind: 'bulk-edited', number, count: 2, at: later(2), by: ann },
+      ]);
+      expect(await reopened.history.entry(number)).toEqual(entries[1]);
+      expect((await reopened.history.page({ sync: number })).entries).toMatchObject([
+        { kind: 'changed', before: sales, after: { groupList: ['Finance'] }, sync: number, by: ann },
+      ]);
+      expect(await reopened.dashboards.find(costs.id)).toMatchObject({ title: 'Costs of today', groupList: [] });
+      expect(await reopened.dashboards.find(sales.id)).toEqual({ ...sales, updatedAt: later(3) });
+      expect((await reopened.dashboards.lastEditors()).get(sales.id)).toBe(bob.email);
+      expect(await reopened.dashboards.lastSync()).toMatchObject({ finishedAt: now });
+      expect(replay(await everyEntry(reopened, [sales.id, costs.id]))).toEqual(await reopened.dashboards.list());
     });
 
     it('knows who edited each dashboard last, whatever syncs change, also after a restart', async () => {
@@ -180,6 +209,10 @@ export function describeHistory(
           const id = ids[random(ids.length)] ?? sales.id;
           const row = await store.dashboards.find(id);
           const minute = later(random(10));
+          if (number % 10 === 5 && row) {
+            const edit: RowEdit = { kind: 'edit', id, seen: row.updatedAt, ...texts[random(texts.length)] };
+            return store.dashboards.saveBulk([edit], { now: minute, by: ann });
+          }
           if (number % 10 !== 0) {
             const isConditional = random(2) === 0 && row;
             const options = { now: minute, by: ann, ...(isConditional && { ifUpdatedAt: row.updatedAt }) };

@@ -66,6 +66,8 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   sync: {},
   previewSync: {},
   applySync: { body: { changes: [] } },
+  bulkEdit: { body: { edits: [] } },
+  undoBulkEdit: { body: { number: 0 } },
   lastSync: {},
   undoSync: { body: { sync: 1 } },
   history: {},
@@ -102,6 +104,6 @@ export const calls = Object.fromEntries(
   }),
 ) as Record<CallName, { path: string; method: string; body?: string }>;
 
-/** What a call answers a manager. There is no sync to undo, no request to answer and no grant to withdraw. */
+/** What a call answers a manager. There is no sync or bulk edit to undo, no request to answer and no grant to withdraw. */
 export const statusOf = (call: CallName): number =>
-  ['undoSync', 'answerRequest', 'withdraw'].includes(call) ? 404 : 200;
+  ['undoSync', 'undoBulkEdit', 'answerRequest', 'withdraw'].includes(call) ? 404 : 200;

@@ -117,6 +117,27 @@ it('undoes the last sync, and says how many dashboards stay', async () => {
   expect(undone).toEqual([8]);
 });
 
+it('offers to undo a bulk edit, until it is undone', async () => {
+  const undone: number[] = [];
+  let newest: HistoryEntry[] = [{ number: 20, at, by: ann, kind: 'bulk-edited', count: 3 }];
+  await openHistory('/management/history', {
+    history: () => ({ read: async () => ok({ entries: newest }) }),
+    bulkEdits: () => ({
+      async undo(number) {
+        undone.push(number);
+        newest = [{ number: 21, at, by: bob, kind: 'bulk-undone', undone: number, count: 3 }, ...newest];
+        return ok({ count: 3, kept: [] });
+      },
+    }),
+  });
+  await expect.element(items.nth(0)).toHaveTextContent('ann@example.com changed 3 dashboards');
+  const undo = page.getByRole('button', { name: 'Undo these changes' });
+  await undo.click();
+  await expect.element(items.nth(0)).toHaveTextContent('bob@example.com undid the change of 3 dashboards');
+  await expect.element(undo).not.toBeInTheDocument();
+  expect(undone).toEqual([20]);
+});
+
 it('keeps the focus at the sync that was undone, and at the entry that older ones follow', async () => {
   let newest: HistoryEntry[] = [];
   await openHistory('/management/history', {

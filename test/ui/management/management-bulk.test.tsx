@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed } from '#domain/result';
+import { failed, ok } from '#domain/result';
 import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import { deferred } from '../../application/deferred';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
@@ -77,6 +77,27 @@ it('changes what is selected after a preview of each row, and takes all of it ba
     .element(page.getByRole('listitem').filter({ hasText: '5 dashboards are as they were before' }))
     .toBeVisible();
   await expect.poll(() => published().elements().length).toBe(0);
+});
+
+it('saves as one act where the backend can, which the notice takes back', async () => {
+  const acts: unknown[] = [];
+  await openManagement(drafts, {
+    bulkEdits: () => ({
+      async save(edits) {
+        acts.push(edits.map(({ seen, edit }) => [seen.title, edit.status]));
+        return ok({ status: 'SYNC', number: 12, left: [] });
+      },
+      async undo(number) {
+        acts.push(number);
+        return ok({ count: 5, kept: [] });
+      },
+    }),
+  });
+  await publishAll();
+  await expect.element(page.getByText('5 dashboards changed', { exact: true })).toBeVisible();
+  await button('Undo').click();
+  await expect.element(page.getByText('5 dashboards are as they were before', { exact: true })).toBeVisible();
+  expect(acts).toEqual([drafts.map(({ title }) => [title, 'EMBEDED']), 12]);
 });
 
 it('names what could not be changed, and tries only that again', async () => {

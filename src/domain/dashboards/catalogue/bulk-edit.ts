@@ -19,6 +19,9 @@ export interface PlannedEdit {
   edit: DashboardEdit;
 }
 
+/** One dashboard's part of a bulk edit: only what changes. It is not made if the row has another `updatedAt` than `seen`. */
+export type RowEdit = { kind: 'edit'; id: DashboardId; seen: Date } & Partial<DashboardEdit>;
+
 export interface BulkPlan {
   edits: PlannedEdit[];
   skipped: {

@@ -1,3 +1,4 @@
+import type { RowEdit } from '../catalogue/bulk-edit';
 import {
   type Dashboard,
   type DashboardId,
@@ -29,6 +30,10 @@ export type RowChange =
   | { kind: 'change'; id: DashboardId; metaName: string; metaArn: string; missing: boolean; seen?: Date }
   /** A sync that is undone takes back what it has added. `seen` is the `updatedAt` at which a change was decided. */
   | { kind: 'remove'; id: DashboardId; seen: Date };
+
+/** The dashboard that a change of a sync, or an edit of a bulk edit, is of. */
+export const changedId = (change: RowChange | RowEdit): DashboardId =>
+  change.kind === 'add' ? change.dashboard.id : change.id;
 
 export interface SyncPlan {
   changes: RowChange[];

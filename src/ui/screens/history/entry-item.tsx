@@ -1,3 +1,4 @@
+import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
 import { changesOf } from '#domain/dashboards/sync/sync-outcome';
@@ -55,7 +56,7 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
       )}
       {onUndo && (
         <Button ref={undo} kind="line" busy={busy} busyLabel={t('history.undoing')} onClick={onUndo}>
-          {t('history.undo')}
+          {t(entry.kind === 'synced' ? 'history.undo' : 'history.undoBulk')}
         </Button>
       )}
     </li>
@@ -77,7 +78,9 @@ function useWords(): (entry: HistoryEntry) => string {
       case 'changed':
         if (!entry.after) return t('history.event.removed');
         if (!entry.before) return t('history.event.added');
-        if (entry.sync !== undefined) return t('history.event.changedBySync');
+        // A sync leaves alone what managers edit, and a bulk edit changes nothing else.
+        if (entry.sync !== undefined && changedFields(entry.before, entry.after).length === 0)
+          return t('history.event.changedBySync');
         return t(entry.restored === undefined ? 'history.event.changed' : 'history.event.restored');
       case 'synced':
       case 'sync-undone': {
@@ -86,6 +89,10 @@ function useWords(): (entry: HistoryEntry) => string {
         const what = words.length > 0 ? list.format(words) : t('home.syncedNothing');
         return t(entry.kind === 'synced' ? 'history.event.synced' : 'history.event.undone', { what });
       }
+      case 'bulk-edited':
+        return t('history.event.bulkEdited', { count: entry.count });
+      case 'bulk-undone':
+        return t('history.event.bulkUndone', { count: entry.count });
       case 'access':
         return t(`history.event.access.${entry.decided}`, { person: entry.person, group: entry.group ?? '' });
       case 'signed-in':

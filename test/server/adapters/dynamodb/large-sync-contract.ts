@@ -1,12 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
+import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { History } from '#server/ports/stores/history';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { Stores } from '#server/ports/stores/stores';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { storesInMemory } from '../../stores-in-memory';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';
 
+const ann = { sub: 'ann-sub', email: 'ann@example.com' };
 export const started = new Date('2026-11-20T08:00:00.000Z');
 export const synced = { added: 0, renamed: 0, missing: 0, returned: 0, finishedAt: started };
 
@@ -39,8 +42,8 @@ async function changesOf({ history }: { history: History }, sync: number): Promi
 const batch = 48;
 
 /**
- * Kills syncs of so many dashboards after their commit, which their log is: at so many random writes, or once at each. The whole sync
- * shows at once, and is in the end what a clean run leaves.
+ * Kills syncs and bulk edits of so many dashboards after their commit, which their log is: at so many random writes, or once at each. The
+ * whole change shows at once, and is in the end what a clean run leaves.
  */
 export function itSurvivesKills(size: number, randomKills?: number): void {
   const batches = Math.ceil(size / batch);
@@ -48,7 +51,7 @@ export function itSurvivesKills(size: number, randomKills?: number): void {
   const where = randomKills === undefined ? 'at each write' : `at ${kills} random writes`;
 
   it(
-    `show the whole of a sync of ${size} dashboards after a kill ${where}, and the next edit applies the rest`,
+    `show the whole of a sync or bulk edit of ${size} dashboards after a kill ${where}, and the next edit applies the rest`,
     { timeout: 60_000 + kills * size * 40 },
     async () => {
       const table = await aDynamoDbTable();
@@ -59,18 +62,25 @@ export function itSurvivesKills(size: number, randomKills?: number): void {
       for (let kill = 0; kill < kills; kill++) {
         const changes = kill === 0 ? added(size) : renamed(size, `Name ${kill}`);
         const sync = { ...synced, renamed: size, finishedAt: new Date(started.getTime() + kill) };
-        await clean.dashboards.saveSync(changes, sync);
+        const isBulk = kill % 2 === 1;
+        const edits = (await clean.dashboards.list()).map(({ id, updatedAt: seen }): RowEdit => {
+          return { kind: 'edit', id, seen, title: `Title ${kill}`, groupList: [`Group ${kill}`] };
+        });
+        const save = ({ dashboards }: Stores) =>
+          isBulk ? dashboards.saveBulk(edits, { now: sync.finishedAt, by: ann }) : dashboards.saveSync(changes, sync);
+        await save(clean);
         // The first write takes numbers, and the second is the commit, so that the third is the first that can be missing of a committed sync.
         const write = 2 + (randomKills === undefined ? kill : Math.floor(Math.random() * (batches + 1)));
         let left = write;
         const dying = anInstance({ mayWrite: () => left-- > 0, maxAttempts: 1 });
-        await expect(dying.dashboards.saveSync(changes, sync)).rejects.toThrow('killed');
+        await expect(save(dying)).rejects.toThrow('killed');
 
         const other = anInstance();
         expect(await other.dashboards.list(), `killed at write ${write}`).toEqual(await clean.dashboards.list());
         expect(await anInstance().dashboards.find(board(7).id)).toEqual(await clean.dashboards.find(board(7).id));
-        expect(await other.dashboards.lastSync()).toEqual(sync);
-        const last = (await anInstance().history.page({ topic: 'syncs' })).entries[0]?.number ?? 0;
+        expect(await other.dashboards.lastSync()).toEqual(await clean.dashboards.lastSync());
+        const last = (await anInstance().history.page({})).entries[0]?.number ?? 0;
+        if (isBulk) expect((await other.dashboards.lastEditors()).get(board(0).id)).toBe(ann.email);
         expect(await changesOf(other, last)).toEqual(await changesOf(clean, kill * (size + 2) + 1));
         const now = new Date(started.getTime() + 1000 + kill);
         for (const store of [other, clean])

@@ -5,6 +5,6 @@ import { type ChangeName, changes } from './killable-changes';
 const [folder = '.', name = 'sync', run = '0'] = process.argv.slice(2);
 const store = await openSqliteStores(folder);
 process.stdout.write('begins\n');
-await changes[name as ChangeName](store.dashboards, Number(run));
+await changes[name as ChangeName](store, Number(run));
 store.close();
 process.stdout.write('ends\n');

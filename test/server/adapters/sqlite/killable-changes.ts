@@ -1,34 +1,32 @@
-import { saveInBulk } from '#application/dashboards/bulk-save';
 import { planBulkEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import { failed } from '#domain/result';
+import { createBulkEdits } from '#server/application/catalogue/bulk-edits';
+import { permissionsLeftAlone } from '#server/application/permissions/left-alone';
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
-import type { DashboardStore } from '#server/ports/stores/dashboard-store';
+import type { Stores } from '#server/ports/stores/stores';
 import { aBiDashboard, biServiceInMemory } from '../../bi-service-in-memory';
 import { manager, syncing } from '../../callers';
+
+type Catalogue = Pick<Stores, 'dashboards' | 'history'>;
 
 /** What a manager does to many dashboards at once, each run of it with another result. */
 export const changes = {
   /** Every third dashboard is new, gone or back, and all are renamed. */
-  async sync(store: DashboardStore, run: number): Promise<void> {
+  async sync({ dashboards: store }: Catalogue, run: number): Promise<void> {
     const present = ids.filter((_, index) => (index + run) % 3 !== 0);
     const biService = biServiceInMemory(...present.map((id) => aBiDashboard(id, `${id} of run ${run}`)));
     const synced = await createSyncDashboards(store, biService, () => new Date(), syncing())(manager, most);
     if (!synced.ok) throw new Error(JSON.stringify(synced.failure));
   },
-  /** As the portal saves it: planned from the list, and each edit only over what was seen. */
-  async bulk(store: DashboardStore, run: number): Promise<void> {
-    const { edits } = planBulkEdit(await store.list(), { groupList: { how: 'replace', groups: [`Group ${run}`] } });
-    const { failed: refused } = await saveInBulk(
-      {
-        async update(seen, edit) {
-          const saved = await store.saveEdit(seen.id, edit, { now: new Date(), ifUpdatedAt: seen.updatedAt });
-          return saved.ok ? saved : failed({ kind: 'broken' });
-        },
-      },
-      edits,
-      () => undefined,
-    ).outcome;
-    if (refused.length > 0) throw new Error(`${refused.length} edits were refused`);
+  async bulk({ dashboards, history }: Catalogue, run: number): Promise<void> {
+    const { edits } = planBulkEdit(await dashboards.list(), {
+      groupList: { how: 'replace', groups: [`Group ${run}`] },
+    });
+    const updates = edits.map(({ seen: { id, updatedAt }, edit }) => ({ id, edit, ifUpdatedAt: updatedAt }));
+    const saved = await createBulkEdits(dashboards, history, () => new Date(), permissionsLeftAlone).save(
+      manager,
+      updates,
+    );
+    if (!saved.ok || saved.value.left.length > 0) throw new Error(JSON.stringify(saved));
   },
 };
 

@@ -26,7 +26,7 @@ it.each<[string, ChangeName]>([
       await Promise.all([folder, cleanFolder].map((one) => rm(one, { recursive: true })));
     });
     const first = await openSqliteStores(folder);
-    for (const store of [first, clean]) await changes.sync(store.dashboards, 0);
+    for (const store of [first, clean]) await changes.sync(store, 0);
     first.close();
 
     let interrupted = 0;
@@ -35,9 +35,9 @@ it.each<[string, ChangeName]>([
     for (let run = 1; run <= kills; run++) {
       if (await isKilled(folder, name, run, Math.random() * took)) interrupted++;
       const store = await openSqliteStores(folder);
-      await changes[name](store.dashboards, run);
+      await changes[name](store, run);
       const started = performance.now();
-      await changes[name](clean.dashboards, run);
+      await changes[name](clean, run);
       took = performance.now() - started;
       expect(await contentOf(store.dashboards)).toEqual(await contentOf(clean.dashboards));
       if (run % 10 === 0 || run === kills) expect(await lastOfHistory(store)).toEqual(await store.dashboards.list());
@@ -55,10 +55,10 @@ it('keeps the catalogue whole when this process opens it twice, and another one 
     store.close();
     await rm(folder, { recursive: true });
   });
-  await changes.sync(store.dashboards, 0);
+  await changes.sync(store, 0);
   (await openSqliteStores(folder)).close();
   expect(await isKilled(folder, 'sync', 0, 10_000)).toBe(false);
-  for (let run = 1; run <= 3; run++) await changes.bulk(store.dashboards, run);
+  for (let run = 1; run <= 3; run++) await changes.bulk(store, run);
   const reopened = await openSqliteStores(folder);
   expect(await reopened.dashboards.list()).toEqual(await store.dashboards.list());
   reopened.close();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type BulkOutcome, type BulkSave, saveInBulk, undoOfBulk } from '#application/dashboards/bulk-save';
+import { type BulkOutcome, type BulkSave, saveInBulk } from '#application/dashboards/bulk-save';
 import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import { useSay } from '../../../notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
@@ -23,15 +23,11 @@ export function useBulkSave(): BulkSaving {
   const running = useRef<BulkSave>(undefined);
   useEffect(() => () => running.current?.cancel(), []);
 
-  const undo = async (outcome: BulkOutcome): Promise<void> => {
-    const undone = await saveInBulk(dashboards, undoOfBulk(outcome), () => undefined).outcome;
-    const left = undone.failed.length;
+  const takeBack = async (undo: NonNullable<BulkOutcome['undo']>): Promise<void> => {
+    const { undone, kept } = await undo();
     say({
-      kind: left > 0 ? 'warning' : 'success',
-      text:
-        left > 0
-          ? t('management.bulk.notUndone', { count: left })
-          : t('management.bulk.undone', { count: undone.saved.length }),
+      kind: kept > 0 ? 'warning' : 'success',
+      text: t(`management.bulk.${kept > 0 ? 'notUndone' : 'undone'}`, { count: kept || undone }),
     });
   };
 
@@ -44,14 +40,15 @@ export function useBulkSave(): BulkSaving {
     running.current = undefined;
     setProgress(undefined);
     setFailed(outcome.failed);
-    const isComplete = outcome.saved.length === edits.length;
-    if (outcome.saved.length > 0) {
+    const { saved, undo } = outcome;
+    const isComplete = saved === edits.length;
+    if (saved > 0) {
       say({
         kind: isComplete ? 'success' : 'warning',
         text: isComplete
           ? t('management.bulk.saved', { count: edits.length })
-          : t('management.bulk.savedSome', { saved: outcome.saved.length, of: edits.length }),
-        action: { label: t('management.saved.undo'), act: () => void undo(outcome) },
+          : t('management.bulk.savedSome', { saved, of: edits.length }),
+        ...(undo && { action: { label: t('management.saved.undo'), act: () => void takeBack(undo) } }),
       });
     }
     return isComplete;

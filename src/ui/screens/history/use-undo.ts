@@ -5,25 +5,26 @@ import { useSay } from '../../notices/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
-/** Undoes the last sync, and says how many dashboards stay because someone has changed them since. */
-export function useUndoSync(onDone: () => void) {
+/** Undoes a sync or a bulk edit, and says how many dashboards stay because someone has changed them since. */
+export function useUndo(onDone: () => void) {
   const { t } = useTexts();
   const say = useSay();
   const { dashboards } = usePortal();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
-  const run = async (sync: number): Promise<void> => {
+  const run = async ({ kind, number }: HistoryEntry): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
-    const undone = await dashboards.undoSync(sync);
+    const isSync = kind === 'synced';
+    const undone = await (isSync ? dashboards.undoSync(number) : dashboards.undoBulkEdit(number));
     setBusy(false);
     if (!undone.ok) return setFailure(undone.failure);
-    const { kept } = undone.value;
-    say({
-      kind: kept.length > 0 ? 'warning' : 'success',
-      text: kept.length > 0 ? t('history.undoneBut', { count: kept.length }) : t('history.undone'),
-    });
+    const kept = undone.value.kept.length;
+    const done =
+      'count' in undone.value ? t('management.bulk.undone', { count: undone.value.count }) : t('history.undone');
+    const but = t(isSync ? 'history.undoneBut' : 'management.bulk.notUndone', { count: kept });
+    say({ kind: kept > 0 ? 'warning' : 'success', text: kept > 0 ? but : done });
     onDone();
   };
   return { run, busy, failure };

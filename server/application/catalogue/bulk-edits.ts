@@ -1,0 +1,92 @@
+import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
+import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Actor } from '#domain/dashboards/history';
+import { mayManage, type Visitor } from '#domain/access/roles';
+import { failed, ok, type Result } from '#domain/result';
+import type { Clock } from '../../ports/clock';
+import type { DashboardStore } from '../../ports/stores/dashboard-store';
+import type { History } from '../../ports/stores/history';
+import type { KeepPermissions } from '../permissions/keep-permissions';
+import type { Refusal } from '../refusal';
+import { isMade, notMade, partsOf } from './many-changes';
+import { type Update, checkedEdit, keepsReaders } from './update-dashboard';
+
+type ConditionalUpdate = Required<Pick<Update, 'id' | 'edit' | 'ifUpdatedAt'>>;
+
+export interface BulkEdits {
+  /**
+   * Saves many edits as one act, for managers: all of them, but for those whose dashboard has changed since, in `left`. One that is stored
+   * already counts as saved, so that the same call can be made again. `number` is the history's entry, missing if nothing was left to do.
+   */
+  save(
+    visitor: Visitor & Actor,
+    updates: readonly ConditionalUpdate[],
+  ): Promise<Result<{ number?: number; left: DashboardId[] }, Refusal>>;
+  /**
+   * Takes the bulk edit with this number back; `kept` are dashboards that have changed since, and stay as they are. `not-found` if there
+   * is no such bulk edit.
+   */
+  undo(visitor: Visitor & Actor, number: number): Promise<Result<{ count: number; kept: DashboardId[] }, Refusal>>;
+}
+
+/** The BI service's permissions follow in the background: thousands of changes would outlast the call. */
+export function createBulkEdits(
+  store: DashboardStore,
+  history: Pick<History, 'entry' | 'page'>,
+  clock: Clock,
+  permissions: Pick<KeepPermissions, 'expectEdits' | 'catchUp'>,
+): BulkEdits {
+  const rowsById = async () => new Map((await store.list()).map((row) => [row.id, row]));
+
+  const write = async (by: Actor, edits: readonly RowEdit[], undone?: number) => {
+    if (edits.length === 0) return { lost: new Set<DashboardId>() };
+    const rows = await rowsById();
+    const toFollow = edits.flatMap((edit) => {
+      const row = rows.get(edit.id);
+      return row && !keepsReaders(row, edit, edit.seen) ? [row.metaId] : [];
+    });
+    if (toFollow.length > 0) await permissions.expectEdits(toFollow);
+    const number = await store.saveBulk(edits, { now: clock(), by, ...(undone !== undefined && { undone }) });
+    if (toFollow.length > 0) await permissions.catchUp();
+    return { number, lost: await notMade(store, edits) };
+  };
+
+  return {
+    async save(visitor, updates) {
+      if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      const rows = await rowsById();
+      const edits: RowEdit[] = [];
+      const left: DashboardId[] = [];
+      for (const [id, { edit, ifUpdatedAt: seen }] of new Map(updates.map((update) => [update.id, update]))) {
+        const checked = checkedEdit(edit);
+        if (!checked.ok) return checked;
+        const rowEdit: RowEdit = { kind: 'edit', id, seen, ...checked.value };
+        const row = rows.get(id);
+        if (isMade(row, rowEdit)) continue;
+        if (row?.updatedAt.getTime() === seen.getTime()) edits.push(rowEdit);
+        else left.push(id);
+      }
+      const { number, lost } = await write(visitor, edits);
+      return ok({ left: [...left, ...lost], ...(number !== undefined && { number }) });
+    },
+
+    async undo(visitor, number) {
+      if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      if ((await history.entry(number))?.kind !== 'bulk-edited') return failed({ code: 'not-found' });
+      const rows = await rowsById();
+      const edits: RowEdit[] = [];
+      const kept: DashboardId[] = [];
+      for await (const { dashboard: id, before, after } of partsOf(history, number)) {
+        const seen = rows.get(id)?.updatedAt;
+        if (!seen || !before || !after) continue;
+        const fields = changedFields(before, after).map((field) => [field, before[field]]);
+        if (seen.getTime() === after.updatedAt.getTime()) {
+          edits.push({ kind: 'edit', id, seen, ...Object.fromEntries(fields) });
+        } else kept.push(id);
+      }
+      const { lost } = await write(visitor, edits, number);
+      return ok({ count: edits.length - lost.size, kept: [...kept, ...lost] });
+    },
+  };
+}

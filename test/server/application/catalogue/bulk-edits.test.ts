@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { createBulkEdits } from '#server/application/catalogue/bulk-edits';
+import { permissionsLeftAlone } from '#server/application/permissions/left-alone';
+import { failed, ok } from '#domain/result';
+import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
+import { clock, inGroups, manager } from '../../callers';
+import { storesInMemory } from '../../stores-in-memory';
+
+const sales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Sales'] });
+const costs = aDashboard({ id: aDashboardId('dashboard@costs'), metaId: 'costs', groupList: [] });
+
+const toFinance = [costs, sales].map(({ id, updatedAt }) => ({
+  id,
+  ifUpdatedAt: updatedAt,
+  edit: { groupList: ['Finance'] },
+}));
+
+function aCatalogue() {
+  const { dashboards, history } = storesInMemory(sales, costs);
+  const followed: string[] = [];
+  const bulk = createBulkEdits(dashboards, history, clock, {
+    ...permissionsLeftAlone,
+    expectEdits: async (ids) => void followed.push(...ids),
+    catchUp: async () => void followed.push('catch up'),
+  });
+  const groups = async () => (await dashboards.list()).map(({ groupList }) => groupList);
+  return { dashboards, history, bulk, followed, groups };
+}
+
+it('saves all as one entry of the history, once however often it is asked, and permissions follow', async () => {
+  const { history, bulk, followed, groups } = aCatalogue();
+  const saved = await bulk.save(manager, toFinance);
+  expect(saved).toMatchObject(ok({ left: [] }));
+  expect(await bulk.save(manager, toFinance)).toEqual(ok({ left: [] }));
+  expect(await groups()).toEqual([['Finance'], ['Finance']]);
+  const { entries } = await history.page({});
+  expect(entries.filter(({ kind }) => kind === 'bulk-edited')).toMatchObject([
+    { count: 2, by: { email: manager.email } },
+  ]);
+  expect(followed).toEqual(['costs', 'sales', 'catch up']);
+});
+
+it('leaves what was changed since it was seen, and what is gone', async () => {
+  const { dashboards, bulk } = aCatalogue();
+  await dashboards.saveEdit(sales.id, { title: 'New' }, { now: new Date() });
+  const nowhere = { ...toFinance[0]!, id: aDashboardId('dashboard@nowhere') };
+  expect(await bulk.save(manager, [...toFinance, nowhere])).toMatchObject(ok({ left: [sales.id, nowhere.id] }));
+  expect(await dashboards.find(sales.id)).toMatchObject({ title: 'New', groupList: ['Sales'] });
+});
+
+it('is taken back as a whole, but for what was changed since', async () => {
+  const { dashboards, bulk, groups } = aCatalogue();
+  const saved = await bulk.save(manager, toFinance);
+  if (!saved.ok || saved.value.number === undefined) throw new Error('Not saved');
+  await dashboards.saveEdit(costs.id, { title: 'New' }, { now: new Date() });
+  expect(await bulk.undo(manager, saved.value.number)).toEqual(ok({ count: 1, kept: [costs.id] }));
+  expect(await groups()).toEqual([['Finance'], ['Sales']]);
+  expect(await bulk.undo(manager, saved.value.number)).toEqual(
+    ok({ count: 0, kept: [costs.id, sales.id].toReversed() }),
+  );
+});
+
+it('saves nothing if one of the edits is beyond a limit, or the visitor is no manager', async () => {
+  const { bulk, groups } = aCatalogue();
+  const tooLong = { ...toFinance[1]!, edit: { title: 'x'.repeat(2000) } };
+  expect(await bulk.save(manager, [toFinance[0]!, tooLong])).toMatchObject(
+    failed({ code: 'invalid-body', field: 'title' }),
+  );
+  const reader = inGroups('Sales');
+  expect(await bulk.save(reader, toFinance)).toEqual(failed({ code: 'not-allowed' }));
+  expect(await bulk.undo(reader, 1)).toEqual(failed({ code: 'not-allowed' }));
+  expect(await bulk.undo(manager, 1)).toEqual(failed({ code: 'not-found' }));
+  expect(await groups()).toEqual([[], ['Sales']]);
+});
