@@ -24,7 +24,8 @@ it('lets a viewer read no other dashboard from inside an embed session, unless a
 
   await manager.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = manager.getByRole('dialog', { name: 'Permissions in QuickSight' });
-  await dialog.getByRole('button', { name: 'Take everything back' }).click();
+  await dialog.getByRole('button', { name: 'Undo all access changes' }).click();
+  await dialog.getByRole('button', { name: 'Undo all access changes' }).click();
   await manager.getByText('Nothing is changed before you apply it').waitFor();
   expect(await read('federal-receipts')).toBe(200);
 });

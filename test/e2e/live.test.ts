@@ -67,8 +67,8 @@ it('shows everyone at once what a manager changes, over one socket for all tabs 
   await open.goto('/dashboard/federal-receipts');
   await open.getByRole('button', { name: 'Request access' }).click();
   await manager.getByRole('button', { name: /about Federal receipts$/ }).click();
-  await manager.getByRole('radio', { name: /alone/ }).click();
-  await manager.getByRole('button', { name: 'Send answer' }).click();
+  await manager.getByRole('radio', { name: /^Only / }).click();
+  await manager.getByRole('button', { name: 'Grant access' }).click();
   // Refused at first, it is opened again after 20 s.
   await figureIn(open, 'Federal receipts').waitFor({ timeout: 60_000 });
 });

@@ -4,7 +4,7 @@ import { When } from '../components/when';
 import { useTexts } from '../use-texts';
 
 /** The outcome of a request in a sentence, with the manager's message. */
-export function Answer({ request: { at, answer } }: { request: AccessRequest }) {
+export function Answer({ request: { answer } }: { request: AccessRequest }) {
   const { t } = useTexts();
   if (!answer) return <span>{t('access.waits')}</span>;
   return (
@@ -13,7 +13,7 @@ export function Answer({ request: { at, answer } }: { request: AccessRequest }) 
         <Trans
           i18nKey={answer.granted ? 'access.granted' : 'access.declined'}
           values={{ by: answer.by }}
-          components={{ when: <When date={at} within /> }}
+          components={{ when: <When date={answer.at} within /> }}
         />
       </p>
       {answer.word && (

@@ -15,6 +15,7 @@ import { LeaveQuestion } from './leave-question';
 import { ReachNotice } from './reach-notice';
 import { WhoSees } from './who-sees';
 import { type Saved, type Version, useEditor } from './use-editor';
+import { useIsMe } from './use-is-me';
 import { useLeaving } from './use-leaving';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
@@ -110,7 +111,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
           <EditFields editor={editor} />
         </div>
         {failure && <FailureNotice failure={failure} className="mx-5 my-3 max-tablet:mx-4" />}
-        <ChangedElsewhere fields={editor.theirs} />
+        <ChangedElsewhere fields={editor.theirs} by={editor.editedBy} />
         <ReachNotice edits={[{ seen, edit }]} change={{ status, groupList: { how: 'replace', groups: groupList } }} />
         {asking ? (
           <LeaveQuestion changes={Math.max(changes.length, 1)} onKeep={keep} onDiscard={discard} />
@@ -123,15 +124,16 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
 }
 
 /** Shown below the fields, so that none of them moves while someone types. */
-function ChangedElsewhere({ fields }: { fields: readonly EditField[] }) {
+function ChangedElsewhere({ fields, by }: { fields: readonly EditField[]; by: string | undefined }) {
   const { t, language } = useTexts();
+  const isOwn = useIsMe()(by);
   if (fields.length === 0) return null;
   const names = new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
     fields.map((field) => t(`management.field.${field}`)),
   );
   return (
     <Notice kind="warning" className="mx-5 mb-3 max-tablet:mx-4">
-      {t('management.editor.changedElsewhere', { fields: names })}
+      {t(`management.editor.${isOwn ? 'changedByYou' : 'changedElsewhere'}`, { fields: names })}
     </Notice>
   );
 }

@@ -84,6 +84,8 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
     edit,
     changes,
     theirs,
+    /** Who changed `theirs`. */
+    editedBy: current?.editedBy,
     /** Closing the form would lose something. */
     isUnsaved: changes.length > 0 || unadded !== '',
     incorrect: problems[0]?.field ?? (unadded === '' ? undefined : 'groupList'),

@@ -33,6 +33,7 @@ it("outlines the finder's row that Enter opens", async () => {
 it('outlines the chosen icon', async () => {
   await openPortal({ path: '/management/quicksight', as: 'demo' });
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
+  await page.getByRole('button', { name: /^Icon: / }).click();
   const chosen = page.getByRole('radiogroup', { name: 'Icon' }).getByRole('radio', { checked: true });
   await expect.element(chosen).toBeInTheDocument();
   expect(outlineOf(chosen.element().closest('label') ?? document.body)).toBe('solid');

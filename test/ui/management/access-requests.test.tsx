@@ -125,9 +125,9 @@ it('leads managers from home to a request, which they grant to a group of the pe
   await page.getByRole('link', { name: 'Answer' }).click();
   await answer.click();
   await expect.element(page.getByRole('dialog').getByText('For the Q4 board pack')).toBeVisible();
-  await page.getByRole('radio', { name: /Give access to the group Operations/ }).click();
+  await page.getByRole('radio', { name: /Group Operations/ }).click();
   expect(await violationsInBothThemes()).toEqual([]);
-  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByRole('button', { name: 'Grant access' }).click();
   await expect.element(page.getByText('jonas@example.com now has access').first()).toBeVisible();
   expect(decisions).toEqual([{ kind: 'group', group: 'Operations' }]);
   await expect.element(answer).not.toBeInTheDocument();
@@ -175,8 +175,8 @@ it('tells the second manager that the request is answered, and takes a word with
   const { decisions } = await openAsManager('/management/quicksight', async () => failed({ kind: 'not-found' }));
   await answer.click();
   await page.getByRole('radio', { name: /Decline/ }).click();
-  await page.getByRole('textbox', { name: /Word to/ }).fill('No');
-  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByRole('textbox', { name: /Message to/ }).fill('No');
+  await page.getByRole('button', { name: 'Decline' }).click();
   await expect.element(page.getByText(/another manager has answered/).first()).toBeVisible();
   expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
 });
@@ -200,14 +200,14 @@ it('takes no other answer while one is being sent, and then leaves the dialog op
     },
   });
   const dialog = page.getByRole('dialog');
-  const word = dialog.getByRole('textbox', { name: /Word to/ });
+  const word = dialog.getByRole('textbox', { name: /Message to/ });
   await answer.click();
   await dialog.getByRole('radio', { name: /Decline/ }).click();
   await word.fill('No');
-  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await dialog.getByRole('button', { name: 'Decline' }).click();
   word.element().focus();
   await userEvent.keyboard(', not now');
-  await dialog.getByText('Give access to the group Operations').click();
+  await dialog.getByText('Group Operations').click();
   await expect.element(word).toHaveValue('No');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await answerTo('maria').click();
@@ -243,7 +243,7 @@ it('hands the focus on to the next request, or the one before, and after the las
     reload = deferred();
     await answerTo(sub).click();
     await page.getByRole('radio', { name: /Decline/ }).click();
-    await page.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByRole('button', { name: 'Decline' }).click();
     await expect.element(answerTo(sub)).toHaveFocus();
     reload.resolve();
     await expect.element(answerTo(sub)).not.toBeInTheDocument();
@@ -264,8 +264,8 @@ it('tells nobody else what comes of an answer whose sender has signed out', asyn
   });
   const dialog = page.getByRole('dialog');
   await answer.click();
-  await dialog.getByRole('radio', { name: /Give access to the group Operations/ }).click();
-  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await dialog.getByRole('radio', { name: /Group Operations/ }).click();
+  await dialog.getByRole('button', { name: 'Grant access' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await portal.session.signOut();
   await signIn('viewer', 'Viewer-pass-1');
@@ -368,13 +368,13 @@ describe('with live updates', () => {
       await answer.click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: /Decline/ }).click();
-      const word = dialog.getByRole('textbox', { name: /Word to/ });
+      const word = dialog.getByRole('textbox', { name: /Message to/ });
       await word.fill('Use the other one');
       requests = left;
       live.say(signal);
       await expect.element(dialog.getByText(/Another manager has answered jonas@example.com/)).toBeVisible();
       await expect.element(word).toHaveValue('Use the other one');
-      await expect.element(dialog.getByRole('button', { name: 'Send answer' })).toBeDisabled();
+      await expect.element(dialog.getByRole('button', { name: 'Decline' })).toBeDisabled();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect.element(dialog).not.toBeInTheDocument();
       await expect.element(answer).not.toBeInTheDocument();

@@ -145,6 +145,7 @@ describe('the groups of a dashboard', () => {
     await box.fill('か');
     typing({ isComposing: true });
     typing({ keyCode: 229 });
+    await dialog.getByRole('button', { name: /^Icon: / }).click();
     await dialog.getByLabelText('Search by name').fill('bolt');
     typing({ isComposing: true });
     typing({ keyCode: 229 });

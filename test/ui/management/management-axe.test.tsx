@@ -17,7 +17,9 @@ describe('axe finds nothing', () => {
   it('in the editor with errors, suggestions and the question', async () => {
     const { edit, field, press, dialog } = await openManagement([aDashboard({ icon: 'x', status: 'y' }), costs, audit]);
     await edit('Sales overview');
+    await dialog.getByRole('button', { name: 'Icon: x. Change' }).click();
     await expect.element(dialog.getByRole('radio', { name: 'Academic cap' })).toBeVisible();
+    expect(await violationsInBothThemes()).toEqual([]);
     await field('Title').fill('');
     await press('Save');
     await field('Groups').fill('f');

@@ -17,18 +17,36 @@ const meanwhile = async (catalogue: DashboardCatalogue, change: Partial<Dashboar
   await catalogue.update(id, { title, description, icon, status, groupList, ...change }, updatedAt);
 };
 
+/** A backend that knows who saved first. */
+const editedBy = (email: string): Parameters<typeof openManagement>[1] => ({
+  catalogue: (inMemory) => ({
+    async update(...change) {
+      const saved = await inMemory.update(...change);
+      if (saved.ok || saved.failure.kind !== 'conflict') return saved;
+      return failed({ kind: 'conflict', current: { ...saved.failure.current, editedBy: email } });
+    },
+  }),
+});
+
 describe('someone else saved first', () => {
+  it('is called by the right name where it was the same person in another tab', async () => {
+    const { edit, field, press, dialog, catalogue } = await openManagement(
+      [sales],
+      editedBy('amelia.hart@example.com'),
+    );
+    await edit('Sales overview');
+    await field('Title').fill('My title');
+    await meanwhile(catalogue, { title: 'My other title' });
+    await press('Save');
+    await expect.element(dialog.getByText(/You saved this elsewhere/)).toBeVisible();
+    await expect.element(dialog.getByText(/Someone else|Edited last by/)).not.toBeInTheDocument();
+  });
+
   it('shows both sides of every field that both changed and who edited it last, and saves what was chosen', async () => {
-    const editedBy = 'maya@example.com';
-    const { edit, field, press, dialog, catalogue, addGroup } = await openManagement([sales], {
-      catalogue: (inMemory) => ({
-        async update(...change) {
-          const saved = await inMemory.update(...change);
-          if (saved.ok || saved.failure.kind !== 'conflict') return saved;
-          return failed({ kind: 'conflict', current: { ...saved.failure.current, editedBy } });
-        },
-      }),
-    });
+    const { edit, field, press, dialog, catalogue, addGroup } = await openManagement(
+      [sales],
+      editedBy('maya@example.com'),
+    );
     await edit('Sales overview');
     await field('Title').fill('My title');
     await addGroup('Board');

@@ -43,16 +43,16 @@ it('says while dashboards are being checked and lets nothing be applied, shows e
   });
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
-  await expect.element(dialog.getByText('2 dashboards are still being checked in QuickSight.')).toBeVisible();
+  await expect.element(dialog.getByText('Updating access in QuickSight (2 left)')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
   isChecked = true;
   await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeInTheDocument();
   await expect
     .element(dialog.getByRole('row', { name: 'Sales Everyone in QuickSight SuperUser, Sales' }))
     .toBeVisible();
-  await dialog.getByRole('checkbox', { name: /^Also take back/ }).click();
+  await dialog.getByRole('checkbox', { name: /^Also remove access/ }).click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect.element(page.getByText('QuickSight shares one dashboard as the catalogue says')).toBeVisible();
+  await expect.element(page.getByText('Access matches QuickSight (1 dashboard)')).toBeVisible();
   expect(asked).toEqual([[sales.id]]);
 });
 
@@ -61,7 +61,7 @@ it('asks again after an answer has failed while dashboards are being checked', a
   await openManagement([sales], { permissions: () => ({ review: async () => answers.shift() ?? ok(first) }) });
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
-  await expect.element(dialog.getByText('2 dashboards are still being checked in QuickSight.')).toBeVisible();
+  await expect.element(dialog.getByText('Updating access in QuickSight (2 left)')).toBeVisible();
   await expect
     .element(dialog.getByRole('row', { name: 'Sales Everyone in QuickSight SuperUser, Sales' }))
     .toBeVisible();
@@ -84,7 +84,12 @@ it('shows what QuickSight did not take, and takes everything back', async () => 
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
   await expect.element(dialog.getByText('Not applied yet, and tried again: ThrottlingException')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take everything back' }).click();
+  const undo = dialog.getByRole('button', { name: 'Undo all access changes' });
+  await undo.click();
+  await dialog.getByRole('button', { name: 'Keep them' }).click();
+  await undo.click();
+  await expect.element(dialog.getByText(/people may lose dashboards/)).toBeVisible();
+  await undo.click();
   await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeVisible();
   expect(undone).toBe(1);
 });
@@ -127,7 +132,8 @@ it('takes everything back once only, and says so when that has failed', async ()
   });
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
-  await dialog.getByRole('button', { name: 'Take everything back' }).dblClick();
+  await dialog.getByRole('button', { name: 'Undo all access changes' }).click();
+  await dialog.getByRole('button', { name: 'Undo all access changes' }).dblClick();
   answer.resolve();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent("can't be reached");
   expect(calls).toBe(1);

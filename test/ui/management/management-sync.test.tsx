@@ -55,7 +55,7 @@ it('leads to what is new from another page too, where it stays new', async () =>
 it('says that nothing is missing', async () => {
   await openManagement([sales], { biService: () => [sales, { metaId: 'new', metaName: 'New', metaArn: 'arn' }] });
   await sync().click();
-  await expect.element(page.getByText('1 new, nothing missing')).toBeVisible();
+  await expect.element(page.getByText('Sync applied: 1 new')).toBeVisible();
 });
 
 it('runs once for two presses, shows that it is running, and is started by nothing else', async () => {
@@ -161,6 +161,6 @@ it('says after ten seconds that a sync is slow, and lets it continue in the back
   await expect.element(sync()).toBeVisible();
   answer.resolve();
   await expect.element(page.getByRole('button', { name: 'Edit New one' })).toBeVisible();
-  await expect.element(page.getByText('1 new, nothing missing')).toBeVisible();
+  await expect.element(page.getByText('Sync applied: 1 new')).toBeVisible();
   await expect.element(background).not.toBeInTheDocument();
 });

@@ -43,11 +43,11 @@ it('shows what a sync would change, and applies what the manager leaves chosen',
   await expect.element(dialog.getByRole('row', { name: 'Sales overview' }).getByText('Sales v2')).toBeVisible();
   expect(await violationsInBothThemes()).toEqual([]);
   await dialog.getByRole('checkbox', { name: 'Select Costs 10' }).click();
-  await expect.element(dialog.getByText('2 of 3 changes chosen')).toBeVisible();
+  await expect.element(dialog.getByText('2 of 3 changes selected')).toBeVisible();
   expect(applied).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply 2 changes' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText('1 new, 1 renamed, nothing missing')).toBeVisible();
+  await expect.element(page.getByText('Sync applied: 1 new, 1 renamed')).toBeVisible();
   expect(applied.map((chosen) => chosen.map(({ id }) => id))).toEqual([['dashboard@fleet', sales.id]]);
 });
 
@@ -55,9 +55,9 @@ it('leaves out dashboards that are gone where that is doubtful, until each is ch
   const applied = await openPreview({ preview: async () => ok({ ...preview, isDoubtful: true }) });
   await expect.element(dialog.getByText(/^1 dashboard wasn't found/)).toBeVisible();
   await expect.element(dialog.getByRole('checkbox', { name: 'Select Costs 10' })).not.toBeChecked();
-  const all = dialog.getByRole('checkbox', { name: 'Choose all changes' });
+  const all = dialog.getByRole('checkbox', { name: 'Select all changes' });
   await all.click();
-  await expect.element(dialog.getByText('0 of 3 changes chosen')).toBeVisible();
+  await expect.element(dialog.getByText('0 of 3 changes selected')).toBeVisible();
   await all.click();
   await expect.element(dialog.getByRole('button', { name: 'Apply 2 changes' })).toBeEnabled();
   await dialog.getByRole('checkbox', { name: 'Select Costs 10' }).click();
@@ -84,7 +84,7 @@ it.each([
   await sync();
   await expect.element(dialog.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
   answer.resolve();
-  await expect.element(page.getByText('1 new, nothing missing')).toBeVisible();
+  await expect.element(page.getByText('Sync applied: 1 new')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
 });
 

@@ -28,22 +28,12 @@ export interface CountedChange {
   count: number;
 }
 
-/**
- * What a sync of just now changed, in the order in which it is said. Nothing at all for an unchanged catalogue; else the number of those
- * missing is always among it, because that is what a manager fears; unless some were not found and are not marked yet. Undefined when
- * the backend says that it did not sync.
- */
-export function syncChanges(sync: ToldCounts & Doubts & { status: string }): CountedChange[] | undefined {
-  if (sync.status !== succeeded) return undefined;
-  const happened = changesOf(sync);
-  if (happened.length === 0 || sync.missing !== 0 || sync.unconfirmed) return happened;
-  return [...happened, { what: 'missing', count: 0 }];
+/** What a sync of just now changed. Undefined when the backend says that it did not sync. */
+export function syncChanges(sync: ToldCounts & { status: string }): CountedChange[] | undefined {
+  return sync.status === succeeded ? changesOf(sync) : undefined;
 }
 
-/**
- * What a sync changed, in the order in which it is said. Without a number of none missing: said of a sync some time ago, it would
- * contradict the ones that an earlier sync has marked.
- */
+/** What a sync changed, in the order in which it is said. */
 export function changesOf(counts: ToldCounts): CountedChange[] {
   return (['added', 'renamed', 'returned', 'missing'] as const)
     .map((what) => ({ what, count: counts[what] ?? 0 }))

@@ -6,7 +6,7 @@ import { Notice } from '../../notices/notice';
 import { usePortal } from '../../portal/use-portal';
 import { EditText } from './edit-text';
 import { GroupsField } from './groups-field';
-import { IconPicker } from './icon-picker';
+import { IconChoice } from './icon-choice';
 import { MenuPreview } from './menu-preview';
 import { StatusChoice } from './status-choice';
 import type { Editor } from '../use-editor';
@@ -17,11 +17,14 @@ interface InputProps {
   t: ReturnType<typeof useTexts>['t'];
 }
 
-/** The input of each field, in the order of the form. */
-const inputs: Readonly<Record<EditField, (props: InputProps) => ReactNode>> = {
-  title: ({ editor }) => <EditText editor={editor} field="title" />,
+/** The input of each field, in the order of the form; the icon is chosen beside the title. */
+const inputs: Readonly<Record<Exclude<EditField, 'icon'>, (props: InputProps) => ReactNode>> = {
+  title: ({ editor }) => (
+    <div className="relative">
+      <EditText editor={editor} field="title" before={<IconChoice editor={editor} />} />
+    </div>
+  ),
   description: DescriptionInput,
-  icon: IconInput,
   status: StatusInput,
   groupList: GroupsInput,
   owner: ({ editor, t }) => <EditText editor={editor} field="owner" hint={t('management.trustHint.owner')} />,
@@ -42,7 +45,7 @@ export function EditFields({ editor }: Pick<InputProps, 'editor'>) {
     <>
       {seen.missing && <Notice kind="warning">{t('management.editor.gone')}</Notice>}
       <MenuPreview dashboard={{ ...seen, ...edit }} />
-      {(Object.keys(inputs) as EditField[])
+      {(Object.keys(inputs) as (keyof typeof inputs)[])
         // Hide fields that the backend doesn't know.
         .filter((field) => seen[field] !== undefined)
         .map((field) => {
@@ -77,11 +80,6 @@ function DescriptionInput({ editor, t }: InputProps) {
       }
     />
   );
-}
-
-function IconInput({ editor: { form, change, saving, seen } }: InputProps) {
-  const choose = (icon: string): void => change({ icon });
-  return <IconPicker stored={seen.icon} chosen={form.icon} readOnly={saving} onChoose={choose} />;
 }
 
 function StatusInput({ editor: { change, edit, saving, seen } }: InputProps) {

@@ -12,6 +12,8 @@ interface EditTextProps {
   hint?: string;
   /** Shown at the end of the label's line. */
   aside?: ReactNode;
+  /** Beside the input. */
+  before?: ReactNode;
 }
 
 const looks = {
@@ -31,20 +33,24 @@ export function EditText({
   kind = 'line',
   hint,
   aside,
+  before,
 }: EditTextProps) {
   const { t } = useTexts();
   const Input = kind === 'lines' ? 'textarea' : 'input';
   return (
     <Field label={t(`management.field.${field}`)} hint={hint} error={errorOf(field)} aside={aside}>
       {(control) => (
-        <Input
-          {...control}
-          {...looks[kind]}
-          name={field}
-          readOnly={saving}
-          value={form[field] ?? ''}
-          onChange={(event) => change({ [field]: event.target.value })}
-        />
+        <div className="flex gap-1.5">
+          {before}
+          <Input
+            {...control}
+            {...looks[kind]}
+            name={field}
+            readOnly={saving}
+            value={form[field] ?? ''}
+            onChange={(event) => change({ [field]: event.target.value })}
+          />
+        </div>
       )}
     </Field>
   );

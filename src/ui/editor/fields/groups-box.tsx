@@ -18,9 +18,10 @@ interface GroupsBoxProps extends TypedGroups {
 /** The most groups listed. */
 const listed = 50;
 
-/** Lets Escape close the suggestions before it closes the dialog around them. */
+/** Lets Escape close suggestions and icons before it closes the dialog around them. */
 export function closeSuggestionsFirst(event: globalThis.KeyboardEvent): void {
-  if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
+  const isInPopover = event.target instanceof Element && event.target.closest('[aria-expanded=true], [data-popover]');
+  if (isInPopover) event.preventDefault();
 }
 
 /**

@@ -23,16 +23,18 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
   const { t } = useTexts();
   const { permissions: backend } = usePortal();
   const [takesBack, setTakesBack] = useState(false);
+  const [asksUndo, setAsksUndo] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const drifted = review.differences.filter(({ drift }) => drift.length > 0).map(({ id }) => id);
   const run = async (call: Parameters<Permissions['change']>[0]): Promise<void> => {
     setFailure(undefined);
     const answer = await permissions.change(call);
-    if (answer.ok) onOpenChange(false);
+    if (answer.ok) change(false);
     else setFailure(answer.failure);
   };
   const change = (isOpen: boolean): void => {
     setFailure(undefined);
+    setAsksUndo(false);
     onOpenChange(isOpen);
   };
   return (
@@ -49,7 +51,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
       </div>
       <div className="grid gap-3 border-t border-line px-5 py-3">
         {failure && <FailureNotice failure={failure} />}
-        {drifted.length > 0 && (
+        {drifted.length > 0 && !asksUndo && (
           <label className="flex min-h-6 items-center gap-2 text-ui">
             <input
               type="checkbox"
@@ -60,25 +62,37 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
             {t('management.permissions.takeBack', { count: drifted.length })}
           </label>
         )}
-        <div className="flex flex-wrap justify-end gap-2 max-tablet:*:[button]:flex-auto">
-          {review.phase === 'managed' && (
-            <Button kind="quiet" busy={permissions.isChanging} onClick={() => void run(() => backend.undo())}>
-              {t('management.permissions.undo')}
+        {asksUndo ? (
+          <>
+            <p role="status">{t('management.permissions.undoAsk')}</p>
+            <div className="flex flex-wrap justify-end gap-2 max-tablet:*:[button]:flex-auto">
+              <Button onClick={() => setAsksUndo(false)}>{t('management.permissions.keep')}</Button>
+              <Button kind="danger-fill" busy={permissions.isChanging} onClick={() => void run(() => backend.undo())}>
+                {t('management.permissions.undo')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <div className="flex flex-wrap justify-end gap-2 max-tablet:*:[button]:flex-auto">
+            {review.phase === 'managed' && (
+              <Button kind="danger" className="mr-auto" onClick={() => setAsksUndo(true)}>
+                {t('management.permissions.undo')}
+              </Button>
+            )}
+            <DialogClose asChild>
+              <Button>{t('action.cancel')}</Button>
+            </DialogClose>
+            <Button
+              kind="main"
+              busy={permissions.isChanging}
+              busyLabel={t('management.permissions.busy')}
+              disabled={review.phase === 'review' && review.due > 0}
+              onClick={() => void run(() => backend.apply(takesBack ? drifted : []))}
+            >
+              {t('management.permissions.apply')}
             </Button>
-          )}
-          <DialogClose asChild>
-            <Button>{t('action.cancel')}</Button>
-          </DialogClose>
-          <Button
-            kind="main"
-            busy={permissions.isChanging}
-            busyLabel={t('management.permissions.busy')}
-            disabled={review.phase === 'review' && review.due > 0}
-            onClick={() => void run(() => backend.apply(takesBack ? drifted : []))}
-          >
-            {t('management.permissions.apply')}
-          </Button>
-        </div>
+          </div>
+        )}
       </div>
     </Dialog>
   );

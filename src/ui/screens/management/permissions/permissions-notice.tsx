@@ -1,3 +1,4 @@
+import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { PermissionReview } from '#domain/access/permission-review';
@@ -20,7 +21,8 @@ export function PermissionsNotice({ dashboards, isOver }: PermissionsNoticeProps
   const permissions = usePermissions(isOver);
   const { value: review } = permissions;
   if (!review || review.phase === 'as-is' || !dashboards || dashboards.length === 0) return null;
-  const isFine = review.differences.length === 0 && review.due === 0 && review.phase === 'managed';
+  const isWorking = review.due > 0 || review.phase === 'undoing';
+  const isFine = review.differences.length === 0 && review.phase === 'managed';
   const look = (
     <button type="button" className="min-h-6 link" onClick={() => setOpen(true)}>
       {t('management.permissions.review')}
@@ -28,8 +30,9 @@ export function PermissionsNotice({ dashboards, isOver }: PermissionsNoticeProps
   );
   return (
     <>
-      {isFine ? (
+      {isFine || isWorking ? (
         <p role="status" className="text-ui text-muted">
+          {isWorking && <ArrowPathIcon className="busy-ring mr-1.5 inline icon" aria-hidden />}
           <Words review={review} /> {look}
         </p>
       ) : (

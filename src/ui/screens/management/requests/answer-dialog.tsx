@@ -52,6 +52,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
   };
   const choice = (value: AccessDecision, words: string, hint: string) => (
     <Radio
+      key={words}
       name="decision"
       checked={isSame(value, decision)}
       onChange={() => busy || setDecision(value)}
@@ -77,11 +78,9 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
           )}
           <fieldset className="grid pt-px">
             <legend className="sr-only">{t('access.answer')}</legend>
-            {request.groups.map((group) => (
-              <div key={group} className="contents">
-                {choice({ kind: 'group', group }, t('access.toGroup', { group }), t('access.toGroupHint'))}
-              </div>
-            ))}
+            {request.groups.map((group) =>
+              choice({ kind: 'group', group }, t('access.toGroup', { group }), t('access.toGroupHint')),
+            )}
             {choice({ kind: 'person' }, t('access.toPerson', { person }), t('access.toPersonHint'))}
             {choice({ kind: 'decline', word: '' }, t('access.decline'), t('access.declineHint'))}
           </fieldset>
@@ -113,7 +112,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
             <Button>{t('action.cancel')}</Button>
           </DialogClose>
           <Button kind="main" type="submit" disabled={!decision || isGone} busy={busy} busyLabel={t('access.sending')}>
-            {t('access.sendAnswer')}
+            {t(decision?.kind === 'decline' ? 'access.decline' : 'access.grant')}
           </Button>
         </DialogFoot>
       </form>

@@ -66,7 +66,9 @@ export function useSync(): Syncing {
     const { added } = synced.value;
     const isReviewed = added !== 0 && size > 0;
     const told =
-      words.length > 0 ? list.format(words) : t(`management.sync.${added === undefined ? 'done' : 'unchanged'}`);
+      words.length > 0
+        ? t('management.sync.applied', { what: list.format(words) })
+        : t(`management.sync.${added === undefined ? 'done' : 'unchanged'}`);
     if (words.length > 0 || !isDoubtful) say({ kind: 'success', text: told, ...(isReviewed && { action: review }) });
     return synced.value;
   };

@@ -114,7 +114,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           tooltip={false}
           icon={PencilSquareIcon}
           // On phones the whole row is this button.
-          className="align-middle max-tablet:w-0! max-tablet:after:absolute max-tablet:after:inset-0 max-tablet:*:hidden"
+          className="align-middle max-tablet:absolute max-tablet:inset-0 max-tablet:size-auto! max-tablet:*:hidden"
           onClick={() => onEdit(dashboard)}
         />
         <RowMenu dashboard={dashboard} onAsk={onAsk} />
