@@ -6,6 +6,7 @@ import { findBrowser } from '../test/browser';
 import type { Figure } from './figure';
 import { clicksInMenu } from './clicks';
 import { finderWork } from './finder';
+import { hostileViewer } from './hostile';
 import { heapInUse } from './heap';
 import { historyPages } from './history';
 import { killsDuringUpdates } from './kills';
@@ -53,6 +54,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   served,
   memory: memoryInUse,
   live: liveUpdates,
+  hostile: hostileViewer,
   kills: killsDuringUpdates,
 };
 

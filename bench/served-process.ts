@@ -19,7 +19,7 @@ export interface ServedProcess {
 }
 
 /** On the data in `data` of this folder. */
-export async function startServed(folder: string, amazon: Amazon): Promise<ServedProcess> {
+export async function startServed(folder: string, amazon: Amazon, { callLimits = false } = {}): Promise<ServedProcess> {
   const port = await aPortOfNobody('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const settings = {
@@ -29,7 +29,7 @@ export async function startServed(folder: string, amazon: Amazon): Promise<Serve
     userPoolId: amazon.userPoolId,
     userPoolClientId: amazon.clientId,
     quickSight: { accountId: '111122223333' },
-    callLimits: false,
+    callLimits,
     endpoints: {
       userPool: amazon.userPool,
       quickSight: amazon.quickSight,
