@@ -25,16 +25,16 @@ type BackendFailure =
   | { kind: 'rejected'; code: string }
   /** Too many requests, or a run that is already under way. */
   | { kind: 'busy' }
-  /** A sync runs already, which can take minutes. */
+  /** A sync is already running, which can take minutes. */
   | { kind: 'sync-running' }
   /** No answer at all: offline, refused, reset. */
   | { kind: 'unreachable' }
-  /** An answer that cannot be used: a server error, or a body that is not what was agreed. */
+  /** An unusable answer: a server error, or a body with the wrong shape. */
   | { kind: 'broken' }
-  /** The BI service did not do what the backend asked, and only the operator can mend why. */
+  /** The BI service refused the backend's call, and only the operator can fix that. */
   | { kind: 'bi-service'; trouble: BiTrouble };
 
-/** The backend has decided against the user; any other failure leaves what was known before as it is. */
+/** Whether the backend refused the user; after any other failure, earlier data stays valid. */
 export const isRefusal = ({ kind }: Failure): boolean =>
   kind === 'token-refused' || kind === 'not-allowed' || kind === 'not-found' || kind === 'rejected';
 
@@ -54,5 +54,5 @@ const reported = {
   'bi-service': true,
 } satisfies Record<Failure['kind'], boolean>;
 
-/** Whether someone else has to look into it: then the person is offered its reference. The others they put right themselves. */
+/** Whether support has to look into it, so the user is offered the reference. Users can solve the others themselves. */
 export const isWorthReporting = ({ kind }: Failure): boolean => reported[kind];

@@ -15,7 +15,7 @@ import type { TokenStorages } from '#ports/people/token-storage';
 import type { UserPool } from '#ports/people/user-pool';
 import { loadOnce } from '#timing/load-once';
 
-/** The ports that the container binds: those that the sign-in page does not need until the user presses Sign in. */
+/** The ports that the container binds: those that the sign-in page doesn't need until the user presses Sign in. */
 export type ContainerPorts = Pick<Ports, (typeof portNames)[number]>;
 
 export const portNames = [

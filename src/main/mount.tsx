@@ -27,7 +27,7 @@ export async function mountPortal(configuration: Configuration, ports: Ports, br
     await portal.session.start();
     if (returned) await finishHostedLogin(portal, router, returned);
   };
-  // Asking the user pool takes time of the main thread: pages that this browser has kept from the last visit are drawn first.
+  // Asking the user pool blocks the main thread, so pages stored from the last visit are drawn first.
   const isKept = portal.entrance.current().status === 'open';
   if (!isKept) void start();
   await router.load();

@@ -115,7 +115,7 @@ export async function productionPorts(
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),
       open: (request) => defer(load).pipe(switchMap((ports) => ports.embedder.open(request))),
-      // Nothing to name or to remove before the adapter has loaded.
+      // Before the adapter has loaded, there is no host and nothing to remove.
       host: (ticket) => loaded.value?.embedder.host(ticket) ?? '',
       storesCookies: () => loaded.value?.embedder.storesCookies() ?? true,
       close: () => loaded.value?.embedder.close(),

@@ -1,4 +1,4 @@
-/** Of several runs only the latest counts: a run that a newer one superseded must not change anything. */
+/** Lets only the latest of several runs count: a superseded run must not change anything. */
 export interface LatestOnly {
   /** Starts a run; the returned function says whether it is still the latest. */
   begin(): () => boolean;

@@ -1,4 +1,4 @@
-/** What follows is a task of its own, so that keys and clicks are heard in between; in browsers that cannot do so, of the same task. */
+/** Continues in a new task, so that the browser handles keys and clicks in between; in older browsers, in the same task. */
 export async function nextTask(): Promise<void> {
   await globalThis.scheduler?.yield?.();
 }

@@ -9,7 +9,7 @@ export interface ServerClock {
   correct(date: string | null, calledAt: number): boolean;
 }
 
-/** What AWS tolerates (specification, section 9), less the second that a `Date` header rounds away. */
+/** The clock skew that AWS tolerates (specification, section 9), less the second that a `Date` header rounds away. */
 const tolerance = 5 * 60_000 - 1_000;
 
 export function createServerClock(own: () => number = Date.now): ServerClock {

@@ -1,34 +1,34 @@
 import type { DashboardId } from '../dashboards/dashboard';
 import type { PermittedReader } from './permission-review';
 
-/** The longest note of a request, and the longest word with an answer, in UTF-16 units. */
+/** The longest note with a request or an answer, in UTF-16 units. */
 export const noteLimit = 300;
 
 /** How a manager answered a request. */
 export interface AccessAnswer {
   granted: boolean;
-  /** A manager's word with a refusal; can be empty. */
+  /** A message that declines the request; can be empty. */
   word: string;
   /** The manager's email address. */
   by: string;
   at: Date;
-  /** The person's group that was let in, if the decision was that. */
+  /** The person's group that was given access, for that decision. */
   group?: string;
 }
 
 /**
- * What someone asked for by an address that they could not open. It is kept whether there is a dashboard at that address or not, so that
+ * A request for access to an address that the person couldn't open. It is kept even if no dashboard has that address, so that
  * nobody can tell by asking.
  */
 export interface AccessRequest {
   metaId: string;
   note: string;
   at: Date;
-  /** Missing while it waits. */
+  /** Missing while the request is pending. */
   answer?: AccessAnswer;
 }
 
-/** A request as managers see it: of a dashboard that there is, and that the person can't see yet. */
+/** A pending request as managers see it: for an existing dashboard that the person can't see yet. */
 export interface WaitingRequest {
   dashboard: DashboardId;
   sub: string;
@@ -39,10 +39,10 @@ export interface WaitingRequest {
   at: Date;
 }
 
-/** `group`: one of the person's groups sees it from now on; `person`: this person alone, until withdrawn. */
+/** `group`: gives access to one of the person's groups; `person`: to this person alone, until withdrawn. */
 export type AccessDecision = { kind: 'group'; group: string } | { kind: 'person' } | { kind: 'decline'; word: string };
 
-/** Someone who sees a dashboard although none of their groups does. */
+/** A person who can see a dashboard although none of their groups can. */
 export interface PersonGrant {
   dashboard: DashboardId;
   sub: string;
@@ -52,15 +52,15 @@ export interface PersonGrant {
   at: Date;
 }
 
-/** Who sees a dashboard besides its groups, as far as the backend knows. */
+/** The people who can see a dashboard in addition to its groups, as far as the backend knows. */
 export interface DashboardReaders {
-  /** Whom managers let see it alone. */
+  /** People to whom managers gave access individually. */
   people: PersonGrant[];
-  /** Whom the BI service itself lets read it, as the portal read it last; missing where the portal leaves that alone. */
+  /** Readers in the BI service when the portal last checked; missing if the portal doesn't manage its permissions. */
   biService?: { readers: PermittedReader[]; readAt?: Date; problem?: string };
 }
 
-/** What is kept of a decision with the request. */
+/** The answer to store with a request. */
 export function answerOf(decision: AccessDecision, by: string, at: Date): AccessAnswer {
   const word = decision.kind === 'decline' ? decision.word : '';
   const group = decision.kind === 'group' && { group: decision.group };
@@ -69,7 +69,7 @@ export function answerOf(decision: AccessDecision, by: string, at: Date): Access
 
 const week = 7 * 86_400_000;
 
-/** Whether a request is still worth a line on the home page: it waits, or was answered within a week. */
+/** Whether the home page still shows a request: it is pending, or was answered within a week. */
 export function isNewsAt({ answer }: AccessRequest, now: Date): boolean {
   return !answer || now.getTime() - answer.at.getTime() < week;
 }

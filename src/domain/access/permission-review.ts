@@ -1,6 +1,9 @@
 import type { DashboardId } from '../dashboards/dashboard';
 
-/** Who reads a dashboard in the BI service: one of the portal's groups, someone whom a manager lets see it alone, or the BI service's own name for anyone else. */
+/**
+ * A reader of a dashboard in the BI service: a group of the portal, a person with individual access, or the BI service's own name for
+ * anyone else.
+ */
 export type PermittedReader =
   | { of: 'everyone' }
   | { of: 'group'; name: string }
@@ -12,7 +15,7 @@ export interface PermissionDifference {
   id: DashboardId;
   now: PermittedReader[];
   willBe: PermittedReader[];
-  /** Shared by others; taken back only if a manager says so. */
+  /** Granted outside the portal; revoked only if a manager says so. */
   drift: PermittedReader[];
   /** Why the last try failed. */
   problem?: string;
@@ -20,18 +23,18 @@ export interface PermissionDifference {
 
 export interface PermissionReview {
   /**
-   * `as-is`: the portal leaves permissions alone. `review`: nothing is changed before a manager applies it. `undoing`: what was changed is
-   * being taken back.
+   * `as-is`: the portal leaves permissions alone. `review`: a manager must apply changes. `undoing`: the portal's changes are
+   * being reverted.
    */
   phase: 'as-is' | 'review' | 'managed' | 'undoing';
   /** How many dashboards are still to be checked or changed. */
   due: number;
-  /** How many are checked and as they should be. */
+  /** How many match the catalogue. */
   equal: number;
   differences: PermissionDifference[];
 }
 
-/** Spells an ARN of the BI service, such as `arn:aws:quicksight:eu-west-1:1111:user/default/author`, by what managers know of it. */
+/** Splits an ARN of the BI service, such as `arn:aws:quicksight:eu-west-1:1111:user/default/author`, into kind and name. */
 export function biPrincipal(arn: string): { of: 'user' | 'group' | 'everyoneThere' | 'other'; name: string } {
   const resource = arn.split(':').at(-1) ?? arn;
   // The namespace comes before the name.

@@ -3,13 +3,13 @@ import type { BulkChange, PlannedEdit } from '../dashboards/catalogue/bulk-edit'
 import { type Dashboard, isPublished } from '../dashboards/dashboard';
 import { type Headcount, type PoolGroup, tidyGroups } from '../dashboards/groups';
 
-/** How many people can see dashboards, and how a change would alter that. A number that can't be told is missing. */
+/** Counts the people who can see dashboards, and how a change would alter that. Unknown numbers are missing. */
 export interface Reach {
   /** Everyone who can sign in. */
   all: Headcount;
   now?: Headcount | undefined;
   after?: Headcount | undefined;
-  /** Who can see one of them now, and couldn't after the change. */
+  /** People who can see one of them now, but not after the change. */
   loses?: Headcount | undefined;
   gains?: Headcount | undefined;
   /** The groups that these dashboards have, before or after the change. */
@@ -17,14 +17,14 @@ export interface Reach {
   countedAt: Date;
 }
 
-/** What decides who sees a dashboard. */
+/** The changed fields that decide who can see a dashboard. */
 export type ReachChange = Omit<BulkChange, 'icon'>;
 
-/** Through what people see a dashboard. */
+/** The ways in which people get to see a dashboard. */
 export interface Ways {
   isForEveryone: boolean;
   groups: readonly string[];
-  /** By `sub`: those whom managers let see it alone. */
+  /** People with individual access, by `sub`. */
   people: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function waysTo(
   };
 }
 
-/** Whether an edit closes a dashboard to people who see it, or opens it to everyone, as far as status and groups tell. */
+/** Whether an edit closes a dashboard to people who see it, or opens it to everyone, judging by status and groups. */
 export type Crossing = 'closes' | 'opens';
 
 export function crossingOf({ seen, edit }: PlannedEdit, access: Access): Crossing | undefined {
@@ -63,7 +63,7 @@ export function mustConfirm({ groupList }: BulkChange, planned: PlannedEdit, acc
   return groupList?.how === 'add' && crossing === 'closes' && isPublished(planned.edit);
 }
 
-/** People by `sub`. If not whole, there are others, too, who weren't read. */
+/** People by `sub`. If not whole, others exist who weren't read. */
 export interface Audience {
   people: ReadonlySet<string>;
   isWhole: boolean;
@@ -87,7 +87,7 @@ export function audienceOf({ isForEveryone: isOpen, groups, people }: Ways, pool
   return together([...members, { people: new Set(people), isWhole: true }]);
 }
 
-/** Who sees it by the first ways, and by none of the others; undefined if that can't be told, because not all of the others were read. */
+/** People who see it by `ways` but not by `others`; undefined if not all of the others were read. */
 export function audienceOnlyOf(ways: Ways, others: Ways, pool: PoolAudiences): Audience | undefined {
   if (others.isForEveryone) return together([]);
   const groups = ways.groups.filter((group) => !others.groups.includes(group));

@@ -1,6 +1,6 @@
 import type { DashboardId } from '../dashboards/dashboard';
 
-/** Someone of the user pool. */
+/** A person in the user pool. */
 export interface Person {
   sub: string;
   /** Can be empty. */
@@ -9,14 +9,14 @@ export interface Person {
   name: string;
 }
 
-/** Someone with what decides which dashboards they see. */
+/** A person with everything that decides which dashboards they see. */
 export interface ViewedPerson extends Person {
   groups: readonly string[];
-  /** What managers let them see whatever their groups. */
+  /** Dashboards that managers let them see regardless of their groups. */
   granted: readonly DashboardId[];
 }
 
-/** As whom a manager views the portal. */
+/** The group or person that a manager views the portal as. */
 export type Viewed = { group: string } | { person: ViewedPerson };
 
 export const nameOfPerson = ({ email, name }: Person): string => email || name;

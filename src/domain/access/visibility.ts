@@ -1,12 +1,12 @@
 import { type Visitor, groupsAdmit, mayManage } from './roles';
 import { type Dashboard, isPublished } from '../dashboards/dashboard';
 
-/** Published, and admitted by its groups (specification, sections 2 and 4; `by-group`). Managers, too, find nothing else in the menu. */
+/** Whether it is published and its groups admit the visitor (specification, sections 2 and 4). The same holds for managers. */
 export function isInMenuOf(visitor: Visitor, dashboard: Pick<Dashboard, 'status' | 'groupList' | 'granted'>): boolean {
   return isPublished(dashboard) && groupsAdmit(dashboard, visitor);
 }
 
-/** Managers see every dashboard, others those of their menu. */
+/** Managers see every dashboard; everyone else sees those in their menu. */
 export function isVisibleTo(visitor: Visitor, dashboard: Pick<Dashboard, 'status' | 'groupList' | 'granted'>): boolean {
   return mayManage(visitor) || isInMenuOf(visitor, dashboard);
 }

@@ -4,13 +4,13 @@ export interface Accent {
   dark: string;
 }
 
-/** Of the grounds that accents are read on, the one with the least contrast to them in each look; a test compares them with tokens.css. */
+/** The background with the least contrast to accents in each theme; a test compares them with tokens.css. */
 const grounds: Accent = { light: '#dfe9ea', dark: '#1d3036' };
 
-/** What WCAG 2.2 asks of text (1.4.3). */
+/** The least contrast of text (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
-/** Why nobody should be given this colour; `contrast` is what it has, rounded down to tenths. */
+/** Why a colour can't be the accent; `contrast` is rounded down to tenths. */
 export type AccentProblem = { reason: 'not-a-colour' } | { reason: 'unreadable'; contrast: number };
 
 /** Checks a colour for links, marks and the ground of the main button, whose text has the colour of a ground. */

@@ -8,11 +8,11 @@ export const cacheLimits = {
   warning: 0.8,
 } as const;
 
-/** 1 is kept longest. */
+/** 1 is evicted last. */
 export type Priority = 1 | 2 | 3 | 4 | 5;
 export const defaultPriority: Priority = 5;
 
-/** What is known of an item without its content. */
+/** An item without its content. */
 export interface CachedItem {
   key: string;
   bytes: number;
@@ -21,22 +21,22 @@ export interface CachedItem {
   storedAt: number;
 }
 
-/** A capacity that is none, or larger than the most, becomes the default. */
+/** Replaces an invalid or too large capacity by the default. */
 export function capacityFrom(wanted: number = cacheLimits.capacity): number {
   return wanted > 0 && wanted <= cacheLimits.mostCapacity ? wanted : cacheLimits.capacity;
 }
 
-/** Clocks of one browser differ a little where they were set. */
+/** The clock may have been set back a little (milliseconds). */
 const tolerance = 300_000;
 
-/** Not older than the life of an item; one from the future was stored, or is read, by a wrong clock. */
+/** Whether an item is within its lifetime. An item from the future means that a clock is or was wrong. */
 export function isCurrent({ storedAt }: Pick<CachedItem, 'storedAt'>, now: number): boolean {
   return storedAt <= now + tolerance && now - storedAt < cacheLimits.life;
 }
 
 /**
- * The keys of the items that make room for another one: those that are no longer current, and where that is not enough those with the
- * lowest priority, the oldest first. Undefined if only items with a higher priority could make room.
+ * The keys of the items to remove to make room for another: expired ones first, then those with the lowest priority, the oldest first.
+ * Undefined if only items with a higher priority could make room.
  */
 export function makeRoom(
   items: readonly CachedItem[],
@@ -58,13 +58,13 @@ export function makeRoom(
 }
 
 const encoder = new TextEncoder();
-/** Of the text in UTF-8. */
+/** The size of a text in UTF-8. */
 export function bytesOf(text: string): number {
   // `encode` takes five times as long.
   return encoder.encodeInto(text, new Uint8Array(text.length * 3)).written;
 }
 
-/** One text: priority and time in the first line, so that they are read without the content. */
+/** Writes priority and time into the first line, so that they can be read without the content. */
 export function serializeItem(
   { priority, storedAt }: Pick<CachedItem, 'priority' | 'storedAt'>,
   content: string,
@@ -74,7 +74,7 @@ export function serializeItem(
 
 const firstLine = /^([1-5]) (\d{1,16})\n/;
 
-/** Undefined for a text that is no item, or too large for one. */
+/** Undefined if the text isn't a valid item or is too large. */
 export function readItem(key: string, text: string): (CachedItem & { content: string }) | undefined {
   const [line, priority, storedAt] = firstLine.exec(text) ?? [];
   if (line === undefined || text.length > cacheLimits.item) return undefined;

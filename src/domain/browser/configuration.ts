@@ -5,7 +5,7 @@ import type { SignUpMode } from '../people/sign-up';
 import type { HideablePage } from '../pages/route-table';
 import type { Accent } from './accent';
 
-/** What a deployment decides about the one built site; read from `/config.json` at start. */
+/** The settings of a deployment, read from `/config.json` at start. */
 export interface Configuration {
   title: string;
   /** The address of a picture on this site, shown instead of the portal's mark. */
@@ -21,11 +21,11 @@ export interface Configuration {
   userPoolEndpoint?: string;
   /** The pool's; Cognito's default if missing. */
   passwordPolicy: PasswordPolicy;
-  /** The pool asks custom challenges after the password, which Cognito does only in the flow `CUSTOM_AUTH`. */
+  /** The pool asks custom challenges after the password, which needs Cognito's flow `CUSTOM_AUTH`. */
   customChallenge: boolean;
   /** Base URL of the backend; ends in `/prod`. */
   iprApiUrl: string;
-  /** How calls to the backend show who makes them. */
+  /** How calls to the backend are authenticated. */
   apiAuth: ApiAuth;
   /** `region:uuid`; where calls are signed. */
   identityPoolId?: string;
@@ -44,7 +44,7 @@ export interface Configuration {
   openTabs: boolean;
   /** Pages that this portal does not offer. */
   hiddenPages?: HideablePage[];
-  /** Where the backend says at once that something has changed; without it, lists are read again as people return. */
+  /** The connection for live updates; without it, lists are reloaded when people return to the tab. */
   liveUpdates?: LiveUpdatesSettings;
   /** The organisation's own pages, shown on the sign-in page and in the account menu. */
   links?: SiteLinks;
@@ -70,7 +70,7 @@ export const liveUpdatesModes = ['userPool', 'oidc', 'lambda', 'iam', 'apiKey'] 
 export interface LiveUpdatesSettings {
   /** An address that ends in `/graphql`. Its socket is below it, or at AppSync's own domain for sockets. */
   endpoint?: string;
-  /** How the portal shows who it is. */
+  /** How the connection is authorised. */
   mode: (typeof liveUpdatesModes)[number];
   apiKey?: string;
 }
@@ -78,7 +78,7 @@ export interface LiveUpdatesSettings {
 export interface SiteLinks {
   help?: string;
   privacy?: string;
-  /** Whom people ask where a text says "your administrator": an https address, or `mailto:` and one email address. */
+  /** The contact where a text says "your administrator": an https address, or `mailto:` and one email address. */
   support?: string;
 }
 
@@ -125,7 +125,7 @@ export interface ConfigurationProblem {
     | 'not-a-length'
     | 'not-session-minutes'
     | 'unknown-field';
-  /** The server's, with its error. */
+  /** The HTTP status of the failed request. */
   status?: number;
   /** The contrast ratio of an accent that is not readable. */
   contrast?: number;

@@ -7,13 +7,13 @@ export interface ErrorRecord {
   time: Date;
   /** The error's name, such as `TypeError`, or the failure's kind. */
   kind: string;
-  /** What the error says; of a failure, the words that the person read. */
+  /** The error's message, or the words that the user read. */
   message: string;
   /** The specification's code and message, for a failure that has them. */
   specified?: { code: string; message: string };
   /** The path on which it happened. */
   where: string;
-  /** What users pass on to support, such as `ERR-7F3K-20C1`: the id of the failed request, so that the backend's log has it too. */
+  /** The reference for support, such as `ERR-7F3K-20C1`; for a failed request its id, which the backend's log has too. */
   reference: string;
   /** How often it happened in a row. */
   times: number;
@@ -24,7 +24,7 @@ const longest = { kind: 60, message: 500, where: 200 } as const;
 
 export const mostRecords = 200;
 
-/** Takes the secrets out before it cuts to length: half a token would not be known for one. `where` is a path. */
+/** Redacts before it cuts to length, because half a token wouldn't be recognised. `where` is a path. */
 export function errorRecord(error: unknown, where: string, time: Date): ErrorRecord {
   const { specified, requestId = newReference() } = error instanceof LoggedFailure ? error : {};
   return {
@@ -39,7 +39,7 @@ export function errorRecord(error: unknown, where: string, time: Date): ErrorRec
 }
 
 /**
- * The newest first, no more than 200. What goes wrong again and again, as in a page that fails at every try, stays one record under
+ * Adds a record, the newest first, 200 at most. An error that repeats, as in a page that fails at every try, stays one record under
  * its first reference, and pushes nothing else out.
  */
 export function withRecord(records: readonly ErrorRecord[], record: ErrorRecord): ErrorRecord[] {

@@ -22,13 +22,13 @@ export function spellOut(record: ErrorRecord): string {
   return `${time.toISOString()} ${reference} ${where} ${kind}: ${message}${specified}${often}`;
 }
 
-/** What is known of where it happened; no title or region before the configuration has been read. */
+/** Where the error happened; without title and region before the configuration has loaded. */
 interface Place {
   projectConfiguration: Partial<Pick<Configuration, 'title' | 'region'>>;
   signInResult: SignInResult;
 }
 
-/** What "Copy reference" copies: the record, which portal it is about, and whose it is, by `sub` as in the backend's log. */
+/** The text that "Copy reference" copies: the record, the portal, and the user by `sub`, as in the backend's log. */
 export function reportOf(record: ErrorRecord, { projectConfiguration, signInResult }: Place): string {
   const { title, region } = projectConfiguration;
   const { isAuthenticated, sub } = signInResult;

@@ -1,4 +1,4 @@
-/** Undefined for a text that is no JSON object: anyone can have written what the browser keeps. */
+/** Reads a JSON object; undefined for anything else, because anyone can write to the browser's storage. */
 export function readObject(text: string): Record<string, unknown> | undefined {
   try {
     const found: unknown = JSON.parse(text);

@@ -11,14 +11,14 @@ import { areTexts, isOptionalText } from './kept-json';
 
 type Value = string | string[];
 
-/** A value of each field that managers edit. Its kind is what a row is checked for. */
+/** An example of each editable field; rows are checked for values of the same type. */
 const examples: Readonly<Record<EditField, Value>> = untouchedEdit('');
 const fields = Object.keys(editFields) as EditField[];
 
-/** Raised when the form of what is kept of a list changes: that of another form is not read. */
+/** The version of the stored format; other versions aren't read. */
 export const form = 6;
 
-/** A dashboard as it is kept: all that pages show, so no `metaArn`. */
+/** A stored dashboard: everything that pages show, so no `metaArn`. */
 export type Row = [
   id: string,
   metaId: string,
@@ -81,7 +81,7 @@ export function dashboardOf([
 export function isRow(found: unknown): found is Row {
   if (!Array.isArray(found)) return false;
   const [id, metaId, metaName, updatedAt, missing, granted, refreshedAt, editedBy, posted, ...edit] = found as Row;
-  // A row that is too short has none of them.
+  // Values are undefined in a row that is too short.
   if (!areTexts([id, metaId, metaName])) return false;
   const areTimes = isTime(updatedAt) && (refreshedAt === null || isTime(refreshedAt));
   const areEditors = (editedBy === null || typeof editedBy === 'string') && (posted === null || isPosted(posted));

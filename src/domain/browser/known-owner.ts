@@ -1,4 +1,4 @@
-/** Of one user of one user pool client: nobody else's is read. */
+/** The user, and their user pool client, that a stored list belongs to. Lists of other owners are never read. */
 export interface KnownOwner {
   clientId: string;
   sub: string;

@@ -6,16 +6,16 @@ import { dashboardOf, form, isRow, rowOf } from './kept-row';
 import type { KnownOwner } from './known-owner';
 import { sealed, sealOf } from './seal';
 
-/** Who the user was and what they could see when the portal last knew it. */
+/** The user and their dashboards, as the backend last returned them. */
 export interface LastKnown {
   user: UserInfo;
   /** By title: all of the list, or the first `mostRows` of a longer one. */
   dashboards: readonly Dashboard[];
-  /** How many the list has. */
+  /** The length of the whole list. */
   total: number;
   /** Rows of the list that could not be read. */
   skipped: number;
-  /** Tells the backend which list this is; absent where some of it isn't kept. */
+  /** Identifies this list to the backend; absent if only part of the list is stored. */
   version?: string;
 }
 
@@ -26,8 +26,8 @@ export const mostRows = 500;
 const bytesForRows = cacheLimits.item - 20_000;
 
 /**
- * The dashboards that are kept, in the order given: `mostRows` at most, or fewer if an item of the cache has no room for them. Those that
- * `isWanted` come before the others.
+ * The dashboards to store, in the given order: `mostRows` at most, fewer if they don't fit into an item of the cache. Those that
+ * `isWanted` take precedence.
  */
 export function fitting(
   dashboards: readonly Dashboard[],
@@ -44,7 +44,7 @@ export function fitting(
   return dashboards.filter((dashboard) => kept.has(dashboard));
 }
 
-/** The text that is kept, which one item has room for if the dashboards are `fitting`. */
+/** The text to store; it fits into one item if the dashboards are `fitting`. */
 export function serializeLastKnown(
   { clientId, sub }: KnownOwner,
   { user, dashboards, total, skipped, version }: LastKnown,
@@ -65,8 +65,8 @@ export function serializeLastKnown(
 }
 
 /**
- * Undefined for anything but what `serializeLastKnown` has written for this owner: a row that is wrong makes all of it wrong. A list without a
- * seal has no version: the backend would confirm it, whatever has become of it. Nor has a list that is not all there.
+ * Undefined for anything but what `serializeLastKnown` has written for this owner: a row that is wrong makes all of it wrong. A list
+ * without a seal has no version: the backend would confirm it, whatever has become of it. Nor has a list that is not all there.
  */
 export function readLastKnown(owner: KnownOwner, text: string): LastKnown | undefined {
   const seal = sealOf(text);

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../people/auth-failure';
 import type { ConfigurationProblem } from './configuration';
 import { LoggedFailure } from './logged-failure';
 
-/** What these problems of `/config.json` mean for signing in; undefined where they do not matter to it. */
+/** The sign-in failure that these problems of `/config.json` cause, if any. */
 export function authFailureOf(problems: readonly ConfigurationProblem[]): AuthFailure | undefined {
   return problems.map(failureOf).find((found) => found !== undefined);
 }
@@ -15,7 +15,7 @@ function failureOf({ field, reason }: ConfigurationProblem): AuthFailure | undef
   return field.startsWith('userPool') ? { kind: 'missing-auth-config' } : undefined;
 }
 
-/** The problems in the words that a person read, for the error log. */
+/** The problems in the words that the user read, for the error log. */
 export function loggedConfiguration(problems: readonly ConfigurationProblem[], words: string): LoggedFailure {
   const failure = authFailureOf(problems);
   return new LoggedFailure(failure?.kind ?? 'configuration', words, true, failure && authErrorOf(failure));

@@ -8,12 +8,12 @@ export interface SpecifiedError {
   message: string;
 }
 
-/** A failure in the words that a person read, for the error log. */
+/** A failure in the words that the user read, for the error log. */
 export class LoggedFailure extends Error {
   readonly specified: SpecifiedError | undefined;
-  /** Whether the screen offers the reference: not where the person can put it right alone. */
+  /** Whether the screen offers the reference: not if the user can solve the problem alone. */
   readonly isWorthReporting: boolean;
-  /** Of the request that failed. */
+  /** The id of the failed request. */
   readonly requestId: string | undefined;
 
   constructor(kind: string, words: string, isWorthReporting: boolean, specified?: SpecifiedError, requestId?: string) {
@@ -26,7 +26,7 @@ export class LoggedFailure extends Error {
 }
 
 export function loggedFailure(failure: Failure, words: string): LoggedFailure {
-  // The one failure that both the backend and the user pool know.
+  // The backend and the user pool share this failure.
   const specified = failure.kind === 'signed-out' ? authErrorOf(failure) : undefined;
   return new LoggedFailure(failure.kind, words, isWorthReporting(failure), specified, failure.requestId);
 }

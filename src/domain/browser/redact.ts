@@ -1,4 +1,4 @@
-// Bounded lengths keep the time in proportion to the length of the text: strangers choose what a path holds.
+// Bounded lengths keep the time proportional to the text's length, because strangers choose the content of a path.
 const secrets: readonly RegExp[] = [
   // Embed URLs except their host, also percent-encoded.
   /(?:\/|%(?:25)*2f)embed(?:ding)?(?:\/|%(?:25)*2f)[^\s"']*/gi,
@@ -14,10 +14,10 @@ const secrets: readonly RegExp[] = [
   /[\w.+%-]{1,64}(?:@|%(?:25)*40)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi,
 ];
 
-/** Whatever one of them matches has one of these. Most of what is logged has none, and need not be searched six times. */
+/** Every secret contains one of these, so texts without them, as most are, needn't be searched six times. */
 const sign = /[@=:%]|eyJ|bearer|embed/i;
 
-/** Takes tokens, codes, passwords, embed URLs and email addresses out of a text before it is logged or shown for copying. */
+/** Removes tokens, codes, passwords, embed URLs and email addresses from a text before it is logged or offered for copying. */
 export function redact(text: string): string {
   if (!sign.test(text)) return text;
   return secrets.reduce((rest, secret) => rest.replace(secret, '[redacted]'), text);

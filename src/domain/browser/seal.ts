@@ -3,8 +3,8 @@ import { fingerprint } from '../fingerprint';
 const seal = /^\{"seal":"(\w+)",/;
 
 /**
- * The text of a JSON object with a fingerprint of the rest as its first field. It shows that a kept text was damaged or altered by other
- * code; someone who alters it on purpose can seal it again, as they can use the tokens beside it.
+ * Adds a fingerprint of a JSON object as its first field. It shows that a stored text was damaged or altered by other
+ * code. It doesn't protect against an attacker, who could use the tokens beside it as well.
  */
 export function sealed(json: string): string {
   const rest = json.slice(1);

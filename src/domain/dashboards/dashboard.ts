@@ -4,7 +4,7 @@ declare const dashboardId: unique symbol;
 /** `pk@sk`: the two keys under which the backend stores a dashboard. */
 export type DashboardId = string & { readonly [dashboardId]: true };
 
-/** What a manager edits; everything else of a dashboard belongs to the BI service. In the order of the form. */
+/** The fields that managers edit, in the order of the form. All others belong to the BI service. */
 export interface DashboardEdit {
   title: string;
   description: string;
@@ -12,15 +12,15 @@ export interface DashboardEdit {
   icon: string;
   /** `EMBEDED` is published; any other value, known or not, keeps the dashboard out of the menu. */
   status: string;
-  /** Who sees it when access is by group; empty means everyone. */
+  /** The groups that can see it if access is `by-group`; empty means everyone. */
   groupList: string[];
-  /** Who answers for it. Absent, as each field below, where the backend does not know the field. */
+  /** The person responsible. This field and those below are absent if the backend doesn't know them. */
   owner?: string;
-  /** The last day, such as `2027-01-31`, on which it counts as verified; empty for never. */
+  /** The last day, such as `2027-01-31`, on which it counts as verified; empty if it isn't verified. */
   verifiedUntil?: string;
-  /** How old its data may become before it is late: one of `promisedAges`, or empty for no promise. */
+  /** The maximum age of its data: one of `promisedAges`, or empty for no promise. */
   promisedAge?: string;
-  /** What people must know before they rely on it; empty for nothing. */
+  /** A warning to readers; empty for none. */
   knownIssue?: string;
 }
 
@@ -31,17 +31,17 @@ export interface Dashboard extends DashboardEdit {
   /** Its name in the BI service; the title is what people see. */
   metaName: string;
   metaArn: string;
-  /** `updateUnknown` where the backend has none that can be read. */
+  /** `updateUnknown` if the backend has no readable date. */
   updatedAt: Date;
-  /** The last sync did not find it in the BI service any more. */
+  /** The last sync no longer found it in the BI service. */
   missing: boolean;
-  /** A manager lets the person who asks see it, whatever its groups; absent for everyone else, and nothing that a store keeps. */
+  /** The user has individual access, whatever its groups; otherwise absent. Not stored. */
   granted?: true;
-  /** When the oldest of its data was refreshed in the BI service; absent if unknown, and nothing that the catalogue's store keeps. */
+  /** When its oldest data was refreshed in the BI service; absent if unknown. Not stored in the catalogue. */
   refreshedAt?: Date;
-  /** Who edited it last, by email address, for managers; absent if nobody has or it is unknown, and nothing that the catalogue's store keeps in it. */
+  /** The email address of its last editor, for managers; absent if nobody edited it or it is unknown. Not stored in the catalogue. */
   editedBy?: string;
-  /** When its known issue got its present words, and who wrote them; absent as the field above is. */
+  /** When the current text of its known issue was written, and by whom; absent like `editedBy`. */
   issuePosted?: PostedIssue;
 }
 
@@ -53,12 +53,15 @@ export interface PostedIssue {
   by?: string;
 }
 
-/** What the catalogue's store keeps of a dashboard. */
+/** The fields that the catalogue stores. */
 export type StoredField = Exclude<keyof Dashboard, 'granted' | 'refreshedAt' | 'editedBy' | 'issuePosted'>;
 
 export type EditField = keyof DashboardEdit;
 
-/** `limit` is the longest text in UTF-16 units, `most` the number of texts. A `choice` is one of the values that the portal offers, a `day` is empty or `YYYY-MM-DD`. */
+/**
+ * `limit` is the longest text in UTF-16 units, `most` the number of texts. A `choice` is one of the values that the portal offers, a `day`
+ * is empty or `YYYY-MM-DD`.
+ */
 export type EditRule = { limit: number; required?: true; most?: number } | 'choice' | 'day';
 
 /** The rule of each field, in the order of the form: the form, the wire, the backend and the store all follow from it. */
@@ -108,13 +111,13 @@ export const succeeded = 'SYNC';
 
 export const defaultIcon: IconName = 'ChartBarIcon';
 
-/** What a dashboard says before a manager has edited it: unpublished, for everyone. */
+/** The fields of a new dashboard: unpublished, for everyone. */
 export function untouchedEdit(title: string): Required<DashboardEdit> {
   const trust = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '' };
   return { title, description: '', icon: defaultIcon, status: notPublished, groupList: [], ...trust };
 }
 
-/** Splits at the first `@` (specification, section 7); undefined for a text without both halves, which is no id. */
+/** Splits at the first `@` (specification, section 7); undefined if a half is missing. */
 export function splitDashboardId(id: string): { pk: string; sk: string } | undefined {
   const at = id.indexOf('@');
   return at > 0 && at < id.length - 1 ? { pk: id.slice(0, at), sk: id.slice(at + 1) } : undefined;
@@ -130,16 +133,16 @@ export function isPublished(dashboard: Pick<Dashboard, 'status'>): boolean {
   return dashboard.status === published;
 }
 
-/** What people read wherever a dashboard is named: its title, or the BI service's name while it has none. */
+/** The name that people read: the title, or the BI service's name if it is blank. */
 export function titleOf({ title, metaName, metaId }: Pick<Dashboard, 'title' | 'metaName' | 'metaId'>): string {
   if (!isBlank(title)) return title.trim();
   return isBlank(metaName) ? metaId : metaName.trim();
 }
 
-/** Spaces, and what is drawn as nothing: Unicode's ignorable characters, controls, and a few that it counts among the others. */
+/** Matches a visible character: no space, no control, none of Unicode's ignorable characters and a few more that are drawn as nothing. */
 const notBlank = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
-/** Whether there is nothing to see in a text. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return !notBlank.test(text);
 }
@@ -153,7 +156,7 @@ export function byTitle(a: Dashboard, b: Dashboard): number {
   return collator.compare(titleOf(a), titleOf(b)) || compareIds(a, b);
 }
 
-/** The latest first (specification, section 5). */
+/** Sorts by update date, the latest first (specification, section 5). */
 export function byUpdateDate(a: Dashboard, b: Dashboard): number {
   return b.updatedAt.getTime() - a.updatedAt.getTime() || compareIds(a, b);
 }

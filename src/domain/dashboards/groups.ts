@@ -61,7 +61,7 @@ export function groupsInUse(dashboards: readonly Pick<Dashboard, 'groupList'>[])
   return [...uses].toSorted(([a, usesA], [b, usesB]) => usesB - usesA || a.localeCompare(b)).map(([group]) => group);
 }
 
-/** The groups that hold what was typed, without those chosen: first the name itself, then its beginning, then that of a later word. */
+/** The groups that contain `typed`, without `chosen`: exact names first, then names, then later words that begin with it. */
 export function matchGroups(known: readonly PoolGroup[], chosen: readonly string[], typed: string): PoolGroup[] {
   const wanted = plain(typed.trim());
   const rank = ({ name }: PoolGroup): number => {

@@ -1,13 +1,13 @@
 import type { Dashboard, DashboardId } from './dashboard';
 import type { SyncCounts } from './sync/sync-outcome';
 
-/** Who did something. */
+/** The person who made a change. */
 export interface Actor {
   sub: string;
   email: string;
 }
 
-/** What a manager can ask the history for: changes to dashboards, syncs, or who was let in and who was refused. */
+/** The filters of the history: changes to dashboards, syncs, or access that was granted and refused. */
 export const historyTopics = ['changes', 'syncs', 'access'] as const;
 export type HistoryTopic = (typeof historyTopics)[number];
 
@@ -15,7 +15,7 @@ export type HistoryTopic = (typeof historyTopics)[number];
 export const refusedCodes = ['not-allowed', 'not-found', 'too-many-requests'] as const;
 export type RefusedCode = (typeof refusedCodes)[number];
 
-/** What a manager decided: for a group of the person, for the person alone, to decline, or to end such a grant. */
+/** A manager's decision: access for a group or the person alone, declined, or withdrawn. */
 export const accessDecisions = ['group', 'person', 'decline', 'withdraw'] as const;
 
 export type HistoryEvent =

@@ -4,7 +4,7 @@ import { type Dashboard, type PostedIssue, isBlank } from './dashboard';
 const hoursOf = { PT1H: 1, PT4H: 4, PT12H: 12, P1D: 24, P2D: 48, P7D: 168, P31D: 744 } as const;
 
 export type PromisedAge = keyof typeof hoursOf;
-/** What a manager can promise, the shortest first. */
+/** The maximum ages that managers can choose, the shortest first. */
 export const promisedAges = Object.keys(hoursOf) as PromisedAge[];
 
 export const isPromisedAge = (text: string): text is PromisedAge => Object.hasOwn(hoursOf, text);
@@ -15,19 +15,19 @@ export function isDay(text: string): boolean {
   return time !== undefined && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
-/** Noon of a day of the calendar, here: no time zone shows it as another day. */
+/** Noon of a calendar day in the local time zone, so that no other zone shows another day. */
 export function noonOf(day: string): Date {
   return new Date(`${day}T12:00`);
 }
 
-/** What helps people to decide whether they can rely on a dashboard. What is unknown or empty is absent. */
+/** Facts that help people decide whether to rely on a dashboard. Unknown and empty ones are absent. */
 export interface Trust {
   refreshedAt?: Date;
   /** The data is older than promised. */
   isLate: boolean;
   promised?: PromisedAge;
   owner?: string;
-  /** `isOver` after the last day of it, here. */
+  /** `isOver` after its last day in the local time zone. */
   verified?: { until: string; isOver: boolean };
   knownIssue?: KnownIssue;
 }
@@ -55,18 +55,18 @@ export function trustIn(dashboard: Trusted, now: Date): Trust {
   };
 }
 
-/** Undefined where there is none. */
+/** The known issue, if its text isn't blank. */
 export function knownIssueIn({ knownIssue: text = '', issuePosted: posted }: Trusted): KnownIssue | undefined {
   return isBlank(text) ? undefined : { text: text.trim(), ...(posted && { posted }) };
 }
 
-/** Whether the data is older than promised. Without a promise, or where its age is unknown, it is not. */
+/** Whether the data is older than promised. False without a promise or if its age is unknown. */
 export function isLate({ refreshedAt, promisedAge = '' }: Trusted, now: Date): boolean {
   if (!refreshedAt || !isPromisedAge(promisedAge)) return false;
   return now.getTime() - refreshedAt.getTime() > hoursOf[promisedAge] * 3_600_000;
 }
 
-/** Where in the last 24 hours the data was refreshed, from 0 to 1, which is now; undefined if before. */
+/** The position of the refresh in the last 24 hours, from 0 to 1 (now); undefined if earlier. */
 export function partOfLastDay(refreshedAt: Date, now: Date): number | undefined {
   const part = 1 - (now.getTime() - refreshedAt.getTime()) / 86_400_000;
   return part < 0 ? undefined : Math.min(part, 1);
@@ -78,7 +78,7 @@ export function oldestOf(times: readonly (number | null)[]): Date | undefined {
   return known.length > 0 && known.length === times.length ? new Date(Math.min(...known)) : undefined;
 }
 
-/** As the calendar here writes it. */
+/** The local date as `YYYY-MM-DD`. */
 function dayOf(time: Date): string {
   const midnight = new Date(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()));
   return midnight.toISOString().slice(0, 10);

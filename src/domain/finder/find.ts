@@ -10,10 +10,10 @@ export interface Found<T> {
 }
 
 export interface Findings<T> {
-  /** The best first, no more than were asked for. */
+  /** The best first, `limit` at most. */
   found: Found<T>[];
   total: number;
-  /** Nothing matches exactly: everything found is only similar. */
+  /** Nothing matches exactly; all items are only similar. */
   alike: boolean;
 }
 
@@ -78,7 +78,9 @@ function ranked<T>(
   return { best: best.slice(0, limit), total };
 }
 
-/** 0: the title begins with `typed`; 1: words of the title begin with each word; 2: the title holds them; 3: all texts do, or run together. */
+/**
+ * 0: the title begins with `typed`; 1: words of the title begin with each word; 2: the title holds them; 3: all texts do, or run together.
+ */
 function exactRank(typed: string, words: readonly string[]): RankOf {
   const begun = words.map((word) => `|${word}`);
   return ({ title, text, runTogether }) => {

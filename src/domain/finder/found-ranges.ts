@@ -5,7 +5,7 @@ import { isSimilarWord } from './similar-word';
 /** From and to, in UTF-16 units; `to` is exclusive. */
 export type Range = readonly [from: number, to: number];
 
-/** Where a plain text holds a word that was typed. */
+/** Finds a typed word in a plain text. */
 export type PlaceOf = (text: string, typed: string) => Range | undefined;
 
 export const placeOfExact: PlaceOf = (text, typed) => {

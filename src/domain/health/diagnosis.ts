@@ -1,11 +1,11 @@
 import type { Failure } from '../failure';
 import type { FrameTrouble } from '../dashboards/viewing/opening-trouble';
 
-/** What is checked when a dashboard doesn't appear, in the order of the way from the portal to its content. */
+/** The checks when a dashboard doesn't appear, in order from the portal to its content. */
 export const diagnosisChecks = [
   /** The backend's answer to the call for a link. */
   'backend',
-  /** The person's right in the portal. */
+  /** The user's access in the portal. */
   'right',
   /** This device's clock against the server's. */
   'clock',
@@ -17,24 +17,24 @@ export const diagnosisChecks = [
   'domain',
   /** Whether this browser lets the frame store what it needs. */
   'storage',
-  /** The person's right in the BI service. */
+  /** The user's access in the BI service. */
   'access',
 ] as const;
 export type DiagnosisCheck = (typeof diagnosisChecks)[number];
 
 export interface Finding {
   readonly check: DiagnosisCheck;
-  /** `suspected`: nothing proves it, but it would explain what is seen. */
+  /** `suspected`: unproven, but it would explain the failure. */
   readonly result: 'bad' | 'suspected' | 'unknown' | 'good';
   /** How long the check took (milliseconds), where it took any time. */
   readonly took?: number;
 }
 
-/** What is known of an opening. */
+/** The known facts of an opening. */
 export interface OpeningFacts {
   /** The backend's answer to the call for a link; `took` is missing where it answered before the examination. */
   readonly backend: { readonly failure?: Failure; readonly took?: number };
-  /** What became of the frame, if one was opened. */
+  /** The result of the frame, if one was opened. */
   readonly frame?: 'shown' | FrameTrouble | undefined;
   /** Whether the BI service's host answered a probe. */
   readonly service?: { readonly reached: boolean; readonly took?: number };
@@ -78,7 +78,7 @@ export function diagnose({ backend, frame, service, clockAhead, cookies }: Openi
 
 const likelihood: readonly Finding['result'][] = ['bad', 'suspected', 'unknown', 'good'];
 
-/** The finding that explains most likely why a dashboard doesn't appear. */
+/** The most likely cause, if any check is bad or suspected. */
 export function likelyCause(findings: readonly Finding[]): DiagnosisCheck | undefined {
   const [first] = findings;
   return first && (first.result === 'bad' || first.result === 'suspected') ? first.check : undefined;

@@ -5,7 +5,7 @@ export type HealthState = (typeof healthStates)[number];
 export const healthAreas = ['quicksight', 'embedding', 'sign-in', 'address', 'data'] as const;
 export type HealthArea = (typeof healthAreas)[number];
 
-/** In the reader's language, from the backend, which may check other things than ours does. */
+/** In the user's language, from the backend, because other backends check other things. */
 export interface HealthFinding {
   state: Exclude<HealthState, 'ok'>;
   /** Names it in the runbook. */

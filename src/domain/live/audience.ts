@@ -1,15 +1,15 @@
 import { type Dashboard, isPublished } from '../dashboards/dashboard';
 import { type Visitor, mayManage } from '../access/roles';
 
-/** Whom a signal concerns. Managers see every dashboard, so each signal concerns them. */
+/** The people who receive a signal. Managers receive each, because they see every dashboard. */
 export type Reader = 'everyone' | 'managers' | `group:${string}` | `user:${string}`;
 
 interface SeenDashboard extends Pick<Dashboard, 'status' | 'groupList'> {
-  /** Who sees it whatever their groups, by `sub`. */
+  /** People with individual access, by `sub`. */
   grantedTo?: readonly string[];
 }
 
-/** Who sees any of these dashboards, so that each of them can be as it was before a change and as it is after. */
+/** Everyone who sees any of these dashboards; pass a dashboard as it was before and after a change. */
 export function readersOf(dashboards: readonly SeenDashboard[]): Reader[] {
   const readers = dashboards.filter(isPublished).flatMap(({ groupList, grantedTo = [] }): Reader[] => {
     if (groupList.length === 0) return ['everyone'];
@@ -18,14 +18,14 @@ export function readersOf(dashboards: readonly SeenDashboard[]): Reader[] {
   return [...new Set<Reader>(['managers', ...readers])];
 }
 
-/** Whom a request for access concerns, and the end of a grant: managers, and whoever made it or had it. */
+/** Receivers of news about a person's access: managers and that person. */
 export function readersOfAccess(sub: string): Reader[] {
   return ['managers', reader(sub)];
 }
 
 const reader = (sub: string): Reader => `user:${sub}`;
 
-/** As which readers a visitor is addressed. */
+/** The names under which a visitor receives signals. */
 export function addressesOf(visitor: Visitor & { sub: string }): Reader[] {
   const groups = visitor.groups.map((group): Reader => `group:${group}`);
   return ['everyone', reader(visitor.sub), ...(mayManage(visitor) ? ['managers' as const] : []), ...groups];

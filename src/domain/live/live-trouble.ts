@@ -1,7 +1,7 @@
 /** Milliseconds from an open socket to its acknowledgement and that of the subscription. */
 export const acknowledgementTime = 4_000;
 
-/** The specification's words (section 8), letter for letter, and those for what it does not name. */
+/** The specification's messages (section 8), letter for letter, and our own for the rest. */
 const messages = {
   'no-endpoint': 'No graphql endpoint provided.',
   'no-api-key': 'No api-key configured',
@@ -25,7 +25,7 @@ export interface LiveTrouble {
   kind: keyof typeof messages;
   /** The server's name for the error. */
   code?: string;
-  /** Trying again does not help until something else changes. */
+  /** Retrying doesn't help until something else changes. */
   isFinal?: true;
 }
 

@@ -1,23 +1,23 @@
-/** Milliseconds within which what changed together is read together. */
+/** Changes within this time are read together (milliseconds). */
 const gathering = 50;
 
-/** Milliseconds over which readings of many browsers are spread: where someone looks, the change is there within a second. */
+/** Spreads the requests of many browsers (milliseconds); a visible tab shows a change within a second. */
 const spread = { inSight: 300, other: 2_000 };
 
 /**
- * How long after a signal the list is read again, in milliseconds. After a connection all browsers may read at once, because the
- * server has just come back: then every tab waits as long as one that nobody looks at.
+ * The delay before the list is reloaded after a signal, in milliseconds. After a reconnection, all browsers could reload at once, because
+ * the server has just come back, so visible tabs wait as long as hidden ones.
  */
 export function readingDelay(cause: 'signal' | 'connected', isInSight: boolean, random: number): number {
   const over = cause === 'signal' && isInSight ? spread.inSight : spread.other;
   return gathering + (over - gathering) * random;
 }
 
-/** A trouble that lasts this long is shown (milliseconds). */
+/** A failure that lasts this long is shown (milliseconds). */
 export const shownAfter = 60_000;
 
-/** A connection that lasted this long has ended the troubles before it (milliseconds). */
+/** A connection that lasted this long resets the count of failures (milliseconds). */
 export const steadyAfter = 10_000;
 
-/** After this long out of sight, a tab that is looked at again reads everything again (milliseconds). */
+/** A tab that was hidden for this long reloads its lists when it is visible again (milliseconds). */
 export const longAway = 300_000;

@@ -1,15 +1,15 @@
 import { type DashboardId, isDashboardId } from '../dashboards/dashboard';
 
 /**
- * Something has changed: one dashboard, any number of them by a sync, or requests for access and their answers. A signal never says
- * what, because only the calls that read it enforce rights.
+ * A change to one dashboard, to several by a sync, or to requests for access. A signal never says what changed, because only the calls that
+ * read it enforce access.
  */
 export type Signal =
   | { kind: 'dashboard'; id: DashboardId }
   | { kind: 'catalogue'; id: 'sync' }
   | { kind: 'access'; id: 'requests' };
 
-/** Undefined for what is no signal, such as one of a later version. */
+/** Reads a signal; undefined for anything else, such as a signal of a later version. */
 export function readSignal(kind: unknown, id: unknown): Signal | undefined {
   if (kind === 'dashboard') return typeof id === 'string' && isDashboardId(id) ? { kind, id } : undefined;
   if (kind === 'access') return id === 'requests' ? { kind, id } : undefined;

@@ -6,7 +6,7 @@ export interface Crumb {
   path: string;
 }
 
-/** From the section to the page, without the sections that are no part of the way to their children. */
+/** The route from section to page, without sections that opt out of breadcrumbs. */
 export function breadcrumb(routes: readonly Route[], path: string): Crumb[] {
   return routeTrail(routes, path)
     .filter((route) => route.path === path || !route.meta.hidePathForChildren)

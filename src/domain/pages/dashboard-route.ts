@@ -15,12 +15,12 @@ export function dashboardRoute(dashboard: Dashboard): Route {
   };
 }
 
-/** The one whose page has this path, among those that a visitor can open. */
+/** The dashboard whose page has this path, if the visitor can open it. */
 export function dashboardAt(path: string, dashboards: readonly Dashboard[]): Dashboard | undefined {
   return dashboards[placeOfPage(path, dashboards)];
 }
 
-/** The index of the one whose page has this path, or -1. */
+/** The index of the dashboard whose page has this path, or -1. */
 export function placeOfPage(path: string, dashboards: readonly Dashboard[]): number {
   const asked = metaIdAt(path);
   if (asked === undefined) return -1;
@@ -30,5 +30,5 @@ export function placeOfPage(path: string, dashboards: readonly Dashboard[]): num
   return dashboards.findIndex(({ metaId }) => dashboardPath(metaId) === path);
 }
 
-/** Dots, whose path is also that of what they are encoded as, and what half a character becomes in a path. */
+/** Dots, and the replacement for half a character: several metaIds share such a path. */
 const sharesItsPath = /^\.{1,2}$|\uFFFD/;

@@ -9,23 +9,23 @@ import { dashboardPath, isDashboardPlace } from './routes';
 export interface LeftOut {
   dashboard: Dashboard;
   reason:
-    /** Another one, whose id comes first, has the same metaId. */
+    /** A dashboard with a smaller id has the same metaId. */
     | 'address-taken'
     /** Its metaId is empty or too long for an address. */
     | 'no-address';
 }
 
-/** Whether a page can be shown although only some of the visitor's dashboards are known: home, or the page of one of those. */
+/** Whether a page can be shown while only some dashboards are known: home, or the page of one of them. */
 export function standsOnPart(path: string, known: readonly Dashboard[]): boolean {
   return path === ('/home/index' satisfies TablePath) || dashboardAt(path, known) !== undefined;
 }
 
-/** Whether a page can be shown although the list is that of the last visit: any but that of a dashboard which may be a new one. */
+/** Whether a page can be shown with the list of the last visit: any except a dashboard's that may be new. */
 export function standsOnLastTime(path: string, known: readonly Dashboard[]): boolean {
   return !isDashboardPlace(path) || dashboardAt(path, known) !== undefined;
 }
 
-/** CloudFront takes addresses of 8,192 characters, and the sign-in page's holds this one encoded once more. */
+/** CloudFront accepts addresses of 8,192 characters, and the sign-in page's address contains this one, encoded again. */
 const longestPath = 4_096;
 
 /**

@@ -2,7 +2,9 @@ import { isHostedReturn } from '../people/hosted-login';
 import { isDashboardPlace } from './routes';
 import type { TablePath } from './route-table';
 
-/** What the page shows until the portal has loaded. `sign-in-step` is the sign-in page without its form, `header` the header alone. */
+/**
+ * The view that the page shows until the portal has loaded. `sign-in-step`: the sign-in page without its form; `header`: only the header.
+ */
 export type FirstView = 'sign-in' | 'sign-in-step' | 'shell' | 'header';
 
 /**

@@ -4,7 +4,7 @@ import { catchAll, mayBePage, routeTable } from './route-table';
 import { routeTrail } from './route-trail';
 import type { Route } from './routes';
 
-/** Where a visitor wants to go, and what is known when they ask. */
+/** A requested navigation, and the known routes and user at that time. */
 export interface Passage {
   /** Path with search and hash, as the address bar shows it. */
   href: string;
@@ -49,7 +49,7 @@ function destination(verdict: Verdict): string | undefined {
 /** The guards of the specification (section 2), in the order in which they apply. */
 export function guard(passage: Passage): Verdict {
   const { path, session, routes, origin } = passage;
-  // None for a dashboard's page: the table has no route of it.
+  // Undefined for a dashboard's page, which isn't in the table.
   const known = mayBePage(path) ? routeTrail(routeTable, path).at(-1) : catchAll;
   const landing = landingPath(passage.homePath, origin, routes);
 

@@ -5,7 +5,7 @@ import type { Label, Route } from './routes';
 export interface OpenPage {
   /** The path of its route: one tab each. */
   path: string;
-  /** Where it was left: the path with search and hash. */
+  /** The path with search and hash where the user left it. */
   href: string;
 }
 
@@ -48,7 +48,7 @@ export function closePage(open: readonly OpenPage[], path: string): OpenPage[] {
   return open.filter((page) => page.path !== path);
 }
 
-/** Where to go when the tab of the page in sight is closed: its right neighbour, else its left one, else home. */
+/** The address to show after closing the current tab: its right neighbour, else its left one, else home. */
 export function hrefAfterClosing(tabs: readonly Tab[], path: string): string {
   const index = tabs.findIndex((tab) => tab.path === path);
   return (tabs[index + 1] ?? tabs[index - 1])?.href ?? '/';
@@ -70,7 +70,7 @@ function pinnedAmong(routes: readonly Route[]): Route[] {
   ]);
 }
 
-/** What only leads on to another page is none itself. */
+/** Redirects don't get a tab. */
 function hasTab({ meta, redirect }: Route): boolean {
   return !meta.single && redirect === undefined;
 }

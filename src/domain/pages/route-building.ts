@@ -59,7 +59,7 @@ function withDashboardAt(path: string, routes: readonly Route[]): readonly Route
   return routes.map((route) => (route.name === 'Dashboard' ? { ...route, children } : route));
 }
 
-/** What is left when the state is reset: login, root and the catch-all. */
+/** The routes while nobody is signed in: login, root and the catch-all. */
 export function permanentRoutes(table: readonly Route[]): Route[] {
   return table.filter((route) => route.permanent);
 }

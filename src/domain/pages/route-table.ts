@@ -3,7 +3,7 @@ import { type Label, type Route, isDashboardPlace } from './routes';
 
 const page = (key: string): Label => ({ key: `route.${key}` });
 
-/** The route of every path that is no page. */
+/** The route of every path without a page. */
 export const catchAll = {
   name: 'PageNotFound',
   path: '*',

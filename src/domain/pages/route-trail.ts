@@ -1,7 +1,7 @@
 import { dashboardAt, dashboardRoute } from './dashboard-route';
 import type { Route } from './routes';
 
-/** The routes from the outermost to the one with this path, or nothing for a path that is none of them. */
+/** The routes from the outermost to the one with this path; empty if there is none. */
 export function routeTrail(routes: readonly Route[], path: string): Route[] {
   const found = routes.find((route) => route.path === path);
   if (found) return [found];

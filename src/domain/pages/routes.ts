@@ -60,12 +60,12 @@ export function dashboardPath(metaId: string): string {
 
 const dashboardPlace = /^\/dashboard\/[^/]+$/;
 
-/** Where a dashboard may be, whether there is one or not. */
+/** Whether a path is a dashboard's. The dashboard may not exist. */
 export function isDashboardPlace(path: string): boolean {
   return dashboardPlace.test(path);
 }
 
-/** The metaId of which a path would be the dashboard's, whether there is one or not; nothing for a path that is none's. */
+/** The metaId in a dashboard's path, or undefined. The dashboard may not exist. */
 export function metaIdAt(path: string): string | undefined {
   if (!isDashboardPlace(path)) return undefined;
   const segment = path.slice('/dashboard/'.length);

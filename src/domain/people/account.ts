@@ -5,14 +5,14 @@ export interface UserAttributes {
   phone_number?: string;
   email_verified: boolean;
   phone_number_verified: boolean;
-  /** The others, for a page that shows them. */
+  /** Other attributes, shown by the account page. */
   others: Record<string, string>;
 }
 
 /** The attributes that can be verified by a code. */
 export type VerifiableAttribute = 'email' | 'phone_number';
 
-/** Where a code was sent; the pool masks the address. */
+/** The destination of a code; the pool masks the address. */
 export interface CodeDelivery {
   medium: 'EMAIL' | 'SMS';
   destination: string;
@@ -22,10 +22,10 @@ export interface CodeDelivery {
 export interface Device {
   id: string;
   name: string;
-  /** Undefined where the pool does not say. */
+  /** Undefined if the pool doesn't say. */
   remembered?: boolean;
   lastSignIn?: Date;
-  /** The one this page runs on. */
+  /** Whether this page runs on it. */
   isThis: boolean;
 }
 

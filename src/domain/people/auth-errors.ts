@@ -20,7 +20,7 @@ export const authErrorCodes = [
 ] as const;
 export type AuthErrorCode = (typeof authErrorCodes)[number];
 
-/** What the user can do next; screens offer it beside the message. */
+/** The action that screens offer beside the message. */
 export type NextStep =
   | 'correct-input'
   | 'try-again'
@@ -122,7 +122,7 @@ export function authErrorOf({ kind }: AuthFailure): Pick<AuthError, 'code' | 'me
   return { code, message };
 }
 
-/** Whether someone else has to look into it: then the person is offered its reference. The others they put right themselves. */
+/** Whether support has to look into it, so the user is offered the reference. Users can solve the others themselves. */
 export function isAuthWorthReporting({ kind }: AuthFailure): boolean {
   const { next } = authErrors[kind];
   return next === 'try-again' || next === 'ask-administrator' || kind === 'busy';

@@ -1,6 +1,6 @@
 import type { PasswordRule } from './password-policy';
 
-/** Everything that is expected to go wrong between a person and the user pool, whichever conversation it is in. */
+/** Everything expected to go wrong between the user and the user pool. */
 export type AuthFailure = OneFailure & {
   /** The other failures of the same form, which shows all of them at once. */
   also?: OneFailure[];
@@ -27,20 +27,20 @@ type OneFailure =
   | { kind: 'disabled' }
   /** Signed up, and the code or link not used yet. */
   | { kind: 'unconfirmed' }
-  /** An administrator asks for a new password by the recovery page. */
+  /** An administrator requires a new password through the recovery page. */
   | { kind: 'password-reset-required' }
   | { kind: 'temporary-password-expired' }
   /** A rule of the organisation refuses: a trigger of the pool, or its firewall. */
   | { kind: 'not-admitted' }
-  /** Faults of the administrator's: a trigger that broke, an app client with a secret, or one without this way to sign in. */
+  /** Misconfigured: a broken trigger, an app client with a secret, or one that doesn't allow this way to sign in. */
   | { kind: 'trigger-failed' }
   | { kind: 'client-secret' }
   | { kind: 'flow-not-enabled' }
   /** Found before anything is sent: `rules` are the ones that the password misses. */
   | { kind: 'weak-password'; rules: PasswordRule[] }
-  /** The pool asks for more than the rules that the portal knows of; `rule` is what it misses, where it says so. */
+  /** The pool has a rule that the portal doesn't know; `rule` is the pool's text, if it sends one. */
   | { kind: 'refused-password'; rule?: PasswordRule }
-  /** Used before, where the pool keeps a history. */
+  /** Used before, if the pool keeps a history of passwords. */
   | { kind: 'reused-password' }
   | { kind: 'wrong-code' }
   | { kind: 'expired-code' }
@@ -70,7 +70,7 @@ type OneFailure =
   | { kind: 'confirmed-already' }
   /** The account has a temporary password, or no password of its own. */
   | { kind: 'no-reset' }
-  /** Nothing that a code could be sent to is verified. */
+  /** The account has no verified address to send a code to. */
   | { kind: 'no-verified-address' }
   /** The code could not be sent. */
   | { kind: 'not-delivered' }
@@ -94,7 +94,7 @@ type OneFailure =
   | { kind: 'unknown-provider' }
   | { kind: 'hosted-login-cancelled' }
   | { kind: 'hosted-login-refused' }
-  /** Not the sign-in that this browser began: replayed, tampered with, or from another tab long ago. */
+  /** Not a sign-in that this browser began: replayed, tampered with or from an old tab. */
   | { kind: 'hosted-login-mismatch' }
   | { kind: 'hosted-login-timeout' }
   /** The browser stores nothing for this site, so a return could not be verified. */
@@ -105,7 +105,7 @@ type OneFailure =
   // Reaching the pool.
   /** No answer at all: offline, reset, or none in time. */
   | { kind: 'network' }
-  /** An answer that is not the pool's, or a temporary problem of the pool. */
+  /** An answer from something else than the pool, or a temporary problem of the pool. */
   | { kind: 'unavailable' }
   /** The pool throttles requests of all users together. */
   | { kind: 'busy' }
@@ -113,7 +113,7 @@ type OneFailure =
   | { kind: 'missing-auth-config' }
   | { kind: 'unexpected' };
 
-/** What is wrong with a form: the first, in the order of its fields, with the others beside it. */
+/** Combines the failures of a form: the first, in the order of its fields, carries the others. */
 export function together(...found: (OneFailure | undefined)[]): AuthFailure | undefined {
   const [first, ...also] = found.filter((failure) => failure !== undefined);
   return first && also.length > 0 ? { ...first, also } : first;

@@ -1,7 +1,7 @@
-/** Characters that nobody sees and that come along when text is copied, such as the marks of direction around a phone number; no joiners. */
+/** Invisible characters that are copied along with a text, such as direction marks around a phone number; not joiners. */
 const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** Where the digits of Arabic, Persian and Hindi keyboards begin. */
+/** The zeros of Arabic, Persian and Hindi keyboards. */
 const zeros = [0x660, 0x6f0, 0x966];
 const otherDigits = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g;
 
@@ -9,12 +9,12 @@ export function withoutInvisible(text: string): string {
   return text.replaceAll(invisible, '');
 }
 
-/** A username, an email address or a phone number as it was meant: no spaces around it, and nothing in it that can't be seen. */
+/** Trims a username, an email address or a phone number, and removes invisible characters. */
 export function tidyName(typed: string): string {
   return withoutInvisible(typed).trim();
 }
 
-/** With plain digits instead of those of other keyboards, full-width ones too, and without invisible characters. */
+/** Replaces the digits of other keyboards, full-width ones too, with plain ones, and removes invisible characters. */
 export function withPlainDigits(text: string): string {
   return withoutInvisible(text.normalize('NFKC')).replaceAll(otherDigits, (digit) => {
     const point = digit.charCodeAt(0);

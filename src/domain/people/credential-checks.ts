@@ -16,7 +16,7 @@ export function checkUsername(username: string): AuthFailure | undefined {
   return undefined;
 }
 
-/** As the pool accepts them: a phone number without the characters that group its digits (`+353851234567`). */
+/** Formats attributes for the pool: a phone number without the characters that group its digits (`+353851234567`). */
 export function tidyAttributes(typed: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, tidyAttribute(name, value)]));
 }
@@ -26,7 +26,7 @@ function tidyAttribute(name: string, value: string): string {
   return name === 'email' ? tidyName(value) : value.trim();
 }
 
-/** By the pool's names: every attribute must be filled in. */
+/** Checks that every attribute is filled in, by the pool's names. */
 export function checkAttributes(given: Record<string, string>): AuthFailure | undefined {
   const names = Object.keys(given).filter((name) => !given[name]?.trim());
   return names.length > 0 ? { kind: 'missing-attributes', names } : undefined;

@@ -3,7 +3,7 @@ export const hostedProviders = ['Google', 'Facebook', 'Amazon', 'Apple'] as cons
 export type HostedProvider = (typeof hostedProviders)[number];
 
 export interface HostedLoginSettings {
-  /** Where the pool serves hosted login, e.g. `https://example.auth.eu-west-1.amazoncognito.com`. */
+  /** The address of hosted login, such as `https://example.auth.eu-west-1.amazoncognito.com`. */
   domain: string;
   /** One button for each. */
   providers: HostedProvider[];
@@ -13,7 +13,7 @@ export interface HostedLoginSettings {
 export const hostedLoginWait = 10_000;
 export const signOutWait = 3_000;
 
-/** Where the pool sends people back to after hosted login; the path needs no session. */
+/** The path to which the pool returns people after hosted login; it needs no session. */
 export const hostedLoginReturn = '/login';
 
 /** Whether an address is a return from hosted login: a code with its state, or an error, with or without a state. */
@@ -23,8 +23,8 @@ export function isHostedReturn(search: string): boolean {
 }
 
 /**
- * The offered providers with which a user of hosted login can sign in again: their own, or else all of them, because the pool doesn't
- * say with which provider the users came whom it has linked to several.
+ * The offered providers with which a user of hosted login can sign in again: their own, or else all, because the pool doesn't
+ * say which one a user with several linked providers came from.
  */
 export function providersOf(
   own: HostedProvider | undefined,

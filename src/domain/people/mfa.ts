@@ -4,7 +4,7 @@ export type MfaMethod = (typeof mfaMethods)[number];
 
 export interface MfaPreference {
   enabled: MfaMethod[];
-  /** Asked for first; if several are enabled and none is preferred, the user chooses at sign-in. */
+  /** The method asked for first; without one, a user with several methods chooses at sign-in. */
   preferred?: MfaMethod;
 }
 
@@ -20,7 +20,7 @@ export function withoutMethod({ enabled }: MfaPreference, method: MfaMethod): Mf
   return { enabled: left, ...(preferred && { preferred }) };
 }
 
-/** What an authenticator app needs: the secret to type (base32), and the same as an address for a QR code. */
+/** The secret for an authenticator app: as base32 to type, and as an address for a QR code. */
 export interface TotpSecret {
   secret: string;
   otpauth: string;

@@ -5,7 +5,7 @@ export const passwordCharacters = ['lowercase', 'uppercase', 'number', 'symbol']
 export const passwordRules = ['length', ...passwordCharacters] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
-/** What the user pool demands of a password. */
+/** The user pool's rules for passwords. */
 export interface PasswordPolicy {
   minimumLength: number;
   required: (typeof passwordCharacters)[number][];
@@ -14,7 +14,7 @@ export interface PasswordPolicy {
 /** Cognito's default password policy (https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html). */
 export const defaultPasswordPolicy: PasswordPolicy = { minimumLength: 8, required: [...passwordCharacters] };
 
-/** What a pool can demand (`MinimumLength` of Cognito's PasswordPolicyType). */
+/** Whether Cognito allows it (`MinimumLength` of PasswordPolicyType). */
 export const isMinimumLength = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 6 && Number(value) <= 99;
 

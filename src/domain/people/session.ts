@@ -12,7 +12,7 @@ export interface SessionUser {
   hosted?: true;
   /** How they signed in there, where the pool says. */
   provider?: HostedProvider;
-  /** Said so at sign-in: nothing about them may stay in this browser when the session ends (`shared-computer.ts`). */
+  /** Chosen at sign-in: nothing about the user may stay in this browser when the session ends (`shared-computer.ts`). */
   sharedComputer?: true;
 }
 
@@ -22,7 +22,7 @@ export interface SessionUser {
  */
 export type Arrival = 'remembered' | 'signed-in' | 'resumed' | 'replaced';
 
-/** Why the pool could not say whether someone is still signed in. Another object is another try. */
+/** Why the pool couldn't say whether the user is still signed in. A new object means a new try. */
 export type Unreached = Extract<AuthFailure, { kind: 'network' | 'busy' }>;
 
 /**
@@ -37,7 +37,7 @@ export type SessionState =
   | { status: 'starting'; remembered?: SessionUser; leftElsewhere?: true }
   /**
    * `unreached`: the pool did not say whether the remembered user is still signed in; the check can be repeated. `ended`: the pool said
-   * that they are not, and their page is not open. `everywhere`: whether the pool confirmed that every device is signed out.
+   * that they aren't, and their page isn't open. `everywhere`: whether the pool confirmed that every device is signed out.
    */
   | { status: 'signed-out'; unreached?: Unreached; ended?: true; everywhere?: 'confirmed' | 'unconfirmed' }
   /** The pool asks for more than the password. `timedOut` is the user whose page is open below the dialog. */
@@ -60,7 +60,7 @@ export type SessionEvent =
    */
   | { event: 'timed-out'; sub: string; isConfirmed: boolean }
   | { event: 'signed-out' }
-  /** What became of ending the sessions on all devices, after the sign-out here. */
+  /** The result of ending the sessions on all devices, after the sign-out here. */
   | { event: 'signed-out-everywhere'; confirmed: boolean }
   | { event: 'signed-in-elsewhere'; user: SessionUser }
   | { event: 'signed-out-elsewhere' }
@@ -98,7 +98,8 @@ export function sessionAfter(state: SessionState, event: SessionEvent): SessionS
       return state.timedOut ? { status: 'timed-out', user: state.timedOut } : { status: 'signed-out' };
     case 'timed-out':
       if (state.status !== 'signed-in' || event.sub !== state.user.sub) return state;
-      // A page stays open for its user's work, but not at a shared computer, and not where it shows only what was kept of a session that
+      // A page stays open so that its user can finish, but not on a shared computer, and not if it only shows the stored list of a session
+      // that
       // may have ended days ago.
       return mayStore(state.user) && event.isConfirmed
         ? { status: 'timed-out', user: state.user }
@@ -142,7 +143,7 @@ export const shownUser = (state: SessionState): SessionUser | undefined =>
 
 export type UserChange = { change: 'entered' | 'resumed' | 'replaced'; user: SessionUser } | { change: 'left' };
 
-/** What a change of the session means for the user's data on this page; undefined if it belongs to the same user. */
+/** How the user on this page changed; undefined if it is still the same user. */
 export function userChange(before: SessionState, now: SessionState): UserChange | undefined {
   if (now.status === 'signed-out') return before.status === 'signed-out' ? undefined : { change: 'left' };
   const user = shownUser(before);

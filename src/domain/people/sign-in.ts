@@ -6,16 +6,16 @@ import type { MfaMethod, TotpSecret } from './mfa';
 import type { PasswordPolicy } from './password-policy';
 import { failed, ok, type Result } from '../result';
 
-/** What the user pool asks for besides the password, with what its form needs. */
+/** A challenge of the user pool after the password, with the data for its form. */
 export type SignInChallenge = { username: string } & (
   | { step: 'sms-code'; destination: string }
-  /** `device` is the name that the authenticator app was given, where there is one. */
+  /** `device` is the user's name for the authenticator app, if any. */
   | { step: 'totp-code'; device?: string }
   | { step: 'choose-mfa'; methods: MfaMethod[] }
   | ({ step: 'mfa-setup' } & TotpSecret)
   /** A temporary password must be replaced; `requiredAttributes` are the pool's, without the prefix `userAttributes.`. */
   | { step: 'new-password'; requiredAttributes: string[] }
-  /** The deployment's own question, where the pool sends it. */
+  /** The deployment's own question, if the pool sends it. */
   | { step: 'custom'; question?: string }
 );
 
@@ -77,10 +77,10 @@ export function tidyCode(code: string): string {
 
 const sixDigits = /(?<!\d)\d{6}(?!\d)/;
 
-/** The six digits in what was typed or pasted, a whole message too; else what there is, for the form to object to. */
+/** Extracts six digits from typed or pasted text, even a whole message; otherwise returns the text for the form to reject. */
 export function codeIn(typed: string): string {
   const bare = tidyCode(typed).replaceAll('-', '');
-  // In a message, other numbers may stand beside them.
+  // A message may contain other numbers.
   const found = sixDigits.exec(withPlainDigits(typed)) ?? sixDigits.exec(bare);
   return found?.[0] ?? bare.slice(0, 6);
 }
@@ -119,14 +119,14 @@ function checkRequired(challenge: SignInChallenge, given: Record<string, string>
   return checkAttributes(Object.fromEntries(challenge.requiredAttributes.map((name) => [name, given[name] ?? ''])));
 }
 
-/** The credentials to send, or what is wrong with them. */
+/** The tidied credentials, or their problems. */
 export function readCredentials(typed: Credentials): Result<Credentials, AuthFailure> {
   const credentials = { ...typed, username: tidyName(typed.username) };
   const failure = checkCredentials(credentials);
   return failure ? failed(failure) : ok(credentials);
 }
 
-/** The same for an answer to the challenge that is open, if one is. */
+/** The tidied answer to the open challenge, or its problems. */
 export function readAnswer(
   given: ChallengeAnswer,
   challenge: SignInChallenge | undefined,
@@ -138,7 +138,7 @@ export function readAnswer(
   return failure ? failed(failure) : ok(answer);
 }
 
-/** After these failures the pool has closed the challenge: the user starts again with the password. */
+/** Whether the pool has closed the challenge, so that the user starts again with the password. */
 export function endsChallenge({ kind }: AuthFailure): boolean {
   return endings.has(kind);
 }

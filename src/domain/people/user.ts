@@ -1,19 +1,19 @@
 import type { SessionState } from './session';
 
-/** Who is signed in, from the backend's identity call (specification, section 3). */
+/** The signed-in user, from the backend's identity call (specification, section 3). */
 export interface UserInfo {
   userSub: string;
   userEmail: string;
   /** The groups of the identity field `group`. */
   groupList: string[];
-  /** Where this user wants to land instead of the base home. */
+  /** The path where this user lands instead of the base home. */
   homePath?: string;
 }
 
 /**
  * The outcome of a sign-in or of the start-up check (specification, section 3).
  *
- * The specification demands three facts by name, for whoever builds on the portal, so they stay true even where no screen needs them:
+ * The specification names three facts for those who build on the portal, so they are kept even if no screen needs them:
  * this result, the app state (`portal.appState`, section 3) and the codes of `authErrors` (section 8). In the portal itself, the error
  * log and the report that users copy from it read the codes and the app state, and the account page reads the app state's groups.
  */

@@ -1,12 +1,12 @@
 import type { Observable } from 'rxjs';
 
-/** What one tab sends to the others about the session that they share. */
+/** A message between tabs about their shared session. */
 export type TabMessage =
   | { message: 'signed-in'; sub: string }
   | { message: 'signed-out' }
   /** The pool ended this user's session. */
   | { message: 'timed-out'; sub: string }
-  /** Stored data changed, and no message says why. */
+  /** Stored data changed without a message that says why. */
   | { message: 'storage-changed' };
 
 /** The other tabs of this browser that show the portal. */

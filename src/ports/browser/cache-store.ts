@@ -1,10 +1,10 @@
-/** Where the cache keeps its items, in this browser. Synchronous, because the first page reads them; never throws. */
+/** Stores the cache's items in this browser. Synchronous, because the first page reads them; never throws. */
 export interface CacheStore {
-  /** Of every item; empty where nothing may be read. */
+  /** The keys of all items; empty if reading is blocked. */
   keys(): string[];
-  /** Null where there is no such item, or nothing may be read. */
+  /** Null if the item doesn't exist or reading is blocked. */
   read(key: string): string | null;
-  /** False where there is no room, or nothing may be written: an older item under the key may then be there still. */
+  /** False if storage is full or writing is blocked; an older item under the key may remain. */
   write(key: string, text: string): boolean;
   remove(key: string): void;
 }

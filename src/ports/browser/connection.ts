@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 
-/** Whether this device has a network at all, which does not mean that the portal's services answer. */
+/** Whether this device has a network. The portal's services may still not answer. */
 export interface Connection {
   readonly changes$: Observable<boolean>;
   readonly current: () => boolean;

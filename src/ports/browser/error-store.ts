@@ -7,12 +7,12 @@ export interface StoredErrors {
   records: readonly ErrorRecord[];
 }
 
-/** Where the error log is kept. Synchronous, so that an error is kept even if the page closes at once; never throws. */
+/** Stores the error log. Synchronous, so that an error is stored even if the page closes at once; never throws. */
 export interface ErrorStore {
   /** Empty if nothing is stored; skips records that can't be read. */
   read(): StoredErrors;
   /** Errors that can't be stored last as long as the page. */
   write(errors: StoredErrors): void;
-  /** What other tabs wrote, whole. */
+  /** The new content after another tab wrote it. */
   readonly elsewhere$: Observable<StoredErrors>;
 }

@@ -2,14 +2,14 @@
 export type Texts = { [key: string]: string | Texts };
 
 export interface LocaleFiles {
-  /** The locales that there is a file for, each with the name of its language in that language, such as "Italiano" for `it`. */
+  /** The locales with a file, each with its language's own name, such as "Italiano" for `it`. */
   readonly names: Readonly<Record<string, string>>;
   /** What a button says in each of them that changes to it, such as "Mostra in italiano". */
   readonly offers: Readonly<Record<string, string>>;
   /** The languages that this browser's user reads, the preferred one first, such as `de-CH`. */
   readonly wanted: readonly string[];
   /**
-   * Throws 'Unknown variable dynamic import' for a locale that there is no file for (specification, section 8), and another error
+   * Throws 'Unknown variable dynamic import' for a locale without a file (specification, section 8), and another error
    * for a file that can't be loaded.
    */
   load(locale: string): Promise<Texts>;

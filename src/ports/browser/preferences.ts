@@ -1,12 +1,12 @@
 import type { Observable } from 'rxjs';
 import type { Preferences } from '#domain/browser/preferences';
 
-/** Where the preferences of this browser are kept. Synchronous, because the first page needs them; never throws. */
+/** Stores the preferences of this browser. Synchronous, because the first page needs them; never throws. */
 export interface PreferenceStore {
   /** The default for each preference that is missing or can't be read. */
   read(): Preferences;
   /** Preferences that can't be stored last as long as the page. */
   write(preferences: Preferences): void;
-  /** What other tabs wrote, whole. */
+  /** The new content after another tab wrote it. */
   readonly elsewhere$: Observable<Preferences>;
 }

@@ -1,12 +1,12 @@
 import type { Observable } from 'rxjs';
 
-/** The published site, of which this page runs one build. */
+/** The published site; this page runs one of its builds. */
 export interface PublishedSite {
   /** The build that this page runs. */
   readonly running: string;
-  /** The build that is published now; undefined where that is unknown. Never throws. */
+  /** The currently published build; undefined if unknown. Never throws. */
   published(): Promise<string | undefined>;
-  /** What time the site's server has, to the second; undefined where that is unknown. Never throws. */
+  /** The time of the site's server, to the second; undefined if unknown. Never throws. */
   serverTime(): Promise<Date | undefined>;
   /** Reasons to check: the user is back at this tab, or a part of the running build is missing. */
   readonly occasions$: Observable<'back' | 'missing-part'>;

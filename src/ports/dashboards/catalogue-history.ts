@@ -1,7 +1,7 @@
 import type { HistoryPage, HistoryQuery } from '#domain/dashboards/history';
 import type { Result } from '#domain/result';
 
-/** Who changed what in the catalogue, for managers. */
+/** The history of the catalogue, for managers. */
 export interface CatalogueHistory {
   /** Fails with `not-found` where the backend keeps no history. */
   read(query: HistoryQuery): Promise<Result<HistoryPage>>;

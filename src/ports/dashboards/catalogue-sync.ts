@@ -22,9 +22,9 @@ export interface CatalogueSync {
   run(confirmed?: number): Promise<Result<SyncReport>>;
   /** Finds what a sync would change, and writes nothing. `onRead` gets the number of dashboards read so far. */
   preview(onRead: (dashboards: number) => void, signal: AbortSignal): Promise<Result<SyncPreview>>;
-  /** Makes those of the seen changes that are still to be made: the rest of a sync whose preview they come from. */
+  /** Applies the seen changes that still apply. */
   apply(chosen: readonly SeenChange[]): Promise<Result<AppliedSync>>;
   last(): Promise<Result<LastSync>>;
-  /** Takes back what a sync changed, by its number in the history. Fails with `not-found` if it isn't the last one. */
+  /** Undoes a sync by its number in the history. Fails with `not-found` if it isn't the last one. */
   undo(sync: number): Promise<Result<UndoneSync>>;
 }

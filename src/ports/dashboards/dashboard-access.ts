@@ -11,18 +11,20 @@ import type { Reach, ReachChange } from '#domain/access/reach';
 import type { Person, ViewedPerson } from '#domain/access/viewed-person';
 import type { Result } from '#domain/result';
 
-/** Who sees which dashboards: requests for access, what managers decide, and how others see the portal. A backend need not know any of it: then all of it is not found. */
+/**
+ * Requests for access, managers' decisions and viewing as someone else. Everything fails with `not-found` if the backend doesn't offer it.
+ */
 export interface DashboardAccess {
-  /** The user's own, the newest first. */
+  /** The user's own requests, the newest first. */
   mine(): Promise<Result<AccessRequest[]>>;
-  /** Answered alike whether there is such a dashboard or not. */
+  /** The answer is the same whether or not the dashboard exists. */
   ask(metaId: string, note: string): Promise<Result<void>>;
   takeBack(metaId: string): Promise<Result<void>>;
-  /** For managers: the oldest first. */
+  /** For managers: all pending requests, the oldest first. */
   waiting(): Promise<Result<WaitingRequest[]>>;
-  /** Not found if the request doesn't wait any more: another manager has answered it, or the person took it back. */
+  /** Fails with `not-found` if the request is no longer pending: another manager answered it, or the person withdrew it. */
   answer(request: WaitingRequest, decision: AccessDecision): Promise<Result<void>>;
-  /** For managers: who sees a dashboard besides its groups. */
+  /** For managers: the people who can see a dashboard in addition to its groups. */
   who(dashboard: DashboardId): Promise<Result<DashboardReaders>>;
   /** For managers: the groups of the user pool; not found where the backend can't read them. */
   groups(): Promise<Result<PoolGroups>>;
@@ -30,8 +32,8 @@ export interface DashboardAccess {
   reach(dashboards: readonly DashboardId[], change: ReachChange): Promise<Result<Reach>>;
   /** For managers: those whose email address, name or username begins with this text, twenty at most. */
   people(begins: string): Promise<Result<Person[]>>;
-  /** For managers: what decides what this person sees. It is entered into the history. */
+  /** For managers: everything that decides what this person sees. The call is recorded in the history. */
   viewAs(sub: string): Promise<Result<ViewedPerson>>;
-  /** Ends a grant to one person alone; not found if there is none any more. */
+  /** Ends a person's individual access; fails with `not-found` if they no longer have it. */
   withdraw(grant: PersonGrant): Promise<Result<void>>;
 }

@@ -5,7 +5,7 @@ export interface DashboardList {
   dashboards: Dashboard[];
   /** How many rows could not be read and are left out. */
   skipped: number;
-  /** Tells the backend which list this is; absent where the backend has no name for it. */
+  /** Identifies this list to the backend; absent if the backend doesn't name lists. */
   version?: string;
 }
 

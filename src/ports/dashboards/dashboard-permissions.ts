@@ -5,8 +5,8 @@ import type { Result } from '#domain/result';
 /** The permissions that dashboards have in the BI service, for managers. Fails with `not-found` where the backend leaves them alone. */
 export interface DashboardPermissions {
   review(): Promise<Result<PermissionReview>>;
-  /** Lets the backend change permissions from now on; permissions on `takeBack` that others granted are taken back, once. */
+  /** Lets the backend change permissions from now on; it revokes permissions on `takeBack` that others granted, once. */
   apply(takeBack: readonly DashboardId[]): Promise<Result<PermissionReview>>;
-  /** Takes back what the backend has changed of permissions, and changes nothing afterwards. */
+  /** Reverts all changes to permissions, and changes nothing afterwards. */
   undo(): Promise<Result<PermissionReview>>;
 }

@@ -14,14 +14,14 @@ export interface FrameSheet {
 export interface FrameTools {
   undo?(): Promise<boolean>;
   redo?(): Promise<boolean>;
-  /** As it was opened. */
+  /** Resets the dashboard to the view it opened with. */
   reset?(): Promise<boolean>;
   print?(): Promise<boolean>;
   selectSheet?(id: string): Promise<boolean>;
   setTheme?(theme: 'light' | 'dark'): Promise<boolean>;
-  /** As it was opened, but for what the view says. Resolves to the parameters that it has then, or to undefined without an answer. */
+  /** Resets the dashboard, then applies the view. Resolves to the resulting parameters, or to undefined without an answer. */
   show?(view: FrameView): Promise<FrameParameter[] | undefined>;
-  /** The selected sheet's filters that are no parameters, for `setFilters` of another frame; undefined if it does not say. */
+  /** The selected sheet's filters that aren't parameters, for `setFilters` of another frame; undefined without an answer. */
   filters?(): Promise<unknown>;
   setFilters?(filters: unknown): Promise<boolean>;
 }
@@ -31,7 +31,7 @@ export interface FrameInPage {
   /** Brings a frame that was opened out of sight to the front. Call it before the one in front of it is removed. */
   reveal(): void;
   holdsFocus(): boolean;
-  /** Whether it ever has: nothing else tells whether someone has worked inside. */
+  /** Whether the frame has ever had focus: the only sign that the user worked in it. */
   hadFocus(): boolean;
 }
 
@@ -40,7 +40,7 @@ export type FrameEvent =
   | { event: 'loaded' }
   /** The BI service's page has answered; its content can take a while longer. */
   | { event: 'answered' }
-  /** The dashboard shows its content, or is taken to after a while, because the BI service doesn't always say so; `ready` follows. */
+  /** The dashboard shows its content, or is assumed to after a while, because the BI service doesn't always say so; `ready` follows. */
   | { event: 'shown'; isConfirmed: boolean }
   | {
       event: 'ready';
@@ -53,7 +53,7 @@ export type FrameEvent =
       inPage: FrameInPage;
     }
   | { event: 'sheet-selected'; sheet: FrameSheet }
-  /** Those that have changed, whoever changed them. */
+  /** The changed parameters, whether the user or the portal changed them. */
   | { event: 'parameters-changed'; parameters: FrameParameter[] }
   /** The ticket was used before or is too old. */
   | { event: 'forbidden' }
@@ -61,7 +61,7 @@ export type FrameEvent =
   | { event: 'expired' }
   /** This page's own security policy refuses the frame. */
   | { event: 'blocked' }
-  /** The ticket is none of this BI service's; no frame was made. */
+  /** The ticket isn't this BI service's; no frame was created. */
   | { event: 'unreadable' };
 
 export interface FrameRequest {
@@ -71,23 +71,23 @@ export interface FrameRequest {
   place: HTMLElement;
   locale: string;
   theme: 'light' | 'dark';
-  /** Shown first; what the dashboard does not have is left out. */
+  /** The initial view; parts that the dashboard lacks are ignored. */
   view: FrameView;
-  /** Out of sight, until `reveal`: it takes the place of a frame that is still in use. */
+  /** Hidden until `reveal`, because it replaces a frame that is still in use. */
   hidden: boolean;
 }
 
 /** Shows dashboards of the BI service inside the page. */
 export interface Embedder {
-  /** Loads ahead what the first opening needs. Never fails: an opening says what is wrong. */
+  /** Preloads the code for the first opening. Never fails; an opening reports problems. */
   prepare(): Promise<void>;
   /** Opens on subscription and uses the ticket up; unsubscribing removes the frame. */
   open(request: FrameRequest): Observable<FrameEvent>;
-  /** The host that the dashboard is loaded from, as people read it. Of no meaning for an unreadable ticket. */
+  /** The host that the dashboard is loaded from, as people read it. Meaningless for an unreadable ticket. */
   host(ticket: EmbedTicket): string;
   /** Whether that host answers this browser at all. Browsers report an untrusted certificate as no answer. */
   reaches(ticket: EmbedTicket): Promise<boolean>;
-  /** Whether this browser stores cookies at all; whether it does inside the frame, no page can tell. */
+  /** Whether this browser stores cookies at all; no page can tell whether it does inside the frame. */
   storesCookies(): boolean;
   /** Removes everything of the BI service from the page, at sign-out. */
   close(): void;

@@ -2,7 +2,7 @@ import type { FrameTrouble } from '#domain/dashboards/viewing/opening-trouble';
 import type { Health } from '#domain/health/health';
 import type { Result } from '#domain/result';
 
-/** What the backend knows of its own health. An extension: a backend without it answers `not-found`. */
+/** The health of the backend. An extension: fails with `not-found` if the backend doesn't offer it. */
 export interface HealthCheck {
   /** Whether the backend can check itself; checks nothing. */
   offered(): Promise<Result<void>>;

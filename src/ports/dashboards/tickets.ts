@@ -1,7 +1,7 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Result } from '#domain/result';
 
-/** Opens a dashboard once, and expires within minutes: never kept, logged or put into an address. */
+/** Opens a dashboard once and expires within minutes: never store it, log it or put it into an address. */
 export interface EmbedTicket {
   /** Opaque: only the embedder of the BI service that issued it can read it. */
   content: unknown;
@@ -12,6 +12,6 @@ export interface EmbedTicket {
 }
 
 export interface Tickets {
-  /** A fresh one for every opening: ask just before showing it. `isRenewal` says that the dashboard is open already. */
+  /** Issues a fresh ticket: ask just before showing it. `isRenewal`: the dashboard is already open. */
   issue(id: DashboardId, isRenewal?: boolean): Promise<Result<EmbedTicket>>;
 }

@@ -5,7 +5,7 @@ import type { Result } from '#domain/result';
 
 type Answer<T> = Promise<Result<T, AuthFailure>>;
 
-/** What the signed-in user can do with the account. Every method fails with `no-session` where nobody is signed in. */
+/** The signed-in user's account. Every method fails with `no-session` if nobody is signed in. */
 export interface Account {
   attributes(): Answer<UserAttributes>;
   /** By the pool's names. Answers where codes were sent, for attributes that must be verified. */

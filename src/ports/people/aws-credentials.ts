@@ -12,8 +12,8 @@ export interface AwsKeys {
 /** Exchanges the user's ID token for credentials that sign calls to a gateway which asks for IAM. */
 export interface AwsCredentials {
   /**
-   * Keys of this token's user, loaded again fifty minutes after the last load, or when they have expired (specification, section 4);
-   * one load serves any number of calls. `refused` are keys that the gateway did not accept: the call gets others.
+   * Keys of this token's user, reloaded after fifty minutes or once they have expired (specification, section 4);
+   * concurrent calls share one load. `refused` are keys that the gateway rejected: they are replaced.
    */
   current(token: IdToken, refused?: AwsKeys): Promise<Result<AwsKeys, CredentialsFailure>>;
 }

@@ -3,17 +3,17 @@ import type { HostedProvider } from '#domain/people/hosted-login';
 import type { Result } from '#domain/result';
 import type { SignedIn } from '#domain/people/sign-in';
 
-/** Why a person returned without a session, and where they were going, as far as that is known. */
+/** Why a person returned without a session, and their destination if known. */
 export type ReturnFailure = AuthFailure & { returnTo?: string };
 
-/** Who has signed in, and where they were going; `pageOf` is the `sub` of the user whose page that was, if it was given. */
+/** The user who signed in, and their destination; `pageOf` is the `sub` of the page's user, if given. */
 export interface HostedReturn {
   user: SignedIn;
   returnTo: string;
   pageOf?: string;
 }
 
-/** What the browser tab remembers while the user is away; no address contains it. */
+/** The state that the browser tab keeps while the user is away; it is in no address. */
 export interface HostedVisit {
   /** The path to return to. */
   returnTo: string;

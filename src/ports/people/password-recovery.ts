@@ -4,7 +4,7 @@ import type { Result } from '#domain/result';
 
 /** Replacing a forgotten password, by a code sent to an address of the account. */
 export interface PasswordRecovery {
-  /** The answer for unknown users is the same where the pool hides who exists. */
+  /** The answer is the same for unknown users if the pool hides who exists. */
   requestCode(username: string): Promise<Result<CodeDelivery, AuthFailure>>;
   confirm(request: { username: string; code: string; password: string }): Promise<Result<void, AuthFailure>>;
 }

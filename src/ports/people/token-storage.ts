@@ -1,4 +1,4 @@
-/** Where tokens are kept: in the browser, or on a shared computer in the browser tab alone. */
+/** Storage for tokens: in the browser, or on a shared computer only in the browser tab. */
 export interface TokenStorages {
   browser: TokenStorage;
   tab: TokenStorage;

@@ -9,7 +9,7 @@ interface GroupsChange {
   groups: readonly string[];
 }
 
-/** What a manager changes in many dashboards at once; what is absent stays as it is in each. */
+/** A change to many dashboards at once; absent fields stay as they are. */
 export type BulkChange = {
   [Field in BulkField]?: DashboardEdit[Field] extends string ? DashboardEdit[Field] : GroupsChange;
 };
@@ -27,15 +27,15 @@ export interface BulkPlan {
   skipped: {
     dashboard: Dashboard;
     reason:
-      /** The BI service no longer has it: publishing it would lead people to nothing. */
+      /** The BI service no longer has it, so a published page would be empty. */
       | 'missing'
-      /** It would have more groups than a dashboard can have. */
+      /** The dashboard would exceed the limit of groups. */
       | 'too-many-groups'
       | 'unchanged';
   }[];
 }
 
-/** What the change comes to in each dashboard, in the order given. */
+/** Plans the change for each dashboard, in the given order. */
 export function planBulkEdit(dashboards: readonly Dashboard[], change: BulkChange): BulkPlan {
   const plan: BulkPlan = { edits: [], skipped: [] };
   for (const dashboard of dashboards) {
@@ -70,7 +70,7 @@ function groupsAfter(before: readonly string[], { how, groups }: GroupsChange): 
   }
 }
 
-/** The rows that are selected, and the one from which a range goes. */
+/** The selected rows, and the anchor of a range. */
 export interface Selection {
   readonly ids: ReadonlySet<DashboardId>;
   readonly anchor?: DashboardId;
@@ -78,14 +78,14 @@ export interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set() };
 
-/** Selects a row, or takes it out. */
+/** Selects or deselects a row. */
 export function toggleRow({ ids }: Selection, id: DashboardId): Selection {
   const changed = new Set(ids);
   if (!changed.delete(id)) changed.add(id);
   return { ids: changed, anchor: id };
 }
 
-/** Adds all rows from the anchor to this one, in the order of the table; the anchor stays. */
+/** Selects all rows from the anchor to this one, in the order of the table; the anchor stays. */
 export function selectRange(selection: Selection, to: DashboardId, rows: readonly DashboardId[]): Selection {
   const from = rows.indexOf(selection.anchor ?? to);
   const end = rows.indexOf(to);

@@ -24,41 +24,41 @@ export interface EditProblem {
   limit: number;
 }
 
-/** The fields of a dashboard that a manager edits, as far as its backend knows them. */
+/** The editable fields of a dashboard, as far as its backend knows them. */
 export function editOf(edit: DashboardEdit): DashboardEdit {
   return editFrom((field) => edit[field]);
 }
 
-/** What was typed, without the spaces around it; fields that were left alone stay exactly as they are stored. */
+/** Trims the typed texts; unchanged fields stay exactly as they are stored. */
 export function tidyEdit(seen: DashboardEdit, typed: DashboardEdit): DashboardEdit {
   const tidied = { ...typed, ...tidy(typed) };
   return editFrom((field) => (agree(field, seen, typed) ? seen : tidied)[field]);
 }
 
-/** Texts without the spaces around them; groups without blanks and repetitions. */
+/** Trims texts, and removes blank and repeated groups. */
 export function tidy(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
   return Object.fromEntries(
     Object.entries(edit).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : tidyGroups(value)]),
   );
 }
 
-/** Whether two edits say the same in a field. */
+/** Whether two edits have equal values in a field. */
 export function agree(field: EditField, one: DashboardEdit, other: DashboardEdit): boolean {
   const [ours, theirs] = [one[field], other[field]];
   return Array.isArray(ours) && Array.isArray(theirs) ? sameGroups(ours, theirs) : ours === theirs;
 }
 
-/** In the order of the form; groups in another order are no change. */
+/** The changed fields, in the order of the form; the order of groups doesn't matter. */
 export function changedFields(before: DashboardEdit, after: DashboardEdit): EditField[] {
   return fields.filter((field) => !agree(field, before, after));
 }
 
-/** One edit with some of its fields as another has them. */
+/** Copies some fields of `source` over `base`. */
 export function withFieldsOf(base: DashboardEdit, taken: readonly EditField[], source: DashboardEdit): DashboardEdit {
   return editFrom((field) => (taken.includes(field) ? source : base)[field]);
 }
 
-/** What the backend would refuse, in the order of the form. A field that is absent is left as it is stored. */
+/** The problems for which the backend would refuse the edit, in the order of the form. Absent fields aren't checked. */
 export function checkEdit(edit: Partial<DashboardEdit>): EditProblem[] {
   return fields.flatMap((field) => {
     const value = edit[field];
@@ -78,7 +78,7 @@ function check(rule: EditRule, value: string | string[]): Omit<EditProblem, 'fie
   return found;
 }
 
-/** The edit that takes a save back: the fields that it changed as they were `seen` before, the rest as `saved`. */
+/** The edit that undoes a save: its changed fields as they were `seen` before, the others as `saved`. */
 export function undoOf(seen: DashboardEdit, mine: DashboardEdit, saved: DashboardEdit): DashboardEdit {
   return withFieldsOf(saved, changedFields(seen, mine), seen);
 }
@@ -90,6 +90,6 @@ export function editFrom(valueOf: (field: EditField) => DashboardEdit[EditField]
     const value = valueOf(field);
     if (value !== undefined) edit[field] = value;
   }
-  // The type knows neither that all fields are there nor which value belongs to which.
+  // `Object.fromEntries` loses the types of the fields.
   return edit as DashboardEdit;
 }

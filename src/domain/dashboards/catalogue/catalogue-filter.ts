@@ -2,12 +2,12 @@ import { type Dashboard, type DashboardId, byTitle, byUpdateDate, isPublished, t
 import { plain } from '../../plain-text';
 import type { Query } from '../viewing/view-in-address';
 
-/** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
+/** The state of a dashboard in the table; `missing`, gone from QuickSight, takes precedence. */
 export const standings = ['published', 'not-published', 'missing'] as const;
 export type Standing = (typeof standings)[number];
 
 export interface CatalogueFilter {
-  /** Looked for in titles and groups, whatever the case and the accents; blank finds all. */
+  /** Searched in titles and groups, ignoring case and accents; blank matches everything. */
   text: string;
   /** `new`: added by a sync and not looked at yet. */
   standing: Standing | 'any' | 'new';
@@ -19,7 +19,7 @@ export interface CatalogueFilter {
 
 export const everything: CatalogueFilter = { text: '', standing: 'any' };
 
-/** The filter in the address of the management page; what it cannot be is left out. */
+/** Reads the filter from the address of the management page, ignoring invalid values. */
 export function filterInQuery({ q, status, group, by }: Query): CatalogueFilter {
   const standing = [...standings, 'new' as const].find((known) => known === status) ?? 'any';
   return {
@@ -47,7 +47,7 @@ export function standingOf(dashboard: Pick<Dashboard, 'status' | 'missing'>): St
   return isPublished(dashboard) ? 'published' : 'not-published';
 }
 
-/** Who edited any of them last, in order. */
+/** The people who last edited any of these dashboards, sorted. */
 export function editorsOf(dashboards: readonly Dashboard[]): string[] {
   return [...new Set(dashboards.flatMap(({ editedBy = [] }) => editedBy))].toSorted();
 }
@@ -69,7 +69,7 @@ export function filterCatalogue(
 
 export interface CatalogueOrder {
   by: 'title' | 'updated';
-  /** Reversed: titles from the end of the alphabet, the longest unchanged first. */
+  /** Titles from Z to A, or the oldest update first. */
   reversed: boolean;
 }
 
@@ -84,8 +84,8 @@ export function directionOf({ by, reversed }: CatalogueOrder): 'ascending' | 'de
 }
 
 /**
- * By title ascending or by update date descending (specification, section 5), or the other way round; equals stay in a fixed order.
- * The catalogue comes by title.
+ * Sorts by title ascending or update date descending (specification, section 5), or the reverse; equals keep a fixed order.
+ * The catalogue is already sorted by title.
  */
 export function sortCatalogue(catalogue: Dashboard[], { by, reversed }: CatalogueOrder): Dashboard[] {
   const sorted = by === 'title' ? catalogue : catalogue.toSorted(byUpdateDate);

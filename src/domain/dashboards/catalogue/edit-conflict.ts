@@ -9,8 +9,8 @@ export interface MergedEdit {
 }
 
 /**
- * Brings two edits of the same dashboard together: `seen` is what mine started from, `theirs` what was saved meanwhile. A field that
- * I did not touch is theirs; one that only I touched is mine.
+ * Merges two edits of a dashboard: `seen` is where mine started, `theirs` was saved since. A field that only one side changed takes that
+ * side's value.
  */
 export function mergeEdits(seen: DashboardEdit, mine: DashboardEdit, theirs: DashboardEdit): MergedEdit {
   const touched = changedFields(seen, mine);

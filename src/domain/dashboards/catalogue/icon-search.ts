@@ -8,7 +8,7 @@ export function iconWords(name: IconName): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** What a business dashboard is usually about: shown before the others. */
+/** Icons for common business subjects, shown before the others. */
 const common: readonly IconName[] = [
   'ChartBarIcon',
   'ChartPieIcon',
@@ -44,7 +44,7 @@ const common: readonly IconName[] = [
   'WrenchScrewdriverIcon',
 ];
 
-/** What people also call the icons whose names have these words. */
+/** Synonyms for words in icon names. */
 const otherWords = {
   chart: 'graph report analytics statistics kpi metrics',
   banknotes: 'money cash finance revenue budget cost salary',

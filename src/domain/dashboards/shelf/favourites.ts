@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardId } from '../dashboard';
 import { type Recent, type Shelf, shelfLimits } from './shelf';
 
-/** In the order in which they were starred; one that is away for a while is left out, and comes back. */
+/** The favourites among `dashboards`, in the order in which they were starred. */
 export function favouritesAmong(
   { favourites }: Pick<Shelf, 'favourites'>,
   dashboards: readonly Dashboard[],
@@ -10,7 +10,7 @@ export function favouritesAmong(
   return favourites.flatMap((id) => there.get(id) ?? []);
 }
 
-/** The favourite that another star, for this dashboard, would push off the shelf. */
+/** The favourite that starring this dashboard would remove from a full shelf. */
 export function givesWayTo(id: DashboardId, { favourites }: Pick<Shelf, 'favourites'>): DashboardId | undefined {
   const full = favourites.length === shelfLimits.favourites && !favourites.includes(id);
   return full ? favourites[0] : undefined;
@@ -21,7 +21,7 @@ export interface OpenedDashboard {
   at: Date;
 }
 
-/** The latest first, those that are there now. */
+/** The recents among `dashboards`, the latest first. */
 export function recentsAmong(recents: readonly Recent[], dashboards: readonly Dashboard[]): OpenedDashboard[] {
   const there = byId(
     recents.map(({ id }) => id),

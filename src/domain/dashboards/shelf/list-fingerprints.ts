@@ -1,10 +1,10 @@
 import { fingerprint } from '../../fingerprint';
 import { type Dashboard, type DashboardId, byUpdateDate, isPublished, titleOf } from '../dashboard';
 
-/** The dashboards as a browser listed them once: of each a fingerprint of its title, its description and its audience. */
+/** A fingerprint of title, description and audience for each dashboard that a browser listed. */
 export type Listing = Readonly<Record<DashboardId, string>>;
 
-/** A listing is kept in the browser's storage: of more dashboards the latest changed ones. */
+/** The most dashboards in a stored listing; of a longer list the latest changed ones are kept. */
 export const listingLimit = 500;
 
 export function listingOf(dashboards: readonly Dashboard[]): Listing {
@@ -14,7 +14,7 @@ export function listingOf(dashboards: readonly Dashboard[]): Listing {
 
 export type Change = 'new' | 'title' | 'description' | 'published' | 'other';
 
-/** Tells of each dashboard what has changed since a listing; `other` is what the listing doesn't tell. */
+/** Returns the changes to a dashboard since a listing; `other` if the listing doesn't tell. */
 export function changesSince(listing: Listing | undefined): (dashboard: Dashboard) => Change[] {
   if (!listing) return () => ['other'];
   // Looked up in the record, the ids of thousands of dashboards would stay in memory as names of its properties.
@@ -29,7 +29,7 @@ export function changesSince(listing: Listing | undefined): (dashboard: Dashboar
   };
 }
 
-/** The dashboards that were not in the listing before; none where that is not known. */
+/** The dashboards that weren't in the listing before; empty if that is unknown. */
 export function appearedSince(before: Listing | undefined, now: Listing): DashboardId[] {
   if (!before || !isWhole(before)) return [];
   return (Object.keys(now) as DashboardId[]).filter((id) => !Object.hasOwn(before, id));

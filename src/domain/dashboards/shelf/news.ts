@@ -8,7 +8,7 @@ export interface News {
 }
 
 /**
- * What is new or was changed after the last visit, the latest first, compared with what the browser had listed by then. A dashboard that
+ * Dashboards that are new or changed since the last visit, the latest first, compared with the list at that time. A dashboard that
  * was shared with the user since is new, however old it is. On a first visit everything is news.
  */
 export function newsSince(

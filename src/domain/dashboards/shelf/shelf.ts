@@ -2,17 +2,17 @@ import type { DashboardId } from '../dashboard';
 import { type Listing, appearedSince, listingLimit } from './list-fingerprints';
 import { type SavedViews, type ViewChange, changeViews, noViews } from '../viewing/saved-views';
 
-/** What a user keeps for themself: ids, so that a dashboard that is away for a while is a favourite again when it is back. */
+/** A user's own lists. They hold ids, so that a dashboard that was gone for a while is a favourite again. */
 export interface Shelf {
   /** In the order in which they were starred. */
   favourites: readonly DashboardId[];
   /** The latest first. */
   recents: readonly Recent[];
-  /** When the portal was in use last, in this visit. */
+  /** When the portal was last used in this visit. */
   seen?: Date;
-  /** The end of the visit before this one; none on the first. */
+  /** The end of the previous visit; undefined in the first. */
   lastVisit?: Date;
-  /** The dashboards as this browser listed them last, and as it had listed them by the end of the visit before. */
+  /** The dashboards as this browser last listed them, and as it had at the end of the previous visit. */
   listed?: Listing;
   listedBefore?: Listing;
   /** Appeared after the first listing, and not opened yet. */
@@ -29,20 +29,20 @@ export interface Recent {
 export type ShelfChange =
   | { change: 'starred' | 'unstarred'; id: DashboardId }
   | { change: 'opened'; id: DashboardId; at: Date }
-  /** The user is here: after a sign-in, after a reload. */
+  /** The user signed in or reloaded the page. */
   | { change: 'present'; at: Date }
   | { change: 'listed'; listing: Listing }
   | { change: 'view'; id: DashboardId; view: ViewChange };
 
 export const emptyShelf: Shelf = { favourites: [], recents: [] };
 
-/** A shelf stays small, whatever is put on it. The oldest favourite gives way to the newest. */
+/** The limits of a shelf. The newest favourite replaces the oldest. */
 export const shelfLimits = { favourites: 200, recents: 20 } as const;
 
-/** Who was away for longer comes for another visit; a reload or a coffee does not begin one (milliseconds). */
+/** A longer absence begins a new visit; a reload or a coffee doesn't (milliseconds). */
 const visitEndsAfter = 3_600_000;
 
-/** Each change may come twice: from another tab, or again after an answer that was lost. */
+/** Applies a change. It may arrive twice: from another tab, or again after a lost answer. */
 export function changeShelf(shelf: Shelf, change: ShelfChange): Shelf {
   switch (change.change) {
     case 'starred':

@@ -11,15 +11,15 @@ export interface SyncCounts {
 /** Without counts where the backend doesn't tell them. */
 export type ToldCounts = { [What in keyof SyncCounts]?: SyncCounts[What] | undefined };
 
-/** What a sync leaves to a manager. */
+/** Decisions that a sync leaves to a manager. */
 export interface Doubts {
   /** Dashboards that the BI service did not list, too many to be marked missing before a manager confirms their number. */
   unconfirmed?: number | undefined;
-  /** What the BI service listed and the backend could not read; `names` has some of the ids. */
+  /** Listed dashboards that the backend couldn't read; `names` has some of their ids. */
   unreadable?: { count: number; names: string[] } | undefined;
 }
 
-/** When the last sync finished, and what it changed; `never` where none ever did. */
+/** The last finished sync and its changes; `never` if there was none. */
 export type LastSync = 'never' | FinishedSync;
 export type FinishedSync = SyncCounts & { finishedAt: Date };
 
@@ -28,19 +28,19 @@ export interface CountedChange {
   count: number;
 }
 
-/** What a sync of just now changed. Undefined when the backend says that it did not sync. */
+/** The changes of a sync that just finished; undefined if the backend says that it didn't sync. */
 export function syncChanges(sync: ToldCounts & { status: string }): CountedChange[] | undefined {
   return sync.status === succeeded ? changesOf(sync) : undefined;
 }
 
-/** What a sync changed, in the order in which it is said. */
+/** The changes of a sync, in the order of the message. */
 export function changesOf(counts: ToldCounts): CountedChange[] {
   return (['added', 'renamed', 'returned', 'missing'] as const)
     .map((what) => ({ what, count: counts[what] ?? 0 }))
     .filter(({ count }) => count > 0);
 }
 
-/** The dashboards that a sync has added. None where the catalogue was empty or unknown before, because all of it would be new. */
+/** The dashboards that a sync added. Empty if the catalogue was empty or unknown before, because all of it would be new. */
 export function addedSince(before: readonly Dashboard[], now: readonly Dashboard[]): DashboardId[] {
   if (before.length === 0) return [];
   const known = new Set(before.map(({ id }) => id));

@@ -16,7 +16,7 @@ export interface FoundDashboard {
   metaArn: string;
 }
 
-/** What the BI service listed. */
+/** The BI service's list. */
 export interface Found {
   dashboards: readonly FoundDashboard[];
   /** Listed, but unreadable: the dashboard's id, or undefined where not even that can be read. */
@@ -25,10 +25,10 @@ export interface Found {
 
 /** One thing that a sync found to change. None of them touches what a manager owns. */
 export type RowChange =
-  /** Stored unless a row with this id is there already. */
+  /** Stored unless a row with this id exists. */
   | { kind: 'add'; dashboard: Dashboard }
   | { kind: 'change'; id: DashboardId; metaName: string; metaArn: string; missing: boolean; seen?: Date }
-  /** A sync that is undone takes back what it has added. `seen` is the `updatedAt` at which a change was decided. */
+  /** Undoing a sync removes what it added. `seen` is the `updatedAt` when the change was planned. */
   | { kind: 'remove'; id: DashboardId; seen: Date };
 
 /** The dashboard that a change of a sync, or an edit of a bulk edit, is of. */
@@ -38,9 +38,9 @@ export const changedId = (change: RowChange | RowEdit): DashboardId =>
 export interface SyncPlan {
   changes: RowChange[];
   counts: SyncCounts;
-  /** Dashboards that the BI service did not list, and that nevertheless keep their mark until a manager confirms. */
+  /** Dashboards that the BI service didn't list, not marked missing until a manager confirms. */
   unconfirmed: number;
-  /** Whether dashboards are gone that only a manager's word marks missing. */
+  /** Whether dashboards are gone that only a manager's confirmation marks missing. */
   isDoubtful: boolean;
 }
 
@@ -61,8 +61,8 @@ export function isDoubtful(gone: number, wereThere: number): boolean {
 }
 
 /**
- * Compares the catalogue with what the BI service listed. Planned again on the catalogue that it leads to, it changes nothing. No
- * dashboard is marked missing without a manager's word where too many would be, or where a row of the list hides which one it is.
+ * Compares the catalogue with the BI service's list. Applying the plan and planning again changes nothing. No
+ * dashboard is marked missing without a manager's confirmation if too many are gone or an unreadable row could be one of them.
  */
 export function planSync(stored: readonly Dashboard[], found: Found, options: SyncOptions): SyncPlan {
   const { now, confirmed = 0, leftOut = new Set() } = options;
@@ -102,7 +102,7 @@ export function planSync(stored: readonly Dashboard[], found: Found, options: Sy
 
 /**
  * `pk@sk`: pk is the kind of row and sk the BI service's id. The account is no part of it, so that dashboards moved to another
- * account under their ids keep what managers gave them.
+ * account under the same ids keep their managers' edits.
  */
 function newIdOf({ metaId }: FoundDashboard): DashboardId | undefined {
   const id = `dashboard@${metaId}`;

@@ -9,32 +9,32 @@ export interface FoundChange {
   title: string;
   /** The BI service's name for it. */
   metaName: string;
-  /** The name before, if it is another. */
+  /** The previous name, if it changed. */
   before?: string;
 }
 
-/** What a manager has seen of a change and chosen to apply. */
+/** A change that a manager saw and chose to apply. */
 export type SeenChange = Pick<FoundChange, 'kind' | 'id' | 'metaName'>;
 
-/** How many of each kind were made of those that were chosen. `status` as of any sync. */
+/** The number of chosen changes that were made, by kind, and the `status` of the sync. */
 export interface AppliedSync extends SyncCounts {
   status: string;
-  /** Chosen, but no longer to be made as seen. */
+  /** Chosen changes that no longer apply as seen. */
   left: DashboardId[];
 }
 
-/** What a sync would do, before anything is written. */
+/** The changes that a sync would make; nothing is written yet. */
 export interface SyncPreview {
   changes: FoundChange[];
   unchanged: number;
-  /** So many dashboards are gone, or so unclear is which, that each has to be chosen by name. */
+  /** Too many dashboards are gone, or it is unclear which, so each must be chosen by name. */
   isDoubtful: boolean;
   unreadable?: Doubts['unreadable'];
 }
 
 const order = ['added', 'renamed', 'returned', 'missing'] as const satisfies FoundChange['kind'][];
 
-/** New ones first, gone ones last. */
+/** Lists the changes: new dashboards first, missing ones last. */
 export function foundChanges({ changes }: SyncPlan, stored: readonly Dashboard[]): FoundChange[] {
   const rows = new Map(stored.map((row) => [row.id, row]));
   return changes
@@ -42,7 +42,7 @@ export function foundChanges({ changes }: SyncPlan, stored: readonly Dashboard[]
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-/** The planned changes that a manager has seen and chosen; `left` are the chosen ones that are no longer to be made. */
+/** The planned changes that a manager saw and chose; `left` are the chosen ones that no longer apply. */
 export function chosenChanges(
   { changes }: SyncPlan,
   stored: readonly Dashboard[],
@@ -59,7 +59,7 @@ export function chosenChanges(
     }),
   );
   return {
-    // Whatever has changed a row since keeps it from being overwritten.
+    // A row that has changed since isn't overwritten.
     changes: taken.map((change) => {
       const seen = change.kind === 'change' && rows.get(change.id)?.updatedAt;
       return seen ? { ...change, seen } : change;
@@ -75,7 +75,7 @@ export function countFound(changes: readonly Pick<FoundChange, 'kind'>[]): SyncC
   return counts;
 }
 
-/** None for what only the undoing of a sync does. */
+/** Empty for changes that only undoing a sync makes. */
 function found(change: RowChange, rows: ReadonlyMap<DashboardId, Dashboard>): FoundChange[] {
   if (change.kind === 'add') {
     const { id, title, metaName } = change.dashboard;

@@ -1,4 +1,4 @@
-/** Why the BI service does not do what it is asked, where only the operator can mend it. */
+/** Reasons for which the BI service refuses a call and only the operator can fix. */
 export const biTroubles = [
   /** The account keeps its users in another region. */
   'identity-region',
@@ -10,11 +10,11 @@ export const biTroubles = [
   'domain',
   /** Something between the portal and the service answers with a page. */
   'not-json',
-  /** None, unknown or expired ones. */
+  /** Missing, unknown or expired credentials. */
   'credentials',
   /** The credentials lack a right. */
   'right',
-  /** The account is not subscribed, of another edition, at a limit, or without its key. */
+  /** The account isn't subscribed, has another edition, reached a limit or lacks its key. */
   'subscription',
   /** One of the portal's own settings, which the failure names. */
   'setting',

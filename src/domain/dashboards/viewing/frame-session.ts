@@ -1,13 +1,13 @@
-/** Five minutes are enough for several tries, and few enough to cost little: each renewal is an embed URL (milliseconds). */
+/** Enough time for several tries at little cost: each renewal needs an embed URL (milliseconds). */
 const longestLead = 300_000;
 
-/** When to renew a session in a frame, so that it is over before the person notices: at the last quarter, five minutes ahead at most. */
+/** When to renew a frame's session before the user notices: in its last quarter, at most five minutes before its end. */
 export function renewAt(openedAt: Date, endsAt: Date): Date {
   const lifetime = Math.max(0, endsAt.getTime() - openedAt.getTime());
   return new Date(endsAt.getTime() - Math.min(longestLead, lifetime / 4));
 }
 
-/** What QuickSight allows (`SessionLifetimeInMinutes` of GenerateEmbedUrlForRegisteredUser). */
+/** Whether QuickSight allows it (`SessionLifetimeInMinutes` of GenerateEmbedUrlForRegisteredUser). */
 export const isSessionLifetime = (minutes: unknown): minutes is number =>
   Number.isInteger(minutes) && Number(minutes) >= 15 && Number(minutes) <= 600;
 

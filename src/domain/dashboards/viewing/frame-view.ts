@@ -1,6 +1,6 @@
 /**
- * What a person sees of an open dashboard: the sheet, and the parameters that differ from how the dashboard was published. Filters that
- * are not parameters stay in the BI service; a renewed session takes them over.
+ * The sheet of an open dashboard, and the parameters that differ from their published values. Filters that
+ * aren't parameters stay in the BI service; a renewed session takes them over.
  */
 export interface FrameView {
   readonly sheet?: string;
@@ -11,13 +11,13 @@ export interface FrameParameter {
   readonly name: string;
   /** Opaque texts, compared letter for letter. An empty list means all values. */
   readonly values: readonly string[];
-  /** Set where the BI service says that the values are numbers: only then is `2024.0` the same as `2024`. */
+  /** The BI service says that the values are numbers, so `2024.0` equals `2024`. */
   readonly isNumber?: true;
 }
 
 export const wholeDashboard: FrameView = { parameters: [] };
 
-/** What an open dashboard has. */
+/** The sheets and parameters of an open dashboard. */
 export interface FrameContent {
   /** An empty list where they are not known: every dashboard has a sheet. */
   readonly sheets: readonly { id: string; name: string }[];
@@ -45,7 +45,7 @@ function hasValues({ values, isNumber }: FrameParameter, asked: readonly string[
   return one.size === other.size && [...one].every((value) => other.has(value));
 }
 
-/** The view after another sheet was selected. The first is the one that the dashboard opens with by itself. */
+/** The view after a sheet was selected. The dashboard opens with its first sheet by default. */
 export function withSheet(
   { parameters }: FrameView,
   sheet: string | undefined,

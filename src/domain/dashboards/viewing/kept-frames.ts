@@ -2,7 +2,7 @@ import { backoff, backoffs } from '../../backoff';
 import { renewAt } from './frame-session';
 import type { FrameView } from './frame-view';
 
-/** The frames of an open dashboard: the one in front, and at times a next one, out of sight, that takes its place when it is ready. */
+/** The frames of an open dashboard: the one in front, and sometimes a hidden next one that replaces it once it is ready. */
 export interface KeptFrames {
   readonly front: KeptFrame;
   readonly next?: KeptFrame;
@@ -10,11 +10,11 @@ export interface KeptFrames {
   readonly renewAt?: Date;
   /** Renewals that have failed since one succeeded. */
   readonly failures: number;
-  /** When the front took the place of another frame: what was done before can't be undone. */
+  /** When the front replaced another frame: earlier steps can't be undone. */
   readonly replacedAt?: Date;
-  /** Someone had worked in that other frame: what they selected inside its charts is lost, which nothing can read or set. */
+  /** The user had worked in the replaced frame. Selections inside its charts, which can't be read or set, are lost. */
   readonly mayMissSelection?: true;
-  /** The frame whose end ends the opening; `isExpired`: told as the end of the front's session. */
+  /** The frame whose end ends the opening; `isExpired` if the front's session ended. */
   readonly over?: { readonly id: number; readonly isExpired: boolean };
 }
 
@@ -25,7 +25,7 @@ export interface KeptFrame {
   readonly openedAt: Date;
   /** Opened because a person chose its view, and not to renew the session. */
   readonly isChosen: boolean;
-  /** From when it shows the dashboard: the view in sight, and the end of its session where that is known. */
+  /** The shown view and the end of the session, if known; undefined until the frame shows the dashboard. */
   readonly shown?: { readonly view: FrameView; readonly endsAt?: Date | undefined };
   /** The BI service has ended its session. */
   readonly hasEnded?: true;
@@ -34,20 +34,20 @@ export interface KeptFrame {
 export type FramesEvent =
   /** A frame shows the dashboard, or another view of it. */
   | { event: 'shown'; id: number; view: FrameView; endsAt?: Date | undefined }
-  /** `worked`: someone had worked in it. */
+  /** `worked`: the user had worked in it. */
   | { event: 'ended'; id: number; how: 'expired' | 'withdrawn' | 'failed'; worked: boolean }
-  /** It is time to renew the session, or someone wants that. */
+  /** The session is due for renewal, or the user asked for it. */
   | { event: 'due' }
   /** A person chose a view that needs a frame of its own. */
   | { event: 'chosen'; view: FrameView }
-  /** The next frame has taken the place of the front, in which someone had `worked`. */
+  /** The next frame replaced the front; `worked`: the user had worked in the front. */
   | { event: 'replaced'; worked: boolean }
-  /** Someone has changed parameters in the front since the next frame was opened: set later, they would be steps that Undo takes back. */
+  /** Parameters changed in the front after the next frame had opened. Setting them there later would add steps that Undo takes back. */
   | { event: 'overtaken'; worked: boolean };
 
-/** Milliseconds. A session that ends sooner would end again and again. */
+/** Milliseconds. A shorter session would be renewed endlessly. */
 const shortestSession = 10_000;
-/** How long a renewal waits after it was overtaken: each costs an embed URL (milliseconds). */
+/** How long an overtaken renewal waits, because each costs an embed URL (milliseconds). */
 const settling = 3_000;
 
 export function openedFrames(view: FrameView, now: Date): KeptFrames {
@@ -107,7 +107,7 @@ function nextEnded(frames: KeptFrames, { id, isChosen }: KeptFrame, how: string,
   return { ...alone, failures, renewAt: new Date(nextTry) };
 }
 
-/** With the moment at which the front's session is renewed. */
+/** Sets when to renew the front's session. */
 function planned(frames: KeptFrames): KeptFrames {
   const { openedAt, shown } = frames.front;
   return shown?.endsAt ? { ...frames, renewAt: renewAt(openedAt, shown.endsAt) } : without(frames, 'renewAt');

@@ -2,9 +2,9 @@ import { biTroubles } from './bi-trouble';
 
 /** Why a dashboard doesn't appear, as far as a browser can tell. */
 export const frameTroubles = [
-  /** The BI service's host does not answer this browser: down, unreachable, or a certificate that it does not trust. */
+  /** The BI service's host doesn't answer this browser: down, unreachable or an untrusted certificate. */
   'unreachable',
-  /** The host answers, but the dashboard does not appear: cookies, the BI service's list of allowed sites, an outage. */
+  /** The host answers but the dashboard doesn't appear: cookies, the BI service's allowed sites, or an outage. */
   'silent',
   /** The page's security policy refuses the frame. */
   'blocked',
@@ -13,6 +13,6 @@ export const frameTroubles = [
 ] as const;
 export type FrameTrouble = (typeof frameTroubles)[number];
 
-/** Why an opening showed no dashboard: what the BI service said to the backend, or the frame to the page. */
+/** Why a dashboard didn't open: the BI service's answer to the backend, or the frame's trouble. */
 export const openingTroubles = [...biTroubles, 'busy', ...frameTroubles] as const;
 export type OpeningTrouble = (typeof openingTroubles)[number];

@@ -6,7 +6,7 @@ export interface SavedView {
   readonly view: FrameView;
 }
 
-/** What a user has saved of one dashboard, by name. */
+/** A user's saved views of one dashboard, sorted by name. */
 export interface SavedViews {
   readonly views: readonly SavedView[];
   /** The name of the view that the dashboard opens with, instead of as it was published. */
@@ -15,18 +15,18 @@ export interface SavedViews {
 
 export const noViews: SavedViews = { views: [] };
 
-/** A menu stays readable, a name fits into it, and a shelf stays small. */
+/** Keeps the menu readable and the shelf small. */
 export const viewLimits = { views: 20, nameLength: 60 } as const;
 
 export type ViewChange =
-  /** Under a name that exists, it takes the place of that view. */
+  /** Replaces a view of the same name. */
   | { kind: 'save'; saved: SavedView; start: boolean }
   | { kind: 'rename'; name: string; to: string }
   | { kind: 'delete'; name: string }
-  /** Without a name: as it was published. */
+  /** Without a name, the dashboard opens as published. */
   | { kind: 'start'; name?: string };
 
-/** Each change may come twice. Names that differ only in case or in spaces around them are one; a menu that is full takes no more. */
+/** Applies a change, which may arrive twice. Names that differ only in case or outer spaces are the same; a full menu takes no more. */
 export function changeViews({ views, start }: SavedViews, change: ViewChange): SavedViews {
   switch (change.kind) {
     case 'save': {
@@ -55,7 +55,7 @@ export function changeViews({ views, start }: SavedViews, change: ViewChange): S
   }
 }
 
-/** Sorted by name; a start that is gone is none. */
+/** Sorts by name; a start view that no longer exists is dropped. */
 function toViews(views: readonly SavedView[], start: string | undefined): SavedViews {
   const sorted = views.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
   const starting = start === undefined ? undefined : sorted.find(({ name }) => isSameName(name, start));
@@ -76,19 +76,22 @@ export function nameProblem(
   return undefined;
 }
 
-/** The view that a dashboard opens with, where the address asks for none. */
+/** The view that a dashboard opens with if the address has none. */
 export function startView({ views, start }: SavedViews): FrameView | undefined {
   return views.find(({ name }) => name === start)?.view;
 }
 
-/** What an address says of a view. One without a view opens the start view, so the dashboard as published is said by its first sheet. */
+/**
+ * The view to write into the address. Without a view, an address opens the start view, so the published dashboard is written as its first
+ * sheet.
+ */
 export function addressedView(view: FrameView, saved: SavedViews, [first]: readonly { id: string }[]): FrameView {
   const start = startView(saved) ?? wholeDashboard;
   if (!first || !isSameView(view, wholeDashboard) || isSameView(start, wholeDashboard)) return view;
   return { sheet: first.id, parameters: [] };
 }
 
-/** The saved view that shows what is in sight. */
+/** The saved view that equals the current one. */
 export function viewInSight({ views }: SavedViews, view: FrameView): SavedView | undefined {
   return views.find((saved) => isSameView(saved.view, view));
 }

@@ -1,6 +1,6 @@
 import type { FrameParameter, FrameView } from './frame-view';
 
-/** A query as the router reads it: several values for a repeated key. */
+/** A query as the router reads it; a repeated key has several values. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The BI service's rules for names (QuickSight: SheetId of `[\w-]`, parameters of letters and digits). */
@@ -16,7 +16,7 @@ export const allValues = '[ALL]';
 
 const prefix = 'p.';
 
-/** The view that an address asks for, and how many of its parts no dashboard can have: they are left out. */
+/** Reads the view in an address. Parts that no dashboard can have are dropped; `hostile` counts them. */
 export function viewInQuery(query: Query): { view: FrameView; hostile: number } {
   let hostile = 0;
   let sheet: string | undefined;
@@ -33,7 +33,7 @@ export function viewInQuery(query: Query): { view: FrameView; hostile: number } 
   return { view: { ...(sheet !== undefined && { sheet }), parameters }, hostile };
 }
 
-/** A view as an address spells it, and the names of the parameters that an address can't hold. */
+/** Writes a view as a query, and returns the names of the parameters that don't fit. */
 export function queryOfView({ sheet, parameters }: FrameView): {
   query: Record<string, string | string[]>;
   leftOut: string[];
