@@ -1,7 +1,7 @@
 import { createDataFolderProbe } from '../server/adapters/machine/data-folder-probe';
 import { amazonPorts } from '../server/compose/amazon';
 import { type Backend, createBackend } from '../server/compose/backend';
-import { probesOf } from '../server/compose/probes';
+import { permissionsIn, probesOf } from '../server/compose/probes';
 import { createProcessLeases } from '../server/ports/leases';
 import { noMetrics } from '../server/ports/metrics';
 import type { Ports } from '../server/ports/ports';
@@ -50,6 +50,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
         userPoolClientId: clientId,
         hostedLogin: true,
         customChallenge,
+        liveUpdates: true,
         managed: true,
         byGroup: true,
         frames: [standIn.url, standIn.frameUrl],
@@ -57,7 +58,11 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       quickSight,
       pool,
     },
-    { dashboards: () => dashboards.list(), data: createDataFolderProbe(dataDir, () => dashboards.checkWritable()) },
+    {
+      dashboards: () => dashboards.list(),
+      permissions: permissionsIn(ports.permissions),
+      data: createDataFolderProbe(dataDir, () => dashboards.checkWritable()),
+    },
   );
   const backend = createBackend(
     {

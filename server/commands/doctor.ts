@@ -7,7 +7,10 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 const usage = 'npm run doctor -- [--json] [--reader NAME] [settings file or https address]';
 
-/** `npm run doctor`: what is wrong with a portal's set-up, why it matters, and how to mend it. Exit code 1 if anything is wrong. */
+/**
+ * `npm run doctor`: what is wrong with a portal's set-up, why it matters, and how to mend it. Exit codes: 0 if all was looked at and nothing is
+ * wrong, 1 if anything is, 2 if the doctor itself failed, 3 if nothing is wrong but something couldn't be looked at.
+ */
 try {
   const { values, positionals } = parseArgs({
     options: { json: { type: 'boolean', default: false }, reader: { type: 'string' } },
@@ -18,7 +21,8 @@ try {
     ? await examineAddress(target)
     : await examineSettings(target, process.env, values.reader);
   console.log(values.json ? JSON.stringify(verdict, null, 2) : reportOf(target, verdict, values.reader !== undefined));
-  process.exitCode = verdict.findings.some(({ state }) => state === 'wrong') ? 1 : 0;
+  const states = new Set(verdict.findings.map(({ state }) => state));
+  process.exitCode = states.has('wrong') ? 1 : states.has('unknown') ? 3 : 0;
 } catch (error) {
   const { code } = Object(error) as { code?: string };
   console.error(code?.startsWith('ERR_PARSE_ARGS') ? `${(error as Error).message}\n${usage}` : error);

@@ -29,7 +29,7 @@ import { configurationOf, logoPath, neighboursOf } from '../settings/site-config
 import { type SiteOptions, createSite } from '../site/site';
 import { amazonOf, amazonPorts } from './amazon';
 import { createBackend } from './backend';
-import { probesOf, servicesOf } from './probes';
+import { permissionsIn, probesOf, servicesOf } from './probes';
 import { backendSettingsOf } from './settings';
 
 /** Site and backend in one process, against Cognito and QuickSight. */
@@ -84,7 +84,7 @@ export async function startOneMachine(
         probes: probesOf(servicesOf(settings), {
           dashboards: () => dashboards.list(),
           data: createDataFolderProbe(dataDir, checkWritable),
-          sharing: () => permissions.sharing(),
+          permissions: permissionsIn(permissions),
         }),
         signals: realTime,
         metrics,

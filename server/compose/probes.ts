@@ -6,23 +6,23 @@ import {
   createQuickSightBiService,
 } from '../adapters/quicksight/quicksight-bi-service';
 import { createEmbeddingProbe, createQuickSightProbe } from '../adapters/quicksight/quicksight-probe';
-import type { KeptSharing } from '../adapters/quicksight/quicksight-sharing';
 import { nameOf } from '../application/permissions/reader-groups';
-import type { Intended, Probes } from '../ports/health-probes';
+import type { Intended, KeptPermissions, Probes } from '../ports/health-probes';
+import type { PermissionStore } from '../ports/stores/permission-store';
 import { quickSightOf } from '../settings/services';
 import { type Settings, managesPermissions } from '../settings/settings';
 import { neighboursOf } from '../settings/site-configuration';
 
 /** What differs between the portal, which checks itself, and a process beside it. */
 interface Own {
-  dashboards: () => Promise<readonly Dashboard[]>;
+  /** Undefined if the catalogue can't be read. */
+  dashboards: () => Promise<readonly Dashboard[] | undefined>;
   data: NonNullable<Probes['data']>;
   /** The QuickSight user name of someone for whom embed URLs may be made, and billed. */
   reader?: string | undefined;
   /** Published dashboards whose permissions are looked at, five a second; 100 if missing, so that an answer comes within the minute. */
   most?: number;
-  /** What the portal has read of dashboards' permissions, after syncs and at night; nothing if missing. */
-  sharing?: () => Promise<KeptSharing>;
+  permissions: () => Promise<KeptPermissions | undefined>;
 }
 
 interface Services {
@@ -34,28 +34,35 @@ interface Services {
 /** Everything that can be looked at. */
 export function probesOf(
   { intended, quickSight, pool }: Services,
-  { dashboards, data, reader, most = 100, sharing = async () => new Map() }: Own,
+  { dashboards, permissions, data, reader, most = 100 }: Own,
 ): Probes {
   const published = async () =>
     (await dashboards())
-      .filter((dashboard) => isPublished(dashboard) && !dashboard.missing)
+      ?.filter((dashboard) => isPublished(dashboard) && !dashboard.missing)
       .map((dashboard) => ({ id: dashboard.metaId, title: titleOf(dashboard) }));
   const embeddingFor = (name: string) =>
     createEmbeddingProbe(
       { ...quickSight, biService: createQuickSightBiService(quickSight) },
       { name, email: '' },
-      async () => (await published())[0],
+      async () => (await published())?.[0],
     );
   const everyone = intended.managed ? nameOf({ of: 'everyone' }, quickSight.portal) : undefined;
   return {
     intended: async () => intended,
-    quickSight: createQuickSightProbe(quickSight, { published, most, kept: sharing, everyone }),
+    quickSight: createQuickSightProbe(quickSight, { published, most, permissions, everyone }),
     embedding: reader === undefined ? undefined : embeddingFor(reader),
     pool: createCognitoProbe(pool),
     address: createAddressProbe(intended.publicUrl),
     data,
   };
 }
+
+/** What Health needs of the store of permissions. */
+export const permissionsIn =
+  (state: Pick<PermissionStore, 'sharing' | 'phase'>) => async (): Promise<KeptPermissions> => ({
+    sharing: await state.sharing(),
+    phase: await state.phase(),
+  });
 
 /** `stage` as for `portalIdOf`. */
 export function servicesOf(settings: Settings, stage?: string): Services {
@@ -70,6 +77,8 @@ export function servicesOf(settings: Settings, stage?: string): Services {
       namespace: quickSight.namespace ?? 'default',
       hostedLogin: hostedLogin !== undefined,
       customChallenge: settings.customChallenge ?? false,
+      // On AWS, AppSync has them.
+      liveUpdates: settings.liveUpdates && stage === undefined,
       managed: managesPermissions(settings),
       byGroup: settings.access === 'by-group',
       frames: neighboursOf(settings).frames,

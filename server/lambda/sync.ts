@@ -1,6 +1,6 @@
 import { awsPorts, writeLine } from '../compose/aws';
 import { createBackend } from '../compose/backend';
-import { probesOf, servicesOf } from '../compose/probes';
+import { permissionsIn, probesOf, servicesOf } from '../compose/probes';
 import { backendSettingsOf } from '../compose/settings';
 import { retryWhenBusy } from '../application/retry-when-busy';
 import { noDownloads } from '../ports/downloads';
@@ -22,7 +22,7 @@ const mostLookedAt = 50;
 const probes = probesOf(servicesOf(settings, stage), {
   dashboards: () => ports.dashboards.list(),
   data: () => lookAtTable(ports.dashboards),
-  sharing: () => ports.permissions.sharing(),
+  permissions: permissionsIn(ports.permissions),
   most: mostLookedAt,
 });
 const backend = createBackend(

@@ -1,20 +1,30 @@
 import type { OpeningTrouble } from '#domain/dashboards/viewing/opening-trouble';
 import type { Result } from '#domain/result';
 import type { BiFailure } from './bi-service';
+import type { Phase, SharingState } from './stores/permission-store';
 
 /** What a call showed, or why it showed nothing. */
 export type Look<T> = Result<T, BiFailure>;
+
+/** What the portal has read and done of QuickSight's permissions, as stored. */
+export interface KeptPermissions {
+  /** By QuickSight's id. */
+  sharing: ReadonlyMap<string, SharingState>;
+  phase: Phase;
+}
 
 export interface QuickSightSeen {
   /** Whether the dashboards' region lists dashboards for these credentials. */
   dashboards: Look<unknown>;
   /** Asked in the identity region. */
-  account: Look<{ edition: string; identityCenter: boolean }>;
+  account: Look<{ edition: string; identityCenter: boolean; status: string }>;
   namespaces: Look<{ name: string; region: string | undefined }[]>;
   /** Of published dashboards: with how many users, groups and namespaces each is shared, its owners left out. */
   sharing: { title: string; sharedWith: Look<number> }[];
-  /** How many dashboards are published: more than `sharing` has where only some were looked at. */
-  published: number;
+  /** How many dashboards are published: more than `sharing` has where only some were looked at; undefined if the catalogue can't be read. */
+  published: number | undefined;
+  /** How far the portal has come with the permissions that it keeps; `refused` counts dashboards whose change failed. */
+  applied?: { phase: Phase; refused: number } | undefined;
   /** By the name of each action that the portal takes by itself; a failure other than a refusal means that it is allowed. */
   rights: Readonly<Record<string, Look<unknown>>>;
   /** The same for those that only tell how old data is. */
@@ -36,8 +46,8 @@ export interface EmbeddingSeen {
 
 export interface PoolSeen {
   keys: Look<number>;
-  /** Whether the pool knows the app client; anyone may ask. */
-  client: Look<unknown>;
+  /** What the pool tells anyone of the app client. */
+  client: Look<{ hasSecret: boolean }>;
   /** Needs rights. */
   clientSettings: Look<{
     hasSecret: boolean;
@@ -45,15 +55,18 @@ export interface PoolSeen {
     grants: readonly string[];
     callbacks: readonly string[];
     rotates: boolean;
+    /** For which a replaced refresh token stays valid. */
+    graceSeconds: number;
     revokes: boolean;
     hidesUsers: boolean;
     /** In minutes. */
     tokenLife: number;
   }>;
   mfa: Look<'OFF' | 'ON' | 'OPTIONAL'>;
-  /** Whether it lists its people, and those of a group; needs rights. */
+  /** Whether it lists its people; needs a right. */
   people: Look<unknown>;
-  members: Look<unknown>;
+  /** How many of its managers it lists, at most one; needs a right. */
+  members: Look<number>;
   /** Milliseconds by which this machine's clock is ahead of the pool's. */
   clockAhead: number | undefined;
 }
@@ -72,6 +85,8 @@ export interface AddressSeen {
     allowsOrigin: string | undefined;
     isStored: boolean;
   }>;
+  /** The status of a request for a WebSocket. */
+  realTime: Look<number>;
   /** The status of a file that does not exist. */
   missingFile: Look<number>;
   /** Milliseconds by which this machine's clock is ahead. */
@@ -81,6 +96,11 @@ export interface AddressSeen {
 export type DataSeen =
   | { kind: 'unusable'; reason: string }
   | { kind: 'later-version' }
+  | { kind: 'damaged'; reason: string }
+  /** No catalogue, or an empty file, where a new portal was not announced. */
+  | { kind: 'lost' }
+  /** What answers at the port of the settings is no portal. */
+  | { kind: 'other-program'; port: number }
   /** Locked, though no portal answers at the port of the settings. */
   | { kind: 'used-by-another' }
   /** DynamoDB takes care of room, and of copies. */
@@ -97,6 +117,8 @@ export interface Intended {
   userPoolClientId: string;
   hostedLogin: boolean;
   customChallenge: boolean;
+  /** Whether pages hear of changes over a WebSocket at this address. */
+  liveUpdates: boolean;
   /** Whether the portal keeps QuickSight's permissions equal to the catalogue's groups. */
   managed: boolean;
   /** Whether the catalogue's groups decide who sees a dashboard. */

@@ -15,6 +15,8 @@ interface Problem {
 export interface Readiness {
   ready: boolean;
   problems: Problem[];
+  /** Helpful parts whose first check has not ended; missing if there are none. */
+  unchecked?: string[];
 }
 
 interface ReadinessOptions {
@@ -39,12 +41,13 @@ export function createReadiness(
   /** Not a number while the round runs, which no comparison holds for. */
   let endedAt = Number.NaN;
 
-  const run = async (part: string, check: Check): Promise<Problem[]> => {
+  const run = async (part: string, check: Check): Promise<Problem[] | 'unchecked'> => {
     try {
       await check();
       if (failingSince.delete(part)) log(lineOf({ level: 'info', code: 'ready-again', part }));
       return [];
     } catch (error) {
+      if (error === notChecked) return 'unchecked';
       const known = failingSince.get(part);
       if (known === undefined) log(lineOf({ level: 'warn', code: 'not-ready', part, reason: reasonOf(error) }));
       const since = known ?? clock().toISOString();
@@ -54,8 +57,11 @@ export function createReadiness(
   };
   const runAll = async (): Promise<Readiness> => {
     const all = Object.entries({ ...checks, ...helpful });
-    const problems = (await Promise.all(all.map(([part, check]) => run(part, check)))).flat();
-    return { ready: problems.every(({ part }) => part in helpful), problems };
+    const answers = await Promise.all(all.map(([part, check]) => run(part, check)));
+    const problems = answers.flatMap((answer) => (answer === 'unchecked' ? [] : answer));
+    const unchecked = all.flatMap(([part], nth) => (answers[nth] === 'unchecked' ? [part] : []));
+    const ready = problems.every(({ part }) => part in helpful);
+    return { ready, problems, ...(unchecked.length > 0 && { unchecked }) };
   };
 
   return () => {
@@ -68,12 +74,15 @@ export function createReadiness(
   };
 }
 
+const notChecked = new Error('Not checked yet');
+
 /**
  * A check of something slow or metered: answers at once as the last run ended, and starts another where that is longer ago than this
- * (milliseconds). All is well before the first has ended.
+ * (milliseconds). Unchecked before the first has ended.
  */
 export function inBackground(check: Check, age: number, clock: Clock = () => new Date()): Check {
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<void> = Promise.reject(notChecked);
+  last.catch(() => undefined);
   let startedAt = -Infinity;
   return () => {
     const now = clock().getTime();

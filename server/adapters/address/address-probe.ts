@@ -1,9 +1,12 @@
 import { calls } from '#contract/calls';
-import { request } from 'node:https';
+import { randomBytes } from 'node:crypto';
+import { request as requestByTcp } from 'node:http';
+import { request as requestByTls } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import * as z from 'zod/mini';
 import { failed, ok } from '#domain/result';
 import type { AddressSeen, Look } from '../../ports/health-probes';
+import { realTimePath } from '../../ports/signals';
 
 /** Milliseconds for one call. */
 const timeout = 8000;
@@ -17,7 +20,7 @@ export function createAddressProbe(publicUrl: string, clock = () => Date.now()) 
     fetch(new URL(path, publicUrl), { headers, redirect: 'follow', signal: AbortSignal.timeout(timeout) });
 
   return async (): Promise<AddressSeen> => {
-    const [page, configuration, api, missingFile, certificateDays] = await Promise.all([
+    const [page, configuration, api, missingFile, realTime, certificateDays] = await Promise.all([
       look(async () => {
         const answer = await get('/');
         await answer.body?.cancel();
@@ -30,9 +33,10 @@ export function createAddressProbe(publicUrl: string, clock = () => Date.now()) 
         await answer.body?.cancel();
         return answer.status;
       }),
+      look(() => upgradeAt(publicUrl)),
       daysOfCertificate(publicUrl, clock),
     ]);
-    return { page, configuration, api, missingFile, certificateDays, clockAhead: aheadOf(page) };
+    return { page, configuration, api, missingFile, realTime, certificateDays, clockAhead: aheadOf(page) };
   };
 }
 
@@ -60,11 +64,37 @@ function aheadOf(page: Look<{ headers: Record<string, string>; at: number }>): n
   return page.ok && !Number.isNaN(date) ? page.value.at - date - 500 : undefined;
 }
 
+/** The status of a request for a WebSocket, as a browser makes it: 101 where the proxy passes it on. */
+function upgradeAt(publicUrl: string): Promise<number> {
+  const headers = {
+    origin: publicUrl,
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': randomBytes(16).toString('base64'),
+    'sec-websocket-protocol': 'graphql-ws',
+  };
+  const request = publicUrl.startsWith('https:') ? requestByTls : requestByTcp;
+  return new Promise((resolve, reject) => {
+    const asking = request(new URL(realTimePath, publicUrl), { headers, timeout, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asking.on('upgrade', (_, socket) => {
+      socket.destroy();
+      resolve(101);
+    });
+    asking.on('timeout', () => asking.destroy(new Error('No answer in time')));
+    asking.on('error', reject);
+    asking.end();
+  });
+}
+
 /** Whole days; undefined where there is none, or none that this machine trusts, which the page's look says. */
 async function daysOfCertificate(publicUrl: string, clock: () => number): Promise<number | undefined> {
   if (!publicUrl.startsWith('https:')) return undefined;
   return new Promise((resolve) => {
-    const asking = request(publicUrl, { method: 'HEAD', timeout, agent: false }, (answer) => {
+    const asking = requestByTls(publicUrl, { method: 'HEAD', timeout, agent: false }, (answer) => {
       const ends = Date.parse((answer.socket as TLSSocket).getPeerCertificate().valid_to);
       answer.resume();
       resolve(Number.isNaN(ends) ? undefined : Math.floor((ends - clock()) / day));

@@ -11,6 +11,7 @@ import {
   type UserPoolClientType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
+import type { Role } from '#domain/access/roles';
 import { failed, ok } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Look, PoolSeen } from '../../ports/health-probes';
@@ -26,6 +27,7 @@ export interface PoolAccess {
   credentials?: NonNullable<CognitoIdentityProviderClientConfig['credentials']>;
 }
 
+const managers = 'SuperUser' satisfies Role;
 const keySet = z.object({ keys: z.array(z.unknown()) });
 /** Milliseconds for one call. */
 const timeout = 8000;
@@ -54,26 +56,28 @@ export function createCognitoProbe({ region, userPoolId, clientId, endpoint, cre
         return UserPool?.MfaConfiguration ?? 'OFF';
       }),
       look(() => client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit: 1 }))),
-      look(() =>
-        client.send(new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: 'SuperUser', Limit: 1 })),
-      ),
+      look(async () => {
+        const asked = new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: managers, Limit: 1 });
+        return (await client.send(asked)).Users?.length ?? 0;
+      }),
     ]);
     return { keys, client: known, clientSettings, mfa, people, members, clockAhead };
   };
 }
 
 /** A refresh token that nobody was given: the pool refuses it, but says first if it has no such client. */
-async function askAsClient(client: CognitoIdentityProviderClient, ClientId: string): Promise<void> {
+async function askAsClient(client: CognitoIdentityProviderClient, ClientId: string): Promise<{ hasSecret: boolean }> {
   const AuthParameters = { REFRESH_TOKEN: 'health-check' };
   try {
     await client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }));
   } catch (error) {
-    if (error instanceof NotAuthorizedException) return;
+    // "Client ... is configured with secret but SECRET_HASH was not received".
+    if (error instanceof NotAuthorizedException) return { hasSecret: error.message.includes('SECRET_HASH') };
     // With rotation, or without the flow, the pool takes no refresh token here: it knows the client all the same.
-    if (error instanceof Error && error.name === 'InvalidParameterException') return;
-    if (error instanceof Error && error.name === 'UnsupportedOperationException') return;
-    throw error;
+    const { name } = Object(error) as Error;
+    if (name !== 'InvalidParameterException' && name !== 'UnsupportedOperationException') throw error;
   }
+  return { hasSecret: false };
 }
 
 const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
@@ -88,6 +92,7 @@ function settingsOf(client: UserPoolClientType) {
     grants: (client.AllowedOAuthFlowsUserPoolClient ?? true) ? (client.AllowedOAuthFlows ?? []) : [],
     callbacks: client.CallbackURLs ?? [],
     rotates: client.RefreshTokenRotation?.Feature === 'ENABLED',
+    graceSeconds: client.RefreshTokenRotation?.RetryGracePeriodSeconds ?? 0,
     revokes: client.EnableTokenRevocation ?? false,
     hidesUsers: client.PreventUserExistenceErrors === 'ENABLED',
     tokenLife: (validity * secondsOf[unit]) / 60,
@@ -122,6 +127,8 @@ function failureOf(error: unknown): BiFailure {
   if (error instanceof ResourceNotFoundException) return { kind: 'not-found' };
   const cause = error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return { kind: 'unreachable', reason: String(cause) };
+  if (cause.name === 'TimeoutError' || 'code' in cause)
+    return { kind: 'unreachable', reason: `${cause.name}: ${cause.message}` };
   if (cause.name === 'TooManyRequestsException') return { kind: 'busy', retryAfterSeconds: 5 };
   return { kind: 'refused', reason: `${cause.name}: ${cause.message}`, ...troubleIn(cause) };
 }

@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import type { DataSeen } from '../../ports/health-probes';
 
 const day = 24 * 60 * 60 * 1000;
@@ -19,28 +19,25 @@ export function createDataFolderProbe(dataDir: string, checkWritable: () => Prom
   };
 }
 
-/** Its age in days; undefined without any. */
+/** Its age in days; undefined without any. A file that a full disk left empty is no backup. */
 async function newestBackup(dataDir: string, clock: () => number): Promise<number | undefined> {
   const folder = join(dataDir, 'backups');
   const files = await readdir(folder).catch(() => []);
-  const ages = await Promise.all(
-    files
-      .filter((name) => name.endsWith('.db'))
-      .map(async (name) => clock() - (await stat(join(folder, name))).mtimeMs),
-  );
+  const found = await Promise.all(files.filter((name) => name.endsWith('.db')).map((name) => stat(join(folder, name))));
+  const ages = found.filter(({ size }) => size > 0).map(({ mtimeMs }) => clock() - mtimeMs);
   return ages.length > 0 ? Math.max(0, Math.min(...ages) / day) : undefined;
 }
 
-/** Whether something accepts connections there. */
-export function answersAt(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: host === '0.0.0.0' ? '127.0.0.1' : host, port, timeout: 2000 });
-    const end = (answers: boolean) => {
-      socket.destroy();
-      resolve(answers);
-    };
-    socket.on('connect', () => end(true));
-    socket.on('timeout', () => end(false));
-    socket.on('error', () => end(false));
-  });
+/** Known by the answer of `/readyz`, which a portal gives under any name. */
+export async function whatAnswersAt(host: string, port: number): Promise<'nothing' | 'a portal' | 'another'> {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  try {
+    const answer = await fetch(`http://${name}:${port}/readyz`, { signal: AbortSignal.timeout(5000) });
+    return readiness.safeParse(await answer.json()).success ? 'a portal' : 'another';
+  } catch (error) {
+    const { code } = Object(Object(error).cause) as { code?: string };
+    return code === 'ECONNREFUSED' || code === 'ENOTFOUND' ? 'nothing' : 'another';
+  }
 }
+
+const readiness = z.object({ ready: z.boolean(), problems: z.array(z.unknown()) });

@@ -6,48 +6,60 @@ import {
 } from '@aws-sdk/client-quicksight';
 import { get } from 'node:https';
 import type { BiReader, BiService } from '../../ports/bi-service';
-import type { EmbeddingSeen, QuickSightSeen } from '../../ports/health-probes';
+import type { EmbeddingSeen, KeptPermissions, QuickSightSeen } from '../../ports/health-probes';
 import { look } from './look';
 import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightPermissions } from './quicksight-permissions';
 import { createQuickSightReaders } from './quicksight-readers';
 import { lookAtRefreshRights, lookAtRights } from './quicksight-rights';
-import { type KeptSharing, type PublishedDashboard, lookAtSharing } from './quicksight-sharing';
+import { type PublishedDashboard, lookAtSharing } from './quicksight-sharing';
 
 interface Scope {
-  published: () => Promise<readonly PublishedDashboard[]>;
+  /** Undefined if the catalogue can't be read. */
+  published: () => Promise<readonly PublishedDashboard[] | undefined>;
   /** How many dashboards are asked for their permissions; of the others, those are known that the portal has read before. */
   most: number;
-  kept: () => Promise<KeptSharing>;
+  permissions: () => Promise<KeptPermissions | undefined>;
   /** The group of everyone who uses the portal, if the portal manages QuickSight's permissions. */
   everyone: string | undefined;
 }
 
 /** Each call that the portal or these checks need, once and without repeating it. It changes nothing. */
-export function createQuickSightProbe(access: QuickSightAccess, { published, most, kept, everyone }: Scope) {
+export function createQuickSightProbe(
+  access: QuickSightAccess,
+  { published, most, permissions: known, everyone }: Scope,
+) {
   const { accountId: AwsAccountId } = access;
   const { client, identityClient } = createQuickSightClients(access, once);
   const permissions = createQuickSightPermissions(access, once);
 
   return async (): Promise<QuickSightSeen> => {
-    const all = await published();
+    const [found, kept] = await Promise.all([published(), known()]);
+    const all = found ?? [];
     const [dashboards, account, namespaces, sharing, rights, refreshRights] = await Promise.all([
       look(() => client.send(new ListDashboardsCommand({ AwsAccountId, MaxResults: 1 }))),
       look(async () => {
         const { AccountInfo } = await identityClient.send(new DescribeAccountSubscriptionCommand({ AwsAccountId }));
-        const { Edition: edition = '?', AuthenticationType: authentication = '' } = AccountInfo ?? {};
-        const identityCenter = authentication === 'IAM_IDENTITY_CENTER' || AccountInfo?.IAMIdentityCenterInstanceArn;
-        return { edition, identityCenter: Boolean(identityCenter) };
+        const {
+          Edition: edition = '?',
+          AuthenticationType,
+          AccountSubscriptionStatus: status = '',
+        } = AccountInfo ?? {};
+        const identityCenter =
+          AuthenticationType === 'IAM_IDENTITY_CENTER' || AccountInfo?.IAMIdentityCenterInstanceArn !== undefined;
+        return { edition, identityCenter, status };
       }),
       look(async () => {
         const { Namespaces = [] } = await identityClient.send(new ListNamespacesCommand({ AwsAccountId }));
         return Namespaces.map(({ Name = '', CapacityRegion: region }) => ({ name: Name, region }));
       }),
-      lookAtSharing(permissions, all, { most, kept: await kept(), now: Date.now() }),
+      lookAtSharing(permissions, all, { most, kept: kept?.sharing ?? new Map(), now: Date.now() }),
       lookAtRights(access, everyone === undefined ? undefined : { everyone, dashboard: all[0]?.id }),
       lookAtRefreshRights(access),
     ]);
-    return { dashboards, account, namespaces, sharing, published: all.length, rights, refreshRights };
+    const refused = [...(kept?.sharing.values() ?? [])].filter(({ problem }) => problem !== undefined).length;
+    const applied = kept && { phase: kept.phase, refused };
+    return { dashboards, account, namespaces, sharing, published: found?.length, applied, rights, refreshRights };
   };
 }
 

@@ -4,6 +4,7 @@ import {
   DeleteGroupMembershipCommand,
   DeleteUserCommand,
   DescribeDashboardCommand,
+  GenerateEmbedUrlForRegisteredUserCommand,
   ListGroupMembershipsCommand,
   ListIngestionsCommand,
   ListUsersCommand,
@@ -28,13 +29,22 @@ export async function lookAtRights(
 ): Promise<Record<string, Look<unknown>>> {
   const { client, identityClient } = createQuickSightClients(access, once);
   const { accountId: AwsAccountId, namespace: Namespace = 'default' } = access;
-  const reader = createQuickSightReaders(identityClient, access).userNameOf(nobody);
+  const readers = createQuickSightReaders(identityClient, access);
+  const reader = readers.userNameOf(nobody);
   const group = { AwsAccountId, Namespace, GroupName: nobody };
   const everyone = managed && { ...group, GroupName: managed.everyone };
   const member = { ...group, MemberName: reader };
   const listed = everyone && (await look(() => identityClient.send(new ListGroupMembershipsCommand(everyone))));
   const calls: Record<string, () => Promise<unknown>> = {
     ListUsers: () => identityClient.send(new ListUsersCommand({ AwsAccountId, Namespace, MaxResults: 1 })),
+    GenerateEmbedUrlForRegisteredUser: () =>
+      client.send(
+        new GenerateEmbedUrlForRegisteredUserCommand({
+          AwsAccountId,
+          UserArn: readers.arnOf({ name: nobody, email: '' }),
+          ExperienceConfiguration: { Dashboard: { InitialDashboardId: nobody } },
+        }),
+      ),
     DeleteUser: () => identityClient.send(new DeleteUserCommand({ AwsAccountId, Namespace, UserName: reader })),
     ...(managed && {
       CreateGroupMembership: () => identityClient.send(new CreateGroupMembershipCommand(member)),

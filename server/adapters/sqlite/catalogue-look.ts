@@ -2,26 +2,42 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { migrations, readRow } from './catalogue-schema';
+import type { KeptPermissions } from '../../ports/health-probes';
 import { openDatabase } from './database/database';
+import { createSqlitePermissionStore } from './sqlite-permission-store';
 
 export interface CatalogueLook {
   isLater: boolean;
   /** Those that this version can read. */
   dashboards: Dashboard[];
+  /** Undefined in a catalogue of a version without them. */
+  permissions?: KeptPermissions | undefined;
 }
 
-/** Reads the catalogue of a folder as it is, whether a portal uses it or not: migrates nothing. Rejects if there is none. */
+/** Since which version of the catalogue permissions are stored. */
+const withPermissions = 3;
+
+/** Reads the catalogue of a folder as it is, whether a portal uses it or not: migrates nothing. Rejects if there is none, or a damaged one. */
 export async function lookAtCatalogue(folder: string): Promise<CatalogueLook> {
   const path = join(folder, 'catalogue.db');
   // Opening would make one.
   await access(path);
   const database = openDatabase(path);
   try {
-    const { rows: versions } = await database.execute('PRAGMA user_version');
-    if (Number(versions[0]?.['user_version']) > migrations.length) return { isLater: true, dashboards: [] };
+    const pragma = async (name: string) => Object.values((await database.execute(`PRAGMA ${name}`)).rows[0] ?? {})[0];
+    const version = Number(await pragma('user_version'));
+    if (version > migrations.length) return { isLater: true, dashboards: [] };
+    const damage = await pragma('quick_check(1)');
+    if (damage !== 'ok') throw Object.assign(new Error(String(damage)), { code: 'SQLITE_CORRUPT' });
     const { rows } = await database.execute('SELECT * FROM dashboard');
     const read = rows.map(readRow);
-    return { isLater: false, dashboards: read.flatMap((row) => (row.ok ? [row.value] : [])) };
+    const state = createSqlitePermissionStore(database);
+    return {
+      isLater: false,
+      dashboards: read.flatMap((row) => (row.ok ? [row.value] : [])),
+      permissions:
+        version < withPermissions ? undefined : { sharing: await state.sharing(), phase: await state.phase() },
+    };
   } finally {
     database.close();
   }

@@ -1,16 +1,19 @@
 import type { AddressSeen, Seen } from '../../ports/health-probes';
 import { type Check, type Finding, unknown, warning, wrong } from './finding';
 
-const about = (judge: (address: AddressSeen, seen: Seen) => 'ok' | Finding): Check => ({
+const about = (judge: (address: AddressSeen, seen: Seen) => ReturnType<Check['judge']>): Check => ({
   area: 'address',
   judge: (seen) => seen.address && judge(seen.address, seen),
 });
 /** Asked only where the portal itself has answered; otherwise one finding says why it has not. */
-const aboutPortal = (judge: (address: AddressSeen, seen: Seen) => 'ok' | Finding): Check =>
-  about((address, seen) => (address.page.ok && address.page.value.status === 200 ? judge(address, seen) : 'ok'));
-const aboutPage = (judge: (headers: Readonly<Record<string, string>>, seen: Seen) => 'ok' | Finding): Check =>
-  aboutPortal(({ page }, seen) => (page.ok ? judge(page.value.headers, seen) : 'ok'));
-const aboutApi = (judge: (api: Extract<AddressSeen['api'], { ok: true }>['value']) => 'ok' | Finding): Check =>
+const aboutPortal = (judge: (address: AddressSeen, seen: Seen) => ReturnType<Check['judge']>): Check =>
+  about((address, seen) => (address.page.ok && address.page.value.status === 200 ? judge(address, seen) : undefined));
+const aboutPage = (
+  judge: (headers: Readonly<Record<string, string>>, seen: Seen) => ReturnType<Check['judge']>,
+): Check => aboutPortal(({ page }, seen) => (page.ok ? judge(page.value.headers, seen) : undefined));
+const aboutApi = (
+  judge: (api: Extract<AddressSeen['api'], { ok: true }>['value']) => ReturnType<Check['judge']>,
+): Check =>
   aboutPortal(({ api }) =>
     api.ok ? judge(api.value) : unknown('no-answer', { action: '/prod', reason: reasonOf(api.failure) }),
   );
@@ -46,7 +49,7 @@ export const addressChecks = {
   ),
   'lets dashboards in': aboutPage((headers, { intended }) => {
     const policy = headers['content-security-policy'];
-    if (policy === undefined || !intended) return 'ok';
+    if (policy === undefined || !intended) return undefined;
     const allowed = sourcesIn(policy, 'frame-src') ?? sourcesIn(policy, 'default-src') ?? ['*'];
     const missing = intended.frames.filter((frame) => !allowed.includes('*') && !allowed.includes(frame));
     return missing.length === 0 ? 'ok' : wrong('frame-blocked', { sources: missing.join(' ') });
@@ -55,7 +58,7 @@ export const addressChecks = {
     configuration.ok ? 'ok' : wrong('not-json', { place: '/config.json' }),
   ),
   'is configured for the pool': about(({ configuration }, { intended }) => {
-    if (!configuration.ok || !intended) return 'ok';
+    if (!configuration.ok || !intended) return undefined;
     const { region, userPoolId, userPoolClientId } = intended;
     const fields = Object.entries({ region, userPoolId, userPoolClientId })
       .filter(([name, value]) => configuration.value[name] !== value)
@@ -63,19 +66,28 @@ export const addressChecks = {
     return fields.length === 0 ? 'ok' : wrong('configuration', { fields: fields.join(', ') });
   }),
   'answers calls in JSON': aboutApi(({ isJson }) => (isJson ? 'ok' : wrong('not-json', { place: '/prod' }))),
-  'passes tokens on': aboutApi(({ isJson, gotToken }) => (!isJson || gotToken ? 'ok' : wrong('authorization'))),
+  'passes tokens on': aboutApi(({ isJson, gotToken }) =>
+    !isJson ? undefined : gotToken ? 'ok' : wrong('authorization'),
+  ),
   'keeps answers out of caches': aboutApi(({ isJson, isStored }) =>
-    !isJson || !isStored ? 'ok' : wrong('cached-answers'),
+    !isJson ? undefined : isStored ? wrong('cached-answers') : 'ok',
   ),
   'refuses other sites': aboutApi(({ allowsOrigin }) =>
     allowsOrigin === undefined ? 'ok' : wrong('cors', { origin: allowsOrigin }),
   ),
-  'has no page for missing files': aboutPortal(({ missingFile }) =>
-    missingFile.ok && missingFile.value === 200 ? warning('missing-files') : 'ok',
-  ),
-  'has the right time': about(({ clockAhead = 0 }, { pool }) => {
+  'has no page for missing files': aboutPortal(({ missingFile }) => {
+    if (!missingFile.ok) return unknown('no-answer', { action: '/assets/', reason: reasonOf(missingFile.failure) });
+    return missingFile.value === 200 ? warning('missing-files') : 'ok';
+  }),
+  'passes WebSockets on': aboutPortal(({ realTime }, { intended }) => {
+    if (!intended?.liveUpdates) return undefined;
+    if (!realTime.ok) return unknown('no-answer', { action: '/graphql/realtime', reason: reasonOf(realTime.failure) });
+    return realTime.value === 101 ? 'ok' : warning('no-websockets', { status: realTime.value });
+  }),
+  'has the right time': about(({ clockAhead }, { pool }) => {
+    if (clockAhead === undefined && pool?.clockAhead === undefined) return undefined;
     // A proxy on this machine has the same clock; the pool has Amazon's.
-    const off = Math.max(Math.abs(clockAhead), Math.abs(pool?.clockAhead ?? 0));
+    const off = Math.max(Math.abs(clockAhead ?? 0), Math.abs(pool?.clockAhead ?? 0));
     if (off < drift.warning) return 'ok';
     const values = { seconds: Math.round(off / 1000) };
     return off < drift.wrong ? warning('clock', values) : wrong('clock', values);

@@ -7,7 +7,7 @@ const oldBackup = 7;
 
 const about = (judge: (data: Extract<DataSeen, { kind: 'usable' }>, seen: Seen) => 'ok' | Finding): Check => ({
   area: 'data',
-  judge: (seen) => seen.data && (seen.data.kind === 'usable' ? judge(seen.data, seen) : 'ok'),
+  judge: (seen) => seen.data && (seen.data.kind === 'usable' ? judge(seen.data, seen) : undefined),
 });
 
 export const dataChecks = {
@@ -17,6 +17,12 @@ export const dataChecks = {
       switch (data?.kind) {
         case undefined:
           return undefined;
+        case 'damaged':
+          return wrong('catalogue-damaged', { reason: data.reason });
+        case 'lost':
+          return wrong('catalogue-lost');
+        case 'other-program':
+          return wrong('other-program', { port: data.port });
         case 'unusable':
           return wrong('data-unusable', { reason: data.reason });
         case 'later-version':

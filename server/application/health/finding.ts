@@ -12,7 +12,7 @@ export interface Finding {
   values?: Readonly<Record<string, string | number>>;
 }
 
-/** A rule about one thing. It answers `ok` or what it found, and undefined where nobody looked. */
+/** A rule about one thing: `ok`, what it found, or undefined where it doesn't apply or another finding says why nobody could look. */
 export interface Check {
   area: HealthArea;
   judge: (seen: Seen) => 'ok' | Finding | undefined;
@@ -38,6 +38,7 @@ export function findingOf(failure: BiFailure, needs: string, forDoctor = false):
   if (failure.kind === 'busy') return warning('throttled');
   if (failure.kind === 'not-found') return unknown('no-answer', { action: needs, reason: 'not found' });
   const { trouble, reason, named = '?' } = failure;
+  if (failure.kind === 'unreachable' && !forDoctor && !trouble) return wrong('quicksight-unreachable', { reason });
   switch (trouble) {
     case 'identity-region':
       return wrong('identity-region', { region: named });
@@ -58,6 +59,7 @@ export function findingOf(failure: BiFailure, needs: string, forDoctor = false):
     case 'setting':
       return wrong('setting', { setting: named });
     default:
-      return unknown('no-answer', { action: needs, reason });
+      if (failure.kind === 'unreachable') return unknown('no-answer', { action: needs, reason });
+      return (forDoctor ? unknown : wrong)('refused', { action: needs, reason });
   }
 }

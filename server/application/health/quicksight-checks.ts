@@ -1,34 +1,47 @@
 import { type OpeningTrouble, openingTroubles } from '#domain/dashboards/viewing/opening-trouble';
+import type { BiFailure } from '../../ports/bi-service';
 import type { EmbeddingSeen, QuickSightSeen, Seen } from '../../ports/health-probes';
 import { type Check, type Finding, findingOf, unknown, warning, wrong } from './finding';
 
-/** A check of what QuickSight answered. */
-const about = (judge: (quickSight: QuickSightSeen, seen: Seen) => 'ok' | Finding): Check => ({
+type Judged = ReturnType<Check['judge']>;
+
+/** A check of what QuickSight answered about the account. */
+const aboutAccount = (judge: (quickSight: QuickSightSeen) => Judged): Check => ({
   area: 'quicksight',
-  judge: (seen) => seen.quickSight && judge(seen.quickSight, seen),
+  judge: ({ quickSight }) => quickSight && judge(quickSight),
 });
+/** A check of all else. Without a suitable account or the network, one finding says why nothing was seen. */
+const about = (judge: (quickSight: QuickSightSeen, seen: Seen) => Judged): Check => ({
+  area: 'quicksight',
+  judge: (seen) => {
+    const { quickSight } = seen;
+    if (!quickSight || accountFinding(quickSight) || isUnreachable(quickSight)) return undefined;
+    return judge(quickSight, seen);
+  },
+});
+const isUnreachable = ({ dashboards }: QuickSightSeen): boolean =>
+  !dashboards.ok && dashboards.failure.kind === 'unreachable';
 /** A check of the embed URL that was made for a reader. */
-const aboutEmbedding = (judge: (embedding: EmbeddingSeen, seen: Seen) => 'ok' | Finding): Check => ({
+const aboutEmbedding = (judge: (embedding: EmbeddingSeen, seen: Seen) => Judged): Check => ({
   area: 'embedding',
   judge: (seen) => seen.embedding && judge(seen.embedding, seen),
 });
-const aboutPage = (judge: (page: NonNullable<EmbeddingSeen['page']>, seen: Seen) => 'ok' | Finding): Check => ({
+const aboutPage = (judge: (page: NonNullable<EmbeddingSeen['page']>, seen: Seen) => Judged): Check => ({
   area: 'embedding',
   judge: (seen) => seen.embedding?.page && judge(seen.embedding.page, seen),
 });
 
 export const quickSightChecks = {
-  'lists dashboards': about(({ dashboards }) =>
-    dashboards.ok ? 'ok' : findingOf(dashboards.failure, 'quicksight:ListDashboards'),
-  ),
-  'is Enterprise': about(({ account }) => {
-    if (!account.ok) return findingOf(account.failure, 'quicksight:DescribeAccountSubscription', true);
-    const { edition } = account.value;
-    return edition.startsWith('ENTERPRISE') ? 'ok' : wrong('edition', { edition });
+  'has a suitable account': aboutAccount((quickSight) => {
+    const { account } = quickSight;
+    const finding = accountFinding(quickSight);
+    if (finding || isUnreachable(quickSight)) return finding;
+    return account.ok ? 'ok' : findingOf(account.failure, 'quicksight:DescribeAccountSubscription', true);
   }),
-  'manages its own users': about(({ account }) => {
-    if (!account.ok) return findingOf(account.failure, 'quicksight:DescribeAccountSubscription', true);
-    return account.value.identityCenter ? wrong('identity-center') : 'ok';
+  'lists dashboards': aboutAccount((quickSight) => {
+    const { dashboards } = quickSight;
+    if (dashboards.ok) return 'ok';
+    return accountFinding(quickSight) ? undefined : findingOf(dashboards.failure, 'quicksight:ListDashboards');
   }),
   'has the namespace': about(({ namespaces }, { intended }) => {
     if (!namespaces.ok) return findingOf(namespaces.failure, 'quicksight:ListNamespaces', true);
@@ -42,42 +55,72 @@ export const quickSightChecks = {
     if (region === undefined || region === intended?.identityRegion) return 'ok';
     return wrong('identity-region', { region });
   }),
-  'shares what is published': about(({ sharing }, { intended }) => {
+  'shares what is published': about(({ sharing, published }, { intended }) => {
     const alone = sharing.filter(({ sharedWith }) => sharedWith.ok && sharedWith.value === 0);
-    if (alone.length > 0) return wrong('shared-with-nobody', listed(alone));
+    if (alone.length > 0)
+      return wrong(intended?.managed ? 'not-shared-by-portal' : 'shared-with-nobody', listed(alone));
     const gone = sharing.filter(({ sharedWith }) => !sharedWith.ok && sharedWith.failure.kind === 'not-found');
     if (gone.length > 0) return wrong('dashboards-gone', listed(gone));
     const failure = sharing.map(({ sharedWith }) => sharedWith).find(({ ok }) => !ok);
     if (failure && !failure.ok) {
       return findingOf(failure.failure, 'quicksight:DescribeDashboardPermissions', !intended?.managed);
     }
-    return 'ok';
+    return published === undefined ? undefined : 'ok';
   }),
-  'looks at everything that is published': about(({ sharing, published }) =>
-    sharing.length < published ? unknown('sharing-in-part', { looked: sharing.length, published }) : 'ok',
-  ),
+  'looks at everything that is published': about(({ sharing, published }) => {
+    if (published === undefined) return undefined;
+    return sharing.length < published ? unknown('sharing-in-part', { looked: sharing.length, published }) : 'ok';
+  }),
+  'applies what the portal decides': about(({ applied, published }, { intended }) => {
+    if (!applied || !intended?.managed) return undefined;
+    if (applied.phase === 'review' && published) return warning('never-applied');
+    return applied.refused > 0 ? warning('not-applied-yet', { count: applied.refused }) : 'ok';
+  }),
   'lets readers open only what their groups may': about((_, { intended }) =>
     intended && intended.byGroup && !intended.managed ? warning('permissions-as-is') : 'ok',
   ),
   'allows what the portal does by itself': about(({ rights }) => allowed(rights)),
   'tells how old data is': about(({ refreshRights }) => {
-    const missing = missingRights(refreshRights);
-    return missing === '' ? 'ok' : warning('refreshes', { action: missing });
+    const missing = actionsOf(refreshRights, lacksRight);
+    return missing === '' ? allowed(refreshRights) : warning('refreshes', { action: missing });
   }),
 } satisfies Record<string, Check>;
 
-/** Only a missing right counts: other checks name what else is wrong. */
-export function allowed(rights: QuickSightSeen['rights']): 'ok' | Finding {
-  const missing = missingRights(rights);
-  return missing === '' ? 'ok' : wrong('right', { action: missing });
+/** AWS looks at rights first: only what it refuses for another reason, or doesn't find, is allowed. Other checks name what else is wrong. */
+export function allowed(rights: QuickSightSeen['rights']): Judged {
+  const missing = actionsOf(rights, lacksRight);
+  if (missing !== '') return wrong('right', { action: missing });
+  const untried = actionsOf(rights, ({ kind }) => kind === 'unreachable' || kind === 'busy');
+  if (untried !== '') return unknown('no-answer', { action: untried, reason: 'no answer' });
+  return actionsOf(rights, (failure) => 'trouble' in failure && failure.trouble !== undefined) === ''
+    ? 'ok'
+    : undefined;
 }
 
-const missingRights = (rights: QuickSightSeen['rights']): string =>
+const lacksRight = (failure: BiFailure): boolean => failure.kind === 'refused' && failure.trouble === 'right';
+
+const actionsOf = (rights: QuickSightSeen['rights'], is: (failure: BiFailure) => boolean): string =>
   Object.entries(rights)
-    .flatMap(([action, look]) =>
-      !look.ok && look.failure.kind === 'refused' && look.failure.trouble === 'right' ? [action] : [],
-    )
+    .flatMap(([action, look]) => (!look.ok && is(look.failure) ? [action] : []))
     .join(', ');
+
+/**
+ * Why the account suits nobody, whatever the rights. An account that was never subscribed is not found; other calls are answered with
+ * UnsupportedUserEditionException there, as in the Standard edition, with another text.
+ */
+function accountFinding({ account, dashboards }: QuickSightSeen): Finding | undefined {
+  if (account.ok) {
+    const { edition, identityCenter, status } = account.value;
+    if (/^UNSUBSCRIBED$|_IN_PROGRESS$/.test(status)) return wrong('not-subscribed', { status });
+    if (!edition.startsWith('ENTERPRISE')) return wrong('edition', { edition });
+    return identityCenter ? wrong('identity-center') : undefined;
+  }
+  const reason = dashboards.ok || !('reason' in dashboards.failure) ? '' : dashboards.failure.reason;
+  if (account.failure.kind === 'not-found' || /not (subscribed|signed up)/.test(reason)) {
+    return wrong('not-subscribed', { status: 'none' });
+  }
+  return reason.startsWith('UnsupportedUserEdition') ? wrong('edition', { edition: 'STANDARD' }) : undefined;
+}
 
 /** The first names only: there can be hundreds. */
 function listed(dashboards: QuickSightSeen['sharing']): NonNullable<Finding['values']> {
@@ -91,21 +134,22 @@ export const embeddingChecks = {
     if (described.failure.kind === 'not-found') return wrong('reader-not-registered', { reader });
     return findingOf(described.failure, 'quicksight:DescribeUser');
   }),
-  'may register readers': aboutEmbedding(({ registered }) =>
-    !registered || registered.ok ? 'ok' : findingOf(registered.failure, 'quicksight:RegisterUser'),
-  ),
+  'may register readers': aboutEmbedding(({ registered }) => {
+    if (!registered || registered.ok) return registered && 'ok';
+    return findingOf(registered.failure, 'quicksight:RegisterUser');
+  }),
   'makes embed URLs': aboutPage((page, seen) => {
     if (!page.ok) return findingOf(page.failure, 'quicksight:GenerateEmbedUrlForRegisteredUser');
     if (page.value.isTheSameTwice) return wrong('url-used-twice');
     if (page.value.status === 401 || page.value.status === 403) {
       // Whoever may not read it is refused as well; that has a finding of its own.
-      return isSharedWithNobody(seen) ? 'ok' : wrong('url-expired');
+      return isSharedWithNobody(seen) ? undefined : wrong('url-expired');
     }
     return page.value.status < 400 ? 'ok' : unknown('embed-page', { status: page.value.status });
   }),
   'allows the portal to embed': aboutPage((page, { intended }) => {
     // What ends before there is a page says so above.
-    if (!page.ok || !intended) return 'ok';
+    if (!page.ok || !intended) return undefined;
     return allows(page.value.ancestors, intended.publicUrl) ? 'ok' : wrong('domain');
   }),
 } satisfies Record<string, Check>;

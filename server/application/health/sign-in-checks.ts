@@ -4,15 +4,15 @@ import { allowed } from './quicksight-checks';
 
 type ClientSettings = Extract<PoolSeen['clientSettings'], { ok: true }>['value'];
 
-const about = (judge: (pool: PoolSeen, seen: Seen) => 'ok' | Finding | undefined): Check => ({
+const about = (judge: (pool: PoolSeen, seen: Seen) => ReturnType<Check['judge']>): Check => ({
   area: 'sign-in',
   judge: (seen) => seen.pool && judge(seen.pool, seen),
 });
-const aboutClient = (judge: (client: ClientSettings, seen: Seen) => 'ok' | Finding): Check =>
+const aboutClient = (judge: (client: ClientSettings, seen: Seen) => ReturnType<Check['judge']>): Check =>
   about(({ clientSettings }, seen) => {
     if (clientSettings.ok) return judge(clientSettings.value, seen);
     // Another check says so.
-    if (clientSettings.failure.kind === 'not-found') return 'ok';
+    if (clientSettings.failure.kind === 'not-found') return undefined;
     return withRights(seen, findingOf(clientSettings.failure, 'cognito-idp:DescribeUserPoolClient', true));
   });
 /** Whoever looks at an address only need not have credentials. */
@@ -36,7 +36,11 @@ export const signInChecks = {
     }
     return unknown('no-answer', { action: 'cognito-idp', reason: reasonOf(client.failure) });
   }),
-  'has no secret': aboutClient(({ hasSecret }) => grants(!hasSecret, wrong('client-secret'))),
+  // Anyone is told of a secret by the refusal of a call without it.
+  'has no secret': about(({ client, clientSettings }) => {
+    if (clientSettings.ok) return grants(!clientSettings.value.hasSecret, wrong('client-secret'));
+    return client.ok ? grants(!client.value.hasSecret, wrong('client-secret')) : undefined;
+  }),
   'has no implicit grant': aboutClient(({ grants: given }) =>
     grants(!given.includes('implicit'), wrong('implicit-grant')),
   ),
@@ -61,7 +65,10 @@ export const signInChecks = {
     const callback = `${intended.publicUrl}/login`;
     return grants(given.includes('code') && callbacks.includes(callback), wrong('callback', { callback }));
   }),
-  'rotates refresh tokens': aboutClient(({ rotates }) => grants(rotates, warning('no-rotation'))),
+  'rotates refresh tokens': aboutClient(({ rotates, graceSeconds }) => {
+    if (!rotates) return warning('no-rotation');
+    return grants(graceSeconds > 0, warning('no-grace'));
+  }),
   'revokes tokens': aboutClient(({ revokes }) => grants(revokes, warning('no-revocation'))),
   'hides who exists': aboutClient(({ hidesUsers }) => grants(hidesUsers, warning('users-shown'))),
   'issues short tokens': aboutClient(({ tokenLife }) =>
@@ -70,7 +77,17 @@ export const signInChecks = {
   'lets the portal list its people': about(({ people, members }, seen) => {
     const rights = { 'cognito-idp:ListUsers': people, 'cognito-idp:ListUsersInGroup': members };
     const judged = allowed(seen.intended?.managed ? rights : { 'cognito-idp:ListUsers': people });
-    return judged === 'ok' ? 'ok' : withRights(seen, judged);
+    return judged === 'ok' ? 'ok' : judged && withRights(seen, judged);
+  }),
+  'has a manager': about(({ members }, { intended }) => {
+    if (!intended?.byGroup) return undefined;
+    if (members.ok && members.value > 0) return 'ok';
+    // Another provider's groups can come with its tokens only.
+    if (members.ok || members.failure.kind === 'not-found') {
+      return (intended.hostedLogin ? warning : wrong)('no-manager');
+    }
+    const failure = findingOf(members.failure, 'cognito-idp:ListUsersInGroup', true);
+    return intended.managed && failure.code === 'right-to-check' ? undefined : failure;
   }),
   'asks for a second step': about(({ mfa }, seen) => {
     if (mfa.ok) return grants(mfa.value !== 'OFF', warning('mfa-off'));

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { AreaHealth, HealthFinding } from '#domain/health/health';
 import { createAddressProbe } from '../../adapters/address/address-probe';
 import { createCognitoProbe } from '../../adapters/cognito/cognito-probe';
-import { createDataFolderProbe, answersAt } from '../../adapters/machine/data-folder-probe';
-import { lookAtCatalogue } from '../../adapters/sqlite/catalogue-look';
+import { createDataFolderProbe, whatAnswersAt } from '../../adapters/machine/data-folder-probe';
+import { type CatalogueLook, lookAtCatalogue } from '../../adapters/sqlite/catalogue-look';
 import { checkStorage } from '../../adapters/sqlite/database/storage-check';
 import { inWords } from '../../application/health/check-health';
 import { wrong } from '../../application/health/finding';
@@ -13,7 +13,7 @@ import { lookAt, patience } from '../../application/health/look-at';
 import { probesOf, servicesOf } from '../../compose/probes';
 import type { DataSeen, Probes } from '../../ports/health-probes';
 import { CannotStart } from '../../process/cannot-start';
-import { lockDataFolder } from '../../process/data-folder';
+import { lockDataFolder, refuseLostCatalogue } from '../../process/data-folder';
 import { readSettings } from '../../settings/read-settings';
 import type { Settings } from '../../settings/settings';
 
@@ -32,16 +32,16 @@ export async function examineSettings(
   try {
     const settings = await readSettings({ ...environment, PORTAL_SETTINGS: file });
     const catalogue = join(settings.dataDir, 'ipr-api');
-    // Without a catalogue, nothing is published yet.
-    const dashboards = () =>
-      lookAtCatalogue(catalogue).then(
-        (look) => look.dashboards,
-        () => [],
-      );
-    const data = () => lookAtData(settings, catalogue);
-    const services = servicesOf(settings);
-    const time = patience + (await dashboards()).length * 250;
-    return await examine(probesOf(services, { dashboards, data, reader, most: Infinity }), time);
+    const look = await lookAtCatalogue(catalogue).catch((error: NodeJS.ErrnoException) => error);
+    const read = look instanceof Error ? undefined : look;
+    const probes = probesOf(servicesOf(settings), {
+      dashboards: async () => read?.dashboards,
+      permissions: async () => read?.permissions,
+      data: () => lookAtData(settings, catalogue, look),
+      reader,
+      most: Infinity,
+    });
+    return await examine(probes, patience + (read?.dashboards.length ?? 0) * 250);
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
     return { checkedAt: new Date(), areas: [], findings: [inWords(wrong('settings', { problems: error.message }))] };
@@ -75,10 +75,14 @@ async function examine(probes: Probes, time = patience): Promise<Examined> {
 }
 
 /** As a process beside the portal: it must neither wait for the portal nor stand in its way. */
-async function lookAtData({ dataDir, host, port }: Settings, catalogue: string): Promise<DataSeen> {
-  const look = await lookAtCatalogue(catalogue).catch(() => undefined);
-  if (look?.isLater) return { kind: 'later-version' };
-  if (!(await answersAt(host, port))) {
+async function lookAtData(
+  { dataDir, host, port }: Settings,
+  catalogue: string,
+  look: CatalogueLook | NodeJS.ErrnoException,
+): Promise<DataSeen> {
+  const answers = await whatAnswersAt(host, port);
+  if (answers === 'another') return { kind: 'other-program', port };
+  if (answers === 'nothing') {
     try {
       (await lockDataFolder(dataDir))();
     } catch (error) {
@@ -86,5 +90,13 @@ async function lookAtData({ dataDir, host, port }: Settings, catalogue: string):
       return { kind: 'unusable', reason: error instanceof Error ? error.message : String(error) };
     }
   }
-  return createDataFolderProbe(dataDir, () => (look ? checkStorage(catalogue) : Promise.resolve()))();
+  try {
+    await refuseLostCatalogue(dataDir);
+  } catch {
+    return { kind: 'lost' };
+  }
+  const isNew = look instanceof Error && look.code === 'ENOENT';
+  if (look instanceof Error && !isNew) return { kind: 'damaged', reason: look.code ?? look.message };
+  if (!(look instanceof Error) && look.isLater) return { kind: 'later-version' };
+  return createDataFolderProbe(dataDir, () => (isNew ? Promise.resolve() : checkStorage(catalogue)))();
 }

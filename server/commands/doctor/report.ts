@@ -18,7 +18,7 @@ export function reportOf(target: string, { findings, areas }: Examined, withRead
     ...(withReader || areas.every(({ area }) => area !== 'quicksight')
       ? []
       : [
-          '\nNo dashboard was opened, because a session may be billed. To check that, too: --reader <QuickSight user name>',
+          '\nNo dashboard was opened, because a session may be billed, and quicksight:RegisterUser was not tried. To check both: --reader <QuickSight user name>',
         ]),
   ].join('\n');
 }

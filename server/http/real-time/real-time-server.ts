@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { addressesOf, type Reader } from '#domain/live/audience';
 import type { Signal } from '#domain/live/signal';
 import type { Access } from '#domain/access/roles';
-import type { Signals } from '../../ports/signals';
+import { type Signals, realTimePath } from '../../ports/signals';
 import type { Identity, TokenVerifier } from '../../ports/token-verifier';
 import type { Proxies } from '../proxies';
 import { namesHostOf } from '../own-host';
@@ -33,8 +33,6 @@ export interface RealTimeServer extends Signals {
   sockets(): number;
   close(): void;
 }
-
-export const realTimePath = '/graphql/realtime';
 
 /** The frames of a subscription are a few hundred bytes, and a token has two thousand. */
 const longestFrame = 32_768;

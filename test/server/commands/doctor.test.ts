@@ -1,7 +1,8 @@
 import { createClient } from '@libsql/client';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,7 +31,15 @@ const alone = async () => ({
 });
 const credentials = { AWS_ACCESS_KEY_ID: 'any', AWS_SECRET_ACCESS_KEY: 'any' };
 
-const ofData = new Set(['no-backup', 'old-backup', 'later-version', 'used-by-another', 'data-unusable']);
+const ofData = new Set([
+  'no-backup',
+  'old-backup',
+  'later-version',
+  'used-by-another',
+  'data-unusable',
+  'catalogue-damaged',
+  'catalogue-lost',
+]);
 
 /** Findings about the data folder of these settings. */
 async function aboutData(prepare: (dataDir: string) => unknown) {
@@ -43,13 +52,17 @@ async function aboutData(prepare: (dataDir: string) => unknown) {
   return findings.map(({ code }) => code).filter((code) => ofData.has(code));
 }
 
-const backUp = (daysAgo: number) => async (dataDir: string) => {
-  const file = join(dataDir, 'backups', 'portal.db');
-  await mkdir(join(dataDir, 'backups'), { recursive: true });
-  await writeFile(file, '');
-  const then = new Date(Date.now() - daysAgo * 24 * 60 * 60_000);
-  await utimes(file, then, then);
-};
+const catalogueIn = (dataDir: string) => join(dataDir, 'ipr-api', 'catalogue.db');
+
+const backUp =
+  (daysAgo: number, content = 'SQLite') =>
+  async (dataDir: string) => {
+    const file = join(dataDir, 'backups', 'portal.db');
+    await mkdir(join(dataDir, 'backups'), { recursive: true });
+    await writeFile(file, content);
+    const then = new Date(Date.now() - daysAgo * 24 * 60 * 60_000);
+    await utimes(file, then, then);
+  };
 
 describe('the doctor on a settings file', () => {
   it.each([
@@ -80,10 +93,40 @@ describe('the doctor on a settings file', () => {
     expect(found).toEqual(['used-by-another']);
   });
 
+  const damages: [damage: string, prepare: (dataDir: string) => Promise<unknown>, finding: string][] = [
+    ['overwritten', (dataDir) => writeFile(catalogueIn(dataDir), 'x'.repeat(8192)), 'catalogue-damaged'],
+    [
+      'damaged in its middle',
+      async (dataDir) => {
+        const bytes = await readFile(catalogueIn(dataDir));
+        await writeFile(catalogueIn(dataDir), bytes.fill(0xa5, 4096));
+      },
+      'catalogue-damaged',
+    ],
+    [
+      'unreadable',
+      async (dataDir) => {
+        await rm(catalogueIn(dataDir));
+        await mkdir(catalogueIn(dataDir));
+      },
+      'catalogue-damaged',
+    ],
+    ['emptied', (dataDir) => truncate(catalogueIn(dataDir)), 'catalogue-lost'],
+    ['removed', (dataDir) => rm(join(dataDir, 'ipr-api'), { recursive: true }), 'catalogue-lost'],
+  ];
+  it.each(damages)('names a catalogue that was %s', async (_, prepare, finding) => {
+    const found = await aboutData(async (dataDir) => {
+      await rm(join(dataDir, 'new-portal'), { force: true });
+      await prepare(dataDir);
+    });
+    expect(found).toEqual([finding]);
+  });
+
   it('names a missing backup and an old one, and none that is fresh', async () => {
     expect(await aboutData(() => undefined)).toEqual(['no-backup']);
     expect(await aboutData(backUp(8))).toEqual(['old-backup']);
     expect(await aboutData(backUp(6))).toEqual([]);
+    expect(await aboutData(backUp(0, ''))).toEqual(['no-backup']);
   });
 });
 
@@ -208,6 +251,30 @@ describe('npm run doctor', () => {
     expect(printed).toContain('WRONG  The certificate of the public address has expired');
     expect(printed).toContain('What to do: Renew the certificate and reload the proxy.');
     expect(code).toBe(1);
+  });
+
+  it('exits with 1 where QuickSight can’t be reached and another program answers at the port', async () => {
+    const port = Number(new URL(await serve(() => new Response('hello'))).port);
+    const { file } = await aSettingsFile({ ...(await alone()), port });
+    const { code, printed } = await doctor([file]);
+    expect(printed).toMatch(/WRONG {2}QuickSight can't be reached from this machine: .*ECONNREFUSED/);
+    expect(printed).toContain(`WRONG  What answers at port ${port} is no portal`);
+    expect(code).toBe(1);
+  });
+
+  it('exits with 0 where all is well, and with 3 where it could not look at everything', async () => {
+    const { url } = await aCloud();
+    const proxy = createHttpServer(async ({ url: path = '/', headers }, response) => {
+      if (path.startsWith('/assets/')) return void response.destroy();
+      const { authorization = '' } = headers;
+      const given = await fetch(new URL(path, url), { headers: authorization ? { authorization } : {} });
+      response.writeHead(given.status, Object.fromEntries(plain(given.headers)));
+      response.end(await given.text());
+    });
+    onTestFinished(() => void proxy.close());
+    const partly = `http://localhost:${await listenAtFreePort(proxy)}`;
+    const codes = await Promise.all([url, partly].map(async (address) => (await doctor([address])).code));
+    expect(codes).toEqual([0, 3]);
   });
 
   it('prints JSON where asked to', async () => {

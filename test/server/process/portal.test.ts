@@ -100,6 +100,7 @@ describe('the portal on one machine', () => {
     expect(before.status).toBe(503);
     expect(JSON.parse(before.body)).toEqual({
       ready: false,
+      unchecked: ['quicksight'],
       problems: [{ part: 'user-pool', since: expect.stringMatching(/^\d{4}-.+Z$/) }],
     });
     works = true;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BiService } from '../../../../local/bi-service/bi-service';
 import { createQuickSightBiService } from '#server/adapters/quicksight/quicksight-bi-service';
+import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
+import type { QuickSightAccess } from '#server/adapters/quicksight/quicksight-clients';
+import { createQuickSightPermissions } from '#server/adapters/quicksight/quicksight-permissions';
+import { createProcessLeases } from '#server/ports/leases';
+import { permissionStoreInMemory } from '../../permission-store-in-memory';
+import { storesInMemory } from '../../stores-in-memory';
 import { createQuickSightGroups } from '#server/adapters/quicksight/quicksight-groups';
 import { createCheckHealth } from '#server/application/health/check-health';
 import { judge } from '#server/application/health/judge';
@@ -20,10 +26,18 @@ const portal = 'https://portal.example.com';
 const bi = 'https://*.quicksight.aws.amazon.com';
 const generate = 'GenerateEmbedUrlForRegisteredUser';
 
+interface Settings {
+  accountId?: string;
+  identityRegion?: string;
+  frames?: string[];
+}
+
 interface Failure {
   /** What is wrong with the account, the portal's settings or the site. */
-  given?: { service?: Parameters<typeof aService>[0]; accountId?: string; frames?: string[] };
+  given?: { service?: Parameters<typeof aService>[0] } & Settings;
   provoke?: (service: BiService) => void | Promise<void>;
+  /** What the finding advises: in the service, or in the portal's settings and site. */
+  step: ((service: BiService, portal: QuickSightAccess & { portal: string }) => unknown) | Settings;
   /** The finding of the doctor, who opens a dashboard as a reader. */
   doctor: string;
   notToBeTakenFor?: string;
@@ -38,6 +52,7 @@ interface Failure {
 const failures: Record<string, Failure> = {
   'wrong identity region': {
     given: { service: { identityRegion: 'us-east-1' } },
+    step: { identityRegion: 'us-east-1' },
     doctor: 'identity-region',
     person: 'identity-region',
     health: 'identity-region',
@@ -48,18 +63,21 @@ const failures: Record<string, Failure> = {
         type: 'AccessDeniedException',
         message: 'quicksight:AllowedEmbeddingDomains does not allow it',
       }),
+    step: ({ administration }) => administration.answerOperation(generate, undefined),
     doctor: 'domain',
     person: 'domain',
     health: 'domain',
   },
   'domain not allowed, and silently refused in the frame': {
     provoke: ({ administration }) => administration.allowOnly(['https://other.example.com']),
+    step: ({ administration }) => administration.allowOnly(undefined),
     doctor: 'domain',
     person: { inFrame: 'silent' },
     health: 'frame-silent',
   },
   'frame blocked by the site’s own policy': {
     given: { frames: ['https://other.example.com'] },
+    step: { frames: [bi] },
     doctor: 'frame-blocked',
     person: { inFrame: 'blocked' },
     health: 'frame-blocked',
@@ -67,6 +85,7 @@ const failures: Record<string, Failure> = {
   'URL used twice': {
     provoke: ({ url, administration }) =>
       administration.answerOperation(generate, { Status: 200, EmbedUrl: `${url}/embed/0f/dashboards/penguins?code=1` }),
+    step: ({ administration }) => administration.answerOperation(generate, undefined),
     doctor: 'url-used-twice',
     person: { inFrame: 'forbidden' },
     words: /already used/,
@@ -74,6 +93,7 @@ const failures: Record<string, Failure> = {
   },
   'URL expired': {
     given: { service: { clock: aClockThatLeaps() } },
+    step: () => void (leap = 0),
     doctor: 'url-expired',
     person: { inFrame: 'forbidden' },
     words: /expired/,
@@ -81,12 +101,14 @@ const failures: Record<string, Failure> = {
   },
   'HTML instead of JSON': {
     provoke: ({ administration }) => administration.answerNextRequests(Infinity, '<!doctype html><title>Proxy</title>'),
+    step: ({ administration }) => administration.answerNextRequests(0, ''),
     doctor: 'not-json',
     person: 'not-json',
     health: 'not-json',
   },
   throttling: {
     provoke: ({ administration }) => administration.failNextRequests(Infinity, 429),
+    step: ({ administration }) => administration.failNextRequests(0, 429),
     doctor: 'throttled',
     person: 'busy',
     health: 'throttled',
@@ -94,43 +116,73 @@ const failures: Record<string, Failure> = {
   'user not registered': {
     provoke: ({ administration }) =>
       administration.refuseOperation(generate, { type: 'QuickSightUserNotFoundException', message: 'No such user' }),
+    step: ({ administration }) => administration.answerOperation(generate, undefined),
     doctor: 'not-registered',
     person: 'not-registered',
     health: 'not-registered',
   },
   'wrong account or ARN': {
     given: { accountId: '999999999999' },
+    step: { accountId: account.accountId },
     doctor: 'account',
     person: 'account',
     health: 'account',
   },
   'dashboard shared with nobody': {
     provoke: ({ administration }) => administration.unshareDashboard('penguins'),
-    doctor: 'shared-with-nobody',
+    step: (_, portal) => applyPermissions(portal),
+    doctor: 'not-shared-by-portal',
     notToBeTakenFor: 'url-expired',
     person: { inFrame: 'forbidden' },
     words: /isn't shared with you/,
-    health: 'shared-with-nobody',
+    health: 'not-shared-by-portal',
   },
 };
 
+/** Minutes. */
+let leap = 6;
 /** Each look at it is six minutes later: an embed URL is too old once it has been made. */
 function aClockThatLeaps(): () => Date {
-  let leaps = 0;
-  return () => new Date(Date.now() + 6 * 60_000 * (leaps += 1));
+  let ahead = 0;
+  return () => new Date(Date.now() + (ahead += leap * 60_000));
+}
+
+/** As a manager who reviews the differences and applies them. */
+async function applyPermissions(access: QuickSightAccess & { portal: string }) {
+  const keep = createKeepPermissions(
+    {
+      store: storesInMemory(...(await dashboards())).dashboards,
+      permissions: createQuickSightPermissions(access),
+      groups: createQuickSightGroups(access),
+      portal: access.portal,
+      state: permissionStoreInMemory(),
+      pause: async () => undefined,
+      clock,
+      leases: createProcessLeases().sharing,
+    },
+    async () => undefined,
+  );
+  await keep.checkAll();
+  expect(await keep.apply({ access: 'open', groups: [] }, [])).toMatchObject({ ok: true });
+  await keep.resume();
 }
 
 const dashboards = async () => [aDashboard({ metaId: 'penguins', title: 'Penguins' })];
 
-async function aSetUp({ given = {}, provoke }: Failure) {
+async function aSetUp({ given = {}, provoke }: Pick<Failure, 'given' | 'provoke'>) {
   const { service } = await aService(given.service);
   await registerAnn(service).catch(() => undefined);
   await provoke?.(service);
+  return { service, ...(await aPortalOf(service, given)) };
+}
+
+async function aPortalOf(service: BiService, given: Settings) {
   const { region, accessKeyId } = account;
   const quickSight = {
     accountId: given.accountId ?? account.accountId,
     portal: 'northfield',
     region,
+    ...(given.identityRegion && { identityRegion: given.identityRegion }),
     endpoint: `${service.url}/api`,
     certificate: service.certificate,
     credentials: { accessKeyId, secretAccessKey: 'any' },
@@ -142,12 +194,13 @@ async function aSetUp({ given = {}, provoke }: Failure) {
   const intended = {
     publicUrl: site,
     region,
-    identityRegion: region,
+    identityRegion: given.identityRegion ?? region,
     namespace: 'default',
     userPoolId: 'eu-west-1_AbCdEfGhI',
     userPoolClientId: 'client',
     hostedLogin: false,
     customChallenge: false,
+    liveUpdates: false,
     managed: true,
     byGroup: true,
     frames: [bi],
@@ -160,6 +213,7 @@ async function aSetUp({ given = {}, provoke }: Failure) {
       address,
     } = probesOf(services, {
       dashboards,
+      permissions: async () => undefined,
       data: async () => undefined,
       reader,
     });
@@ -210,10 +264,28 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     const health = await createCheckHealth(probes, clock)({ access: 'open', groups: [] }, 'en');
     expect(health.ok && health.value.findings.map(({ code }) => code)).toContain(failure.health);
   });
+
+  it('is gone once the step of its finding is carried out, which opens dashboards to nobody else', async () => {
+    const { service, quickSight, probesFor } = await aSetUp(failure);
+    const { step } = failure;
+    if (typeof step === 'function') await step(service, quickSight);
+    const mended = typeof step === 'function' ? probesFor : (await aPortalOf(service, step)).probesFor;
+    const seen = await lookAt(mended('ann'));
+    expect(judge(seen).findings.map(({ code }) => code)).not.toContain(failure.doctor);
+
+    const grants = await createQuickSightPermissions({ ...quickSight, accountId: account.accountId }).grants(
+      'penguins',
+    );
+    const readers =
+      grants.ok && grants.value.flatMap(({ access, principal }) => (access === 'owns' ? [] : [principal]));
+    const ours = `:group/default/portal-${quickSight.portal}-`;
+    const expected = failure.doctor === 'not-shared-by-portal' ? [ours, `${ours}everyone`] : [':namespace/default'];
+    expect(readers).toEqual(expected.map((part) => expect.stringContaining(part)));
+  });
 });
 
 it('finds nothing about QuickSight where nothing is wrong', async () => {
-  const { probesFor } = await aSetUp({ doctor: '', person: 'busy', health: '' });
+  const { probesFor } = await aSetUp({});
   const { findings, areas } = judge(await lookAt(probesFor('ann')));
   expect(findings.map(({ code }) => code).filter((code) => code !== 'missing-files')).toEqual([]);
   expect(areas.find(({ area }) => area === 'embedding')).toEqual({
@@ -229,9 +301,6 @@ it('names the rights that the portal’s role lacks, such as those that came wit
   let service: BiService | undefined;
   const { probesFor, quickSight } = await aSetUp({
     provoke: (running) => void (service = running),
-    doctor: 'right',
-    person: 'right',
-    health: 'right',
   });
   await createQuickSightGroups(quickSight).create(nameOf({ of: 'everyone' }, quickSight.portal), 'Everyone');
   for (const operation of [...denied, 'ListIngestions'] as const) service?.administration.refuseOperation(operation);

@@ -59,8 +59,8 @@ const rows: [what: string, Change, findings: string][] = [
     }),
     '',
   ],
-  ['five unshared dashboards', unshared(5), 'wrong shared-with-nobody 5 D0, D1, D2, D3, D4'],
-  ['six of them, the first five by name', unshared(6), 'wrong shared-with-nobody 6 D0, D1, D2, D3, D4, ...'],
+  ['five unshared dashboards', unshared(5), 'wrong not-shared-by-portal 5 D0, D1, D2, D3, D4'],
+  ['six of them, the first five by name', unshared(6), 'wrong not-shared-by-portal 6 D0, D1, D2, D3, D4, ...'],
   ['other trouble than a missing right', put('quickSight', { rights: { 'quicksight:A': expired } }), ''],
   [
     'no right to look a reader up',
@@ -124,7 +124,11 @@ const rows: [what: string, Change, findings: string][] = [
     put('address', { page: unreachable, api: unreachable, configuration: unreachable, missingFile: ok(200) }),
     'wrong address ECONNREFUSED',
   ],
-  ['no answer about missing files', put('address', { missingFile: unreachable }), ''],
+  [
+    'no answer about missing files',
+    put('address', { missingFile: unreachable }),
+    'unknown no-answer /assets/ ECONNREFUSED',
+  ],
   ['an API that is busy', put('address', { api: busy }), 'unknown no-answer /prod busy'],
   ['a pool that is busy', put('pool', { client: busy }), 'unknown no-answer cognito-idp busy'],
   ['a clock half a minute off', put('address', { clockAhead: 30_000 }), 'warning clock 30'],
@@ -132,12 +136,12 @@ const rows: [what: string, Change, findings: string][] = [
   [
     'an account that is not there',
     put('quickSight', { account: failed({ kind: 'not-found' }) }),
-    'unknown no-answer quicksight:DescribeAccountSubscription not found',
+    'wrong not-subscribed none',
   ],
   [
     'an embed URL of a dashboard that is shared with nobody',
     both(put('quickSight', { sharing: [{ title: 'Sales', sharedWith: ok(0) }] }), page({ status: 403 })),
-    'wrong shared-with-nobody 1 Sales',
+    'wrong not-shared-by-portal 1 Sales',
   ],
   [
     'an embed URL that is too old, where another dashboard is shared with nobody',
@@ -151,7 +155,7 @@ const rows: [what: string, Change, findings: string][] = [
       }),
       page({ status: 403 }),
     ),
-    'wrong shared-with-nobody 1 Costs; wrong url-expired',
+    'wrong not-shared-by-portal 1 Costs; wrong url-expired',
   ],
   ['a page for other sites', page({ ancestors: ['https://*.example.org'] }), 'wrong domain'],
   [

@@ -28,14 +28,25 @@ const api =
   (change: object): Change =>
   (seen) =>
     void Object.assign(seen.address.api.value, change);
-const page =
-  (change: object): Change =>
-  (seen) =>
-    void Object.assign(seen.embedding.page.value, change);
 const put =
   (part: keyof WellSeen, change: object): Change =>
   (seen) =>
     void Object.assign(seen[part], change);
+const account = (change: object) =>
+  put('quickSight', { account: ok({ edition: 'ENTERPRISE', identityCenter: false, status: 'OK', ...change }) });
+const edition = (message: string) =>
+  failed<BiFailure>({ kind: 'refused', reason: `UnsupportedUserEditionException: ${message}` });
+const both =
+  (...changes: Change[]): Change =>
+  (seen) =>
+    changes.forEach((change) => change(seen));
+const unshared = { sharing: [{ title: 'Sales', sharedWith: ok(0) }] };
+const page =
+  (change: object): Change =>
+  (seen) =>
+    void Object.assign(seen.embedding.page.value, change);
+
+const damaged: Change = (seen) => void (seen.data = { kind: 'damaged', reason: 'SQLITE_CORRUPT' });
 
 /** What is changed where all is well, and the finding that it makes: `state code {values}`. */
 const rows: [change: string, Change, finding: string][] = [
@@ -70,30 +81,61 @@ const rows: [change: string, Change, finding: string][] = [
   ['no subscription', put('quickSight', { dashboards: refused('subscription', 'x') }), 'wrong subscription x'],
   ['a refused setting', put('quickSight', { dashboards: refused('setting', 'x') }), 'wrong setting x'],
   ['HTML', put('quickSight', { dashboards: refused('not-json') }), 'wrong not-json QuickSight'],
-  [
-    'no network',
-    put('quickSight', { dashboards: unreachable('ENOTFOUND') }),
-    'unknown no-answer quicksight:ListDashboards ENOTFOUND',
-  ],
-  [
-    'the edition',
-    put('quickSight', { account: ok({ edition: 'STANDARD', identityCenter: false }) }),
-    'wrong edition STANDARD',
-  ],
-  [
-    'IAM Identity Center',
-    put('quickSight', { account: ok({ edition: 'ENTERPRISE', identityCenter: true }) }),
-    'wrong identity-center',
-  ],
+  ['no network', put('quickSight', { dashboards: unreachable('ENOTFOUND') }), 'wrong quicksight-unreachable ENOTFOUND'],
+  ['the edition', account({ edition: 'STANDARD' }), 'wrong edition STANDARD'],
+  ['IAM Identity Center', account({ identityCenter: true }), 'wrong identity-center'],
   [
     'no such namespace',
     put('quickSight', { namespaces: ok([{ name: 'people', region: 'eu-west-1' }]) }),
     'wrong namespace default people',
   ],
+  ['an account that was unsubscribed', account({ status: 'UNSUBSCRIBED' }), 'wrong not-subscribed UNSUBSCRIBED'],
+  [
+    'an account that was never subscribed',
+    put('quickSight', { account: gone, dashboards: edition('Account 111122223333 is not subscribed for QuickSight') }),
+    'wrong not-subscribed none',
+  ],
+  [
+    'the Standard edition, without the right to see the account',
+    put('quickSight', { account: refused('right'), dashboards: edition('Standard edition') }),
+    'wrong edition STANDARD',
+  ],
+  [
+    'a refusal for another reason',
+    put('quickSight', { dashboards: failed({ kind: 'refused', reason: 'InvalidNextTokenException: no' }) }),
+    'wrong refused quicksight:ListDashboards InvalidNextTokenException: no',
+  ],
+  [
+    'no network at all',
+    put('quickSight', {
+      dashboards: unreachable('ETIMEDOUT'),
+      account: unreachable('ETIMEDOUT'),
+      namespaces: unreachable('ETIMEDOUT'),
+      rights: { 'quicksight:A': unreachable('ETIMEDOUT') },
+      sharing: [{ title: 'Sales', sharedWith: unreachable('ETIMEDOUT') }],
+    }),
+    'wrong quicksight-unreachable ETIMEDOUT',
+  ],
+  [
+    'rights that could not be tried',
+    put('quickSight', { rights: { 'quicksight:A': unreachable('ETIMEDOUT'), 'quicksight:B': gone } }),
+    'unknown no-answer quicksight:A no answer',
+  ],
   [
     'a dashboard for nobody',
-    put('quickSight', { sharing: [{ title: 'Sales', sharedWith: ok(0) }] }),
+    both(put('intended', { managed: false, byGroup: false }), put('quickSight', unshared)),
     'wrong shared-with-nobody 1 Sales',
+  ],
+  ['a dashboard that the portal has yet to share', put('quickSight', unshared), 'wrong not-shared-by-portal 1 Sales'],
+  [
+    'permissions that nobody has applied',
+    put('quickSight', { applied: { phase: 'review', refused: 0 } }),
+    'warning never-applied',
+  ],
+  [
+    'permissions that QuickSight refuses',
+    put('quickSight', { applied: { phase: 'managed', refused: 2 } }),
+    'warning not-applied-yet 2',
   ],
   [
     'a dashboard that is gone',
@@ -140,6 +182,11 @@ const rows: [change: string, Change, finding: string][] = [
     'wrong client-unknown client1 eu-west-1_AbCdEfGhI',
   ],
   ['a client with a secret', client({ hasSecret: true }), 'wrong client-secret'],
+  [
+    'a client with a secret, without the right to see the client',
+    put('pool', { client: ok({ hasSecret: true }), clientSettings: refused('right') }),
+    'wrong client-secret; unknown right-to-check cognito-idp:DescribeUserPoolClient',
+  ],
   ['the implicit grant', client({ grants: ['code', 'implicit'] }), 'wrong implicit-grant'],
   ['no SRP', client({ flows: ['ALLOW_REFRESH_TOKEN_AUTH'] }), 'wrong flow ALLOW_USER_SRP_AUTH'],
   [
@@ -150,11 +197,14 @@ const rows: [change: string, Change, finding: string][] = [
   ['no custom challenges', put('intended', { customChallenge: true }), 'wrong flow ALLOW_CUSTOM_AUTH'],
   ['another callback', put('intended', { hostedLogin: true }), 'wrong callback https://portal.example.com/login'],
   ['no rotation', client({ rotates: false }), 'warning no-rotation'],
+  ['rotation without grace', client({ graceSeconds: 0 }), 'warning no-grace'],
   ['no revocation', client({ revokes: false }), 'warning no-revocation'],
   ['names that can be tried', client({ hidesUsers: false }), 'warning users-shown'],
   ['long tokens', client({ tokenLife: 1440 }), 'warning long-tokens 1440'],
   ['no right to list people', put('pool', { people: refused('right') }), 'wrong right cognito-idp:ListUsers'],
   ['no right to list members', put('pool', { members: refused('right') }), 'wrong right cognito-idp:ListUsersInGroup'],
+  ['no group of managers', put('pool', { members: gone }), 'wrong no-manager'],
+  ['an empty group of managers', put('pool', { members: ok(0) }), 'wrong no-manager'],
   ['no second step', put('pool', { mfa: ok('OFF') }), 'warning mfa-off'],
   // The address
   ['no answer', put('address', { page: unreachable('ECONNREFUSED') }), 'wrong address ECONNREFUSED'],
@@ -200,6 +250,7 @@ const rows: [change: string, Change, finding: string][] = [
   ['a cache', api({ isStored: true }), 'wrong cached-answers'],
   ['any origin', api({ allowsOrigin: '*' }), 'wrong cors *'],
   ['a page for every file', put('address', { missingFile: ok(200) }), 'warning missing-files'],
+  ['a proxy without WebSockets', put('address', { realTime: ok(426) }), 'warning no-websockets 426'],
   ['a clock a minute off', put('address', { clockAhead: -60_000 }), 'warning clock 60'],
   ['a clock an hour ahead', put('address', { clockAhead: 3_600_000 }), 'wrong clock 3600'],
   ['a clock an hour behind', put('address', { clockAhead: -3_600_000 }), 'wrong clock 3600'],
@@ -209,6 +260,13 @@ const rows: [change: string, Change, finding: string][] = [
   ['a read-only disk', (seen) => void (seen.data = { kind: 'unusable', reason: 'EROFS' }), 'wrong data-unusable EROFS'],
   ['a later version', (seen) => void (seen.data = { kind: 'later-version' }), 'wrong later-version'],
   ['two processes', (seen) => void (seen.data = { kind: 'used-by-another' }), 'wrong used-by-another'],
+  ['a damaged catalogue', damaged, 'wrong catalogue-damaged SQLITE_CORRUPT'],
+  ['no catalogue', (seen) => void (seen.data = { kind: 'lost' }), 'wrong catalogue-lost'],
+  [
+    'another program at the port',
+    (seen) => void (seen.data = { kind: 'other-program', port: 8080 }),
+    'wrong other-program 8080',
+  ],
   ['a disk that fills', put('data', { freeBytes: 400 * 1024 ** 2 }), 'warning disk 400'],
   ['a full disk', put('data', { freeBytes: 0 }), 'wrong disk 0'],
   ['no backup', put('data', { newestBackup: undefined }), 'warning no-backup'],
@@ -222,6 +280,10 @@ const rows: [change: string, Change, finding: string][] = [
 
 const told = (finding: ReturnType<typeof judge>['findings'][number]) =>
   [finding.state, finding.code, ...Object.values(finding.values ?? {})].join(' ');
+
+/** How many checks of each area passed. */
+const passed = (...changes: Change[]) =>
+  Object.fromEntries(judge(whatIsSeen(...changes)).areas.map(({ area, checks, found }) => [area, checks - found]));
 
 describe('the rules of doctor and Health', () => {
   it('find nothing where all is well', () => {
@@ -256,6 +318,7 @@ describe('the rules of doctor and Health', () => {
     expect(findings.map(told)).toEqual([
       'warning permissions-as-is',
       'unknown right-to-check quicksight:DescribeDashboardPermissions',
+      'unknown right-to-check cognito-idp:ListUsersInGroup',
     ]);
   });
 
@@ -268,6 +331,13 @@ describe('the rules of doctor and Health', () => {
 
   it('say nothing about what nobody looked at', () => {
     expect(judge({})).toEqual({ findings: [], areas: [] });
+  });
+
+  it('count what nobody could look at as no check that passed', () => {
+    const lost = put('quickSight', { dashboards: unreachable('ETIMEDOUT'), account: unreachable('ETIMEDOUT') });
+    expect(passed(lost, put('address', { page: unreachable('ECONNREFUSED') }))).toMatchObject({ quicksight: 0 });
+    const unread = passed(damaged, put('quickSight', { published: undefined, sharing: [] }));
+    expect(unread).toMatchObject({ data: 0, quicksight: passed()['quicksight']! - 2 });
   });
 
   it('put the most urgent first, and one cause that several checks meet only once', () => {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { type RealTimeOptions, createRealTimeServer, realTimePath } from '#server/http/real-time/real-time-server';
+import { type RealTimeOptions, createRealTimeServer } from '#server/http/real-time/real-time-server';
+import { realTimePath } from '#server/ports/signals';
 import { createProxies } from '#server/http/proxies';
 import { failed, ok } from '#domain/result';
 import { closeAtOnce, listenAtFreePort } from '../../../listen';
