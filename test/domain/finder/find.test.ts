@@ -163,6 +163,12 @@ describe('finding', () => {
     expect(titles(text, [...list, findable('Kosten im Straßenbau')])).toEqual(['Kosten im Straßenbau']);
   });
 
+  it.each(['NFC', 'NFD'])('finds Hangul in either normal form by text in %s', (form) => {
+    const boards = ['NFC', 'NFD'].map((its) => findable(`${'한국 매출'.normalize(its)} ${its}`));
+    expect(titles('한국'.normalize(form), boards).map((title) => title.slice(-3))).toEqual(['NFC', 'NFD']);
+    expect(titles('한국매'.normalize(form), [findable('영국 매출')])).toEqual([]);
+  });
+
   it('forgives a wrong letter in another script', () => {
     expect(titles('прадажи', [...list, findable('Продажи по регионам')])).toEqual(['Продажи по регионам']);
   });
