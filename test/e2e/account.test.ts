@@ -40,7 +40,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await page.getByText(/^We sent a 6-digit code by email to n\*\*\*@e\*\*\*\.$/).waitFor();
     const code = await newestCode(portal, user);
     await typeInto(fields.code(page), otherThan(code));
-    await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
+    await alertOf(page, "That code isn't right. Use the most recent one.").waitFor();
     await typeInto(fields.code(page), code);
     await heading(page, 'User profile').waitFor();
     expect(page.url()).toBe(portal.at('/user/profile'));
@@ -91,7 +91,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await page.getByText(/^We sent a 6-digit code by email to n\*\*\*@e\*\*\*\.$/).waitFor();
     const code = await newestCode(portal, user);
     await typeInto(fields.code(page), otherThan(code));
-    await alertOf(page, 'Incorrect code.').waitFor();
+    await alertOf(page, "That code isn't right.").waitFor();
     await typeInto(fields.code(page), code);
     await notice(page, 'Email verified.').waitFor();
     await expectFocus(change);

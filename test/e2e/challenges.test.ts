@@ -81,7 +81,7 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await page.getByText('We sent a 6-digit code by SMS to the number ending in 2233.').waitFor();
     const code = await newestCode(portal, user);
     await typeInto(fields.code(page), otherThan(code));
-    await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
+    await alertOf(page, "That code isn't right. Use the most recent one.").waitFor();
     await typeInto(fields.code(page), code);
     await heading(page, 'User profile').waitFor();
     expect(page.url()).toBe(portal.at('/user/profile'));

@@ -46,7 +46,7 @@ describe("a dashboard that couldn't be loaded", () => {
     const openPort = await administration.closeFramePort();
     try {
       await menuLink(page, 'Climate record').click();
-      const unreached = page.getByRole('heading', { name: "Can't reach the BI service" });
+      const unreached = page.getByRole('heading', { name: "Can't reach QuickSight" });
       await expect.poll(waiting(() => unreached.count())).toBe(1);
     } finally {
       await openPort();
@@ -68,7 +68,7 @@ describe("a dashboard that couldn't be loaded", () => {
       administration.allowOnly(undefined);
     }
     const cause = page.getByRole('main').getByRole('listitem').first();
-    await expect.poll(() => cause.innerText()).toMatch(/Allowed to embed\s+Possible cause/);
+    await expect.poll(() => cause.innerText()).toMatch(/Embedding allowed\s+Possible cause/);
     await page.getByText(/^In QuickSight, add http.* to the domains that are allowed to embed\.$/).waitFor();
     await again.click();
     await figureIn(page, 'US employment').waitFor();

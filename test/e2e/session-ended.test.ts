@@ -21,7 +21,7 @@ async function signInAgain(page: Page, password: string): Promise<void> {
 /** From the dialog and back to it, without a mouse; resolves with the chosen password. */
 async function replaceForgottenPassword(page: Page, user: Account): Promise<string> {
   const chosen = 'A-better-pass-1';
-  await pressUntilFocused('Shift+Tab', dialogOf(page).getByRole('button', { name: 'Choose a new password' }));
+  await pressUntilFocused('Shift+Tab', dialogOf(page).getByRole('button', { name: 'Reset password' }));
   await page.keyboard.press('Enter');
   const request = page.getByRole('dialog', { name: 'Choose a new password' });
   expect(await request.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(user.username);
@@ -31,7 +31,7 @@ async function replaceForgottenPassword(page: Page, user: Account): Promise<stri
   await typeInto(fields.newPassword(page), 'weak');
   await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
   await typeInto(fields.newPassword(page), chosen);
-  await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
+  await alertOf(page, "That code isn't right. Use the most recent one.").waitFor();
   await typeInto(fields.code(page), code);
   await dialogOf(page).getByText('Your password has been changed. Sign in with the new one.').waitFor();
   return chosen;

@@ -74,7 +74,7 @@ it('a forgotten password is replaced with the newest code that was sent, without
   if (first !== second) {
     await fields.code(page).fill(first);
     await page.keyboard.press('Enter');
-    await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
+    await alertOf(page, "That code isn't right. Use the most recent one.").waitFor();
   }
   await typeInto(fields.code(page), second);
   await page.getByText('Your password has been changed. Sign in with the new one.').waitFor();

@@ -57,7 +57,7 @@ describe('a shared computer', () => {
   it('stays signed in through a reload in this tab alone, and keeps nothing after the sign-out', async () => {
     const page = await portal.visit('/login');
     const before = await everythingStored(page);
-    await page.getByRole('checkbox', { name: 'This is a shared computer' }).check();
+    await page.getByRole('checkbox', { name: 'Shared computer' }).check();
     await signIn(page, accountOf('viewer'));
     await greeting(page).waitFor();
     await page.getByRole('button', { name: 'Favourite: Air routes' }).first().click();

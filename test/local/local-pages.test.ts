@@ -21,7 +21,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await heading(outbox, 'Outbox').waitFor();
     await page.bringToFront();
     await signIn(page, user);
-    await alertOf(page, "This account isn't confirmed yet.").waitFor();
+    await alertOf(page, 'Confirm your email to continue').waitFor();
     await page.getByRole('button', { name: 'Confirm it now' }).click();
     await heading(page, 'Confirm your email address').waitFor();
 

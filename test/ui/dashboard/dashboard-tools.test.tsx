@@ -109,7 +109,7 @@ it('a check of the connection says that all works while the dashboard is shown, 
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
   await checkConnection();
   const dialog = page.getByRole('dialog', { name: 'Connection check' });
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('Everything works on the way to this dashboard.');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('All checks passed.');
   expect(dialog.getByRole('listitem').elements()).toHaveLength(8);
   expect(await violationsInBothThemes()).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -134,7 +134,7 @@ it.each([
     await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
     await checkConnection();
     const dialog = page.getByRole('dialog', { name: 'Connection check' });
-    await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent('Allowed to embedProblem');
+    await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent('Embedding allowedProblem');
     await expect.element(dialog.getByText(/QuickSight doesn't allow this portal's address/)).toBeVisible();
     const operator = dialog.getByText(`add ${location.origin} to the domains`);
     expect(operator.elements()).toHaveLength(step ? 1 : 0);

@@ -32,7 +32,7 @@ it('a view is saved under a name, shown again, and what the dashboard starts wit
   await expect.element(dialog.getByText('Enter a name.')).toBeVisible();
   expect(await violationsInBothThemes()).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
-  await dialog.getByRole('checkbox', { name: 'Start with this view' }).click();
+  await dialog.getByRole('checkbox', { name: 'Open with this view by default' }).click();
   await save.click();
   await choose('Eastern', view('As published'));
   await expect.element(menuOf('As published')).toBeVisible();

@@ -59,11 +59,11 @@ it('explains itself when pressed', async () => {
   const dashboard = { ...trusted, knownIssue: 'Counted twice.', issuePosted };
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [dashboard] });
   await page.getByRole('button', { name: /^Data refreshed 30 min ago/ }).click();
-  const panel = page.getByRole('dialog', { name: 'Can I rely on this?' });
+  const panel = page.getByRole('dialog', { name: 'Data quality' });
   await expect
     .element(panel)
     .toHaveTextContent(
-      /On time. Promised at most 1 day old.*Refreshed 30 min ago.*Priya Nair.*Until 31 Jan.*Counted twice.*priya@example.com, 15 min ago/,
+      /On time. Freshness target: 1 day.*Refreshed 30 min ago.*Priya Nair.*Until 31 Jan.*Counted twice.*priya@example.com, 15 min ago/,
     );
   expect(await violationsInBothThemes()).toEqual([]);
   await userEvent.keyboard('{Escape}');
@@ -131,7 +131,7 @@ it('lets a manager post what people should know, where the backend keeps it', as
   const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
   await dialog.getByRole('textbox', { name: 'Owner' }).fill('Priya Nair');
   await dialog.getByLabelText('Verified until').fill(`${nextYear}-01-31`);
-  await dialog.getByRole('combobox', { name: 'Data at most this old' }).selectOptions('1 day');
+  await dialog.getByRole('combobox', { name: 'Freshness target' }).selectOptions('1 day');
   await dialog.getByRole('textbox', { name: 'Known issue' }).fill('Counted twice.');
   await button('Save').click();
   await menu.getByRole('link', { name: 'Sales' }).click();

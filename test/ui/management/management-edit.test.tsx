@@ -77,7 +77,8 @@ describe('editing', () => {
   it('has its buttons inside the narrowest window, in the language with the longest words', async () => {
     const size = { width: 320, height: 700 };
     await openPortal({ path: '/management/quicksight', as: 'demo', preferences: { locale: 'de' }, size });
-    await page.getByRole('button', { name: 'Sales overview bearbeiten' }).click();
+    // On phones, pressing the row edits.
+    await page.getByRole('row').filter({ hasText: 'Sales overview' }).click();
     const dialog = page.getByRole('dialog', { name: 'Dashboard bearbeiten' });
     await dialog.getByLabelText('Titel', { exact: true }).fill('Umsatz');
     await expect.element(dialog.getByText('1 ungespeicherte Änderung.')).toBeVisible();
@@ -188,7 +189,7 @@ describe('editing', () => {
     });
     const remove = dialog.getByRole('button', { name: 'Remove Finance' });
     const typed = ['Title', 'Description', 'Groups', 'Owner', 'Verified until', 'Known issue'];
-    const chosen = [dialog.getByRole('radiogroup', { name: 'Status' }), field('Data at most this old')];
+    const chosen = [dialog.getByRole('radiogroup', { name: 'Status' }), field('Freshness target')];
     const locked = () =>
       new Set([
         ...typed.map((name) => (field(name).element() as HTMLInputElement).readOnly),

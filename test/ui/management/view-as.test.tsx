@@ -18,7 +18,7 @@ const dashboards = [
   one('draft', 'Sales draft', ['Sales'], 'DRAFT'),
 ];
 const strip = (name: string) => page.getByRole('region', { name: `Viewing as ${name}` });
-const dialog = page.getByRole('dialog', { name: 'View the portal as' });
+const dialog = page.getByRole('dialog', { name: 'View as' });
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const stop = page.getByRole('button', { name: 'Stop viewing' });
 const links = () =>

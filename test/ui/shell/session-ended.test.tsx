@@ -45,7 +45,7 @@ it('gives up a sign-in under way when a new password is chosen instead', async (
     pool: (pool) => ({ signIn: (credentials) => ((tries += 1) === 2 ? late.promise : pool.signIn(credentials)) }),
   });
   await userEvent.keyboard('wrong{Enter}');
-  const recover = dialog.getByRole('button', { name: 'Choose a new password' });
+  const recover = dialog.getByRole('button', { name: 'Reset password' });
   await expect.element(recover).toBeVisible();
   await typePassword();
   await recover.click();
@@ -173,7 +173,7 @@ it('leads to a new password if the account needs one, and stays over the page', 
   });
   await typePassword();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(/needs a new password/);
-  await dialog.getByRole('button', { name: 'Choose a new password' }).click();
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
   const request = page.getByRole('dialog', { name: 'Choose a new password' });
   await expect.element(request.getByLabelText('Username')).toHaveValue('demo');
   await userEvent.keyboard('{Enter}');

@@ -38,7 +38,7 @@ describe('live updates', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     liveUpdates.be({ status: 'failed' });
     vi.advanceTimersByTime(59_999);
-    const notice = page.getByText('Live updates are interrupted.');
+    const notice = page.getByText('Live updates paused.');
     expect(notice.elements()).toEqual([]);
     vi.advanceTimersByTime(1);
     vi.useRealTimers();

@@ -70,7 +70,7 @@ it('says that a code is incorrect, and empties and focuses the field', async () 
   await challenge('totp');
   await code.fill('654321');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(alert).toHaveTextContent(/^Incorrect code\./);
+  await expect.element(alert).toHaveTextContent(/^That code isn't right/);
   await expect.element(code).toHaveValue('');
   await expect.element(code).toHaveFocus();
   await expect.element(code).toHaveAttribute('aria-invalid', 'true');

@@ -36,7 +36,7 @@ it('chooses a new password with a code, and returns to sign in with it', async (
   await code.fill('000000');
   await newPassword.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
+  await expect.element(alert).toHaveTextContent(/^That code isn't right/);
   await expect.element(code).toHaveFocus();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading('Sign in')).toBeVisible();
@@ -120,7 +120,7 @@ it('keeps a code that was corrected while the wrong one was checked', async () =
   await userEvent.keyboard('{Enter}');
   await code.fill('123456');
   checked.resolve(failed({ kind: 'wrong-code' }));
-  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
+  await expect.element(alert).toHaveTextContent(/^That code isn't right/);
   await expect.element(code).toHaveValue('123456');
 });
 
@@ -150,7 +150,7 @@ it('keeps the requested page', async () => {
 it('leads from a refused sign-in to a new password', async () => {
   await openPortal();
   await signIn('demo', 'wrong');
-  await alert.getByRole('link', { name: 'Choose a new password' }).click();
+  await alert.getByRole('link', { name: 'Reset password' }).click();
   await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible();
 });
 
@@ -217,9 +217,9 @@ describe('another code', () => {
     await newPassword.fill('Abcdefg-1');
     await code.fill('000000');
     await userEvent.keyboard('{Enter}');
-    await expect.element(alert).toHaveTextContent(/^Incorrect code/);
+    await expect.element(alert).toHaveTextContent(/^That code isn't right/);
     sent.resolve(ok(delivery));
     await expect.element(page.getByText('New code in 0:30')).toBeVisible();
-    await expect.element(alert).toHaveTextContent(/^Incorrect code/);
+    await expect.element(alert).toHaveTextContent(/^That code isn't right/);
   });
 });

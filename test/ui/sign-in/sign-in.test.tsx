@@ -48,7 +48,7 @@ it('tells the pool, and the pages of a provider, that the computer is shared', a
   const start = vi.fn(() => new Promise<never>(() => undefined));
   const asked = vi.fn(async () => failed<AuthFailure>({ kind: 'refused' }));
   await openPortal({ pool: () => ({ signIn: asked }), providers: ['Google'], hosted: { start } });
-  const shared = page.getByRole('checkbox', { name: /^This is a shared computer/ });
+  const shared = page.getByRole('checkbox', { name: /^Shared computer/ });
   await expect.element(shared).not.toBeChecked();
   await shared.click();
   await signIn('demo', 'wrong');

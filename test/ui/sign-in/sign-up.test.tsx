@@ -39,7 +39,7 @@ it('creates an account, confirms it with a code, and signs in', async () => {
   });
   await expect.element(page.getByText(/^New code in 0:\d\d$/)).toBeVisible();
   await userEvent.keyboard('000000{Enter}');
-  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
+  await expect.element(alert).toHaveTextContent(/^That code isn't right/);
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading(/^Good/)).toBeVisible();
 });
@@ -71,7 +71,7 @@ function anUnconfirmedAccount() {
 it('leads from an unconfirmed account to its code', async () => {
   await openPortal(anUnconfirmedAccount());
   await signIn('demo', 'Demo-pass-1');
-  await expect.element(alert).toHaveTextContent("isn't confirmed yet");
+  await expect.element(alert).toHaveTextContent('Confirm your email to continue');
   await page.getByRole('button', { name: 'Confirm it now' }).click();
   await expect.element(heading('Confirm your email address')).toBeVisible();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);

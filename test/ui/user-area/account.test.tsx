@@ -27,7 +27,7 @@ it.each([
   portal.session.admit({ step: 'signed-in', ...user, ...(provider && { provider }), asksToRemember: false });
   await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(button('Change password')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { name: 'Second step' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).not.toBeInTheDocument();
 });
 
 it('changes the password', async () => {

@@ -29,7 +29,7 @@ it('sets up an authenticator app, prefers it, and turns it off', async () => {
   const code = page.getByLabelText('Code from the app');
   await code.fill('000000');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
+  await expect.element(alert).toHaveTextContent(/^That code isn't right/);
   await expect.element(code).toHaveValue('');
   await code.fill(inMemoryCode);
   await userEvent.keyboard('{Enter}');
@@ -60,7 +60,7 @@ it('leaves the focus where it was moved while a preference was saved, or a form 
   await expect.element(signOut).toBeVisible();
   preferred.resolve();
   await expect.element(button('Make default: Text message')).toBeInTheDocument();
-  await expect.element(page.getByText('Second step saved.')).toBeVisible();
+  await expect.element(page.getByText('Two-step verification saved.')).toBeVisible();
   await expect.element(signOut).toBeVisible();
   await userEvent.keyboard('{Escape}');
 
