@@ -84,6 +84,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
+    license: { fileName: 'licenses.txt' },
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: {

@@ -12,6 +12,7 @@ export default defineConfig({
     ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
+    license: { fileName: 'licenses.txt' },
     target: 'node20',
     rolldownOptions: {
       input: Object.fromEntries(['start', ...commands].map((name) => [name, `server/${name}.ts`])),

@@ -95,6 +95,7 @@ export function aBuild(): string {
   put('site/icon.svg', '<svg/>');
   put('site/version.json', '{}');
   put('site/robots.txt', 'Disallow: /');
+  put('site/licenses.txt', '');
   put('site/assets/a-1.js', '');
   put('lambda/api/index.mjs', 'export const handler = async () => ({ statusCode: 204 });');
   put('lambda/sync/index.mjs', 'export const handler = async () => undefined;');

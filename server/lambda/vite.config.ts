@@ -10,6 +10,7 @@ export default defineConfig(({ mode }) => ({
     ssr: `server/lambda/${mode}.ts`,
     outDir: `dist/lambda/${mode}`,
     emptyOutDir: true,
+    license: { fileName: 'licenses.txt' },
     target: 'node20',
     minify: true,
     rolldownOptions: {

@@ -1,5 +1,5 @@
 /** The build's files with fixed names, besides `index.html`. The rest of it is below `/assets/`. */
-export const builtFiles = ['/icon.svg', '/version.json', '/robots.txt'];
+export const builtFiles = ['/icon.svg', '/version.json', '/robots.txt', '/licenses.txt'];
 
 /**
  * The file that answers a path outside of `/assets/` and `/prod/`: every path that is no file is a page of the portal's router. Its source

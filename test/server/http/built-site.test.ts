@@ -39,6 +39,20 @@ it('crawlers are asked to stay out', async () => {
   expect(await (await site.request('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
 });
 
+it('the licences of the packages in the build are served with it, and beside the server', async () => {
+  const site = await createSite({ root: 'dist/site', configuration, neighbours });
+  const sent = await site.request('/licenses.txt');
+  expect(sent.headers.get('Content-Type')).toMatch(/^text\//);
+  expect(await sent.text()).toMatch(/^## react-dom - [^]*^## zod - /m);
+  expect(await readFile('dist/server/licenses.txt', 'utf8')).toContain('\n## hono - ');
+});
+
+it('the stylesheet is made of classes in the source only, so that one commit always gives one build', async () => {
+  const styles = await readFile('src/ui/styles.css', 'utf8');
+  // Without a source, Tailwind takes every word of the folder, such as those of the documentation.
+  expect(styles).toContain("@import 'tailwindcss' source('..');");
+});
+
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['br;q=0, gzip', 'gzip'],
