@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Trans } from 'react-i18next';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { dashboardPath } from '#domain/pages/routes';
 import { IssueMark } from './issue-mark';
@@ -9,9 +10,9 @@ import { When } from '../components/when';
 
 interface DashboardRowProps {
   dashboard: Dashboard;
-  /** What the list is about; when the dashboard was changed unless said otherwise. */
+  /** What the list is about. Unless it or `note` is given, the row says when the dashboard was updated. */
   date?: Date;
-  /** Shown instead of the description; on phones, where there is no room for that, below the title. */
+  /** Shown instead of the description, for which phones have no room. */
   note?: string;
   /** In a list of which only a part is drawn. */
   place?: {
@@ -25,7 +26,7 @@ interface DashboardRowProps {
 
 /** One line of a list of dashboards; the whole line leads to it. Memoised: pages draw again for much that is not about one row. */
 export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps) {
-  const { dashboard, date = dashboard.updatedAt, note, place } = props;
+  const { dashboard, date, note, place } = props;
   const words = note ?? dashboard.description;
   const issue = dashboard.knownIssue?.trim();
   return (
@@ -44,19 +45,25 @@ export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps)
           dir="auto"
           // Covers the whole line, and so the words beside it, which may be cut.
           title={words || undefined}
-          className="max-w-full flex-[0_1_auto] truncate max-tablet:max-w-[calc(100%-1.75rem)] max-tablet:whitespace-normal max-tablet:wrap-anywhere font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
+          className="max-w-full flex-[0_1_auto] truncate max-tablet:basis-[calc(100%-1.75rem)] max-tablet:whitespace-normal max-tablet:wrap-anywhere font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
         >
           {titleOf(dashboard)}
         </PathLink>
         {issue && <IssueMark issue={issue} className="relative" />}
         <span
           dir="auto"
-          className={`min-w-0 flex-[1_100_0] truncate text-left text-muted ${note === undefined ? 'max-tablet:hidden' : 'max-tablet:basis-full max-tablet:text-meta max-tablet:whitespace-normal'}`}
+          className={`min-w-0 flex-[1_100_0] truncate text-left text-muted ${note === undefined ? 'max-tablet:hidden' : 'max-tablet:flex-[0_1_auto] max-tablet:text-meta max-tablet:whitespace-normal'}`}
         >
           {words}
         </span>
+        <span className="relative flex-none text-meta text-muted">
+          {date || note !== undefined ? (
+            <When date={date ?? dashboard.updatedAt} />
+          ) : (
+            <Trans i18nKey="dashboardPage.updated" components={{ when: <When date={dashboard.updatedAt} within /> }} />
+          )}
+        </span>
       </div>
-      <When date={date} className="relative flex-none text-meta text-muted" />
       <FavouriteStar dashboard={dashboard} className="relative focus-visible:-outline-offset-2" />
     </li>
   );

@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { isKnown } from '#application/loader';
 import { mayManage } from '#domain/access/roles';
 import { nameOfViewed } from '#domain/access/viewed-person';
-import { type OpenedDashboard, recentsAmong } from '#domain/dashboards/shelf/favourites';
+import { recentsAmong } from '#domain/dashboards/shelf/favourites';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type News as NewsOfDashboard, newsSince } from '#domain/dashboards/shelf/news';
 import { useWaitingRequests } from '../access-requests/use-requests';
@@ -27,12 +27,11 @@ import { Recents } from './home/recents';
 import { useGreeting } from './home/use-greeting';
 import { useTexts } from '../use-texts';
 
-const idOf = ({ id }: Dashboard): string => id;
+const idOf = ({ id }: Dashboard) => id;
 /** How long the lists wait for what is shown above them, in milliseconds. */
 const longestWait = 1000;
 /** On a first visit all is new, and the news has no place. */
 const noNews: readonly NewsOfDashboard[] = [];
-const none: readonly Dashboard[] = [];
 const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
 
 /** What needs a manager, this user's favourites and recent dashboards, and what has changed since their last visit. */
@@ -47,6 +46,7 @@ export function Home() {
   const steady = { isOver, whole: whole !== undefined && isConfirmed };
   const openable = useSteady(steady, useMenuDashboards(), idOf);
   const starred = useFavourites();
+  const [first] = useState(starred);
   const manages = mayManage(useVisitor());
   const greeting = useGreeting();
   const found = useMemo(() => (kept.lastVisit ? newsSince(kept, openable) : noNews), [kept, openable]);
@@ -58,7 +58,7 @@ export function Home() {
   const isLate = useElapsed(longestWait);
   // Together with what is above the lists, so that they do not move.
   const isHeld = manages && !isKnown(waiting) && !isLate;
-  const attention = manages && <Attention dashboards={all} requests={waiting.value?.length ?? 0} />;
+  const attention = manages && <Attention dashboards={all} waiting={waiting} />;
   if (openable.length === 0) {
     return (
       <>
@@ -73,7 +73,12 @@ export function Home() {
     );
   }
 
-  const others = othersIn({ openable, recents, isFirstSession: !kept.lastVisit });
+  // What isn't listed above. A row whose star is pressed stays under the pointer.
+  const listed = new Set([
+    ...recents.map(({ dashboard }) => dashboard.id),
+    ...favourites.map(idOf).filter((id) => first.has(id)),
+  ]);
+  const others = listed.size === 0 ? openable : openable.filter(({ id }) => !listed.has(id));
   return (
     <div {...area} className="contents">
       <Page>
@@ -101,7 +106,7 @@ export function Home() {
             </div>
             {others.length > 0 && (
               <AllDashboards
-                title={t(recents.length === 0 ? 'home.all' : 'home.others')}
+                title={t(others === openable ? 'home.all' : 'home.others')}
                 dashboards={others}
                 hint={favourites.length === 0 && viewedAs === undefined}
               />
@@ -112,18 +117,4 @@ export function Home() {
       </Page>
     </div>
   );
-}
-
-interface Listed {
-  openable: readonly Dashboard[];
-  recents: readonly OpenedDashboard[];
-  isFirstSession: boolean;
-}
-
-/** What home lists besides: in a first session everything is new, and is listed once, without what is listed above. */
-function othersIn({ openable, recents, isFirstSession }: Listed): readonly Dashboard[] {
-  if (recents.length === 0) return openable;
-  if (!isFirstSession) return none;
-  const opened = new Set(recents.map(({ dashboard }) => dashboard));
-  return openable.filter((dashboard) => !opened.has(dashboard));
 }

@@ -5,6 +5,7 @@ import { useDownload } from '../downloads/download';
 import { useElapsed } from '../loading/use-elapsed';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
+import { useStartOnArrival } from '../navigation/starting-sync';
 import { ForManagers } from '../session/for-managers';
 import { Head } from './management/head';
 import { Notices } from './management/notices';
@@ -21,6 +22,7 @@ export function Management() {
   const { waitingRequests, permissionReview } = usePortal().forManagers;
   const { dashboards, isLoading, isOver, area } = useSteadyCatalogue();
   const sync = usePreviewedSync();
+  useStartOnArrival(sync.start);
   const download = useDownload();
   const areRequestsKnown = useLive(waitingRequests, isKnown);
   const isReviewKnown = useLive(permissionReview, isKnown);

@@ -4,6 +4,7 @@ import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
 import { type Dashboard, byTitle } from '#domain/dashboards/dashboard';
 import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
 import type { ShelfChange } from '#domain/dashboards/shelf/shelf';
+import { ok } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, menu, openPortal } from '../a-portal';
 import { violationsInBothThemes } from '../violations';
@@ -213,9 +214,47 @@ describe('home', () => {
     const attention = page.getByRole('list', { name: 'Needs attention' });
     await expect.element(attention.getByText('1 dashboard not published')).toBeVisible();
     await expect.element(attention.getByText('1 missing from QuickSight')).toBeVisible();
-    await expect
-      .element(attention.getByRole('link', { name: 'Review' }))
-      .toHaveAttribute('href', '/management/quicksight');
+    const leadsTo = (name: string, href: string) =>
+      expect.element(attention.getByRole('link', { name })).toHaveAttribute('href', href);
+    await leadsTo('Review', '/management/quicksight?status=not-published');
+    await leadsTo('Resolve', '/management/quicksight?status=missing');
+  });
+
+  it('lets managers answer a request for access where it is listed', async () => {
+    const [sales] = dashboardsNamed('Sales') as [Dashboard];
+    let requests = [
+      { sub: 's1', email: 'jonas@example.com', dashboard: sales.id, groups: [], note: '', at: ago(minutes) },
+    ];
+    const answer = async () => {
+      requests = [];
+      return ok(undefined);
+    };
+    await openPortal({
+      path: '/home/index',
+      as: 'demo',
+      dashboards: [sales],
+      requests: { waiting: async () => ok(requests), answer },
+    });
+    await page.getByRole('button', { name: 'Answer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Answer jonas@example.com about Sales' });
+    await dialog.getByRole('radio', { name: /^Only/ }).click();
+    await dialog.getByRole('button', { name: 'Grant access' }).click();
+    await expect.element(page.getByText('jonas@example.com now has access')).toBeVisible();
+    await expect.element(page.getByText('1 request for access')).not.toBeInTheDocument();
+  });
+
+  it('lists in later sessions too what is neither a favourite nor opened recently, each once', async () => {
+    const [costs, news, sales] = dashboardsNamed('Costs', 'News', 'Sales') as [Dashboard, Dashboard, Dashboard];
+    await openHome(
+      [costs, news, sales],
+      [
+        { change: 'present', at: ago(2 * 60 * minutes) },
+        { change: 'starred', id: news.id },
+        { change: 'opened', id: sales.id, at: ago(minutes) },
+      ],
+    );
+    expect(linksIn('Other dashboards')).toEqual(['Costs']);
+    await expect.element(section('Other dashboards')).toHaveTextContent('Updated just now');
   });
 
   it('shows managers what needs attention also while no dashboard is published', async () => {

@@ -74,6 +74,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address follows the page, and the page stays as it is. */
     follows?: boolean;
+    /** Management starts a sync on arrival. */
+    startsSync?: true;
     /** The view in sight, where the address can't hold all of it. */
     view?: FrameView | undefined;
   }

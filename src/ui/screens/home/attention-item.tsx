@@ -1,5 +1,11 @@
+import type { HistoryState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PathLink } from '../../navigation/path-link';
+
+type Action = { words: string } & (
+  | { path: string; state?: HistoryState; act?: never }
+  | { act: () => void; path?: never }
+);
 
 interface AttentionItemProps {
   mark: ReactNode;
@@ -7,10 +13,10 @@ interface AttentionItemProps {
   text: ReactNode;
   /** As high as the words may become. */
   room?: ReactNode;
-  action: string;
+  action: Action;
 }
 
-/** One thing that managers should know, and the way to where they do something about it. */
+/** One thing that managers should know, and what they can do about it, here or elsewhere. */
 export function AttentionItem({ mark, fact, text, room, action }: AttentionItemProps) {
   return (
     <li className="flex items-start gap-3 px-4 py-3 max-tablet:items-center max-tablet:text-body">
@@ -22,9 +28,17 @@ export function AttentionItem({ mark, fact, text, room, action }: AttentionItemP
           <span className="text-muted">{text}</span>
         </span>
       </span>
-      <PathLink to="/management/quicksight" className="ml-auto link py-1 max-tablet:py-3">
-        {action}
-      </PathLink>
+      {action.act ? (
+        <button type="button" className={actionLook} onClick={action.act}>
+          {action.words}
+        </button>
+      ) : (
+        <PathLink path={action.path} state={action.state} className={actionLook}>
+          {action.words}
+        </PathLink>
+      )}
     </li>
   );
 }
+
+const actionLook = 'ml-auto link py-1 max-tablet:py-3';

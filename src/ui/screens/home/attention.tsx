@@ -1,24 +1,38 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { EyeSlashIcon, KeyIcon } from '@heroicons/react/24/outline';
-import { type Standing, standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
-import type { Dashboard } from '#domain/dashboards/dashboard';
+import { Suspense, lazy, useState } from 'react';
+import type { WaitingRequest } from '#domain/access/access-request';
+import { type Standing, queryOfFilter, standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import type { Failure } from '#domain/failure';
+import type { TablePath } from '#domain/pages/route-table';
 import { usePortal } from '../../portal/use-portal';
-import { useFollowed } from '../../loading/use-loader';
+import { type Loaded, useFollowed } from '../../loading/use-loader';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
 import { useTexts } from '../../use-texts';
 
 interface AttentionProps {
   dashboards: readonly Dashboard[];
-  /** How many requests for access wait. */
-  requests: number;
+  waiting: Loaded<WaitingRequest[], Failure>;
 }
 
+const AnswerDialog = lazy(async () => ({
+  default: (await import('../management/requests/answer-dialog')).AnswerDialog,
+}));
+
+/** Management, with the dashboards of one standing. */
+const listOf = (standing: Standing): string =>
+  `${'/management/quicksight' satisfies TablePath}?${new URLSearchParams(queryOfFilter({ text: '', standing })).toString()}`;
+
 /** What a manager should look at. */
-export function Attention({ dashboards, requests }: AttentionProps) {
+export function Attention({ dashboards, waiting }: AttentionProps) {
   const { t } = useTexts();
   const sync = useFollowed(usePortal().dashboards.lastSync);
   const count = (standing: Standing): number => dashboards.filter((one) => standingOf(one) === standing).length;
+  const { value: requests = [], load } = waiting;
+  const [answering, setAnswering] = useState<WaitingRequest>();
+  const asked = dashboards.find(({ id }) => id === answering?.dashboard);
   const missing = count('missing');
   const unpublished = count('not-published');
   return (
@@ -31,7 +45,7 @@ export function Attention({ dashboards, requests }: AttentionProps) {
           mark={<EyeSlashIcon className="mt-px icon text-muted" aria-hidden />}
           fact={t('home.unpublished', { count: unpublished })}
           text={t('home.unpublishedText')}
-          action={t('home.review')}
+          action={{ words: t('home.review'), path: listOf('not-published') }}
         />
       )}
       {missing > 0 && (
@@ -39,17 +53,30 @@ export function Attention({ dashboards, requests }: AttentionProps) {
           mark={<ExclamationTriangleIcon className="mt-px icon text-warning" aria-hidden />}
           fact={t('home.missing', { count: missing })}
           text={t('home.missingText')}
-          action={t('home.resolve')}
+          action={{ words: t('home.resolve'), path: listOf('missing') }}
         />
       )}
       <LastSync sync={sync.failure ? 'unknown' : sync.value} />
-      {requests > 0 && (
+      {requests[0] && (
         <AttentionItem
           mark={<KeyIcon className="mt-px icon text-muted" aria-hidden />}
-          fact={t('access.requests', { count: requests })}
+          fact={t('access.requests', { count: requests.length })}
           text={t('access.requestsText')}
-          action={t('access.answer')}
+          action={{ words: t('access.answer'), act: () => setAnswering(requests[0]) }}
         />
+      )}
+      {answering && (
+        <Suspense fallback={null}>
+          <AnswerDialog
+            request={answering}
+            title={asked ? titleOf(asked) : answering.dashboard}
+            answered={
+              !requests.some(({ sub, dashboard }) => sub === answering.sub && dashboard === answering.dashboard)
+            }
+            onAnswered={() => void load()}
+            onClose={() => setAnswering(undefined)}
+          />
+        </Suspense>
       )}
     </ul>
   );

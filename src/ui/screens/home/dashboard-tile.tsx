@@ -37,7 +37,10 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
         dashboard={dashboard}
         className="relative z-1 -my-1 -mr-1.5 max-tablet:mr-0 max-tablet:row-span-2 max-tablet:self-center"
       />
-      <p className="col-[2/4] mt-0.5 truncate text-left text-meta text-muted max-tablet:col-[2/3]" dir="auto">
+      <p
+        className="col-[2/4] mt-0.5 line-clamp-2 text-left text-meta wrap-anywhere text-muted max-tablet:col-[2/3]"
+        dir="auto"
+      >
         {dashboard.description}
       </p>
       <p className="col-[2/4] mt-0.5 text-meta text-muted max-tablet:hidden">

@@ -1,8 +1,10 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { Trans } from 'react-i18next';
 import { type FinishedSync, type LastSync as KnownSync, changesOf } from '#domain/dashboards/sync/sync-outcome';
+import type { TablePath } from '#domain/pages/route-table';
 import { Block } from '../../components/skeleton';
 import { When, sayWhen } from '../../components/when';
+import { startingSync } from '../../navigation/starting-sync';
 import { AttentionItem } from './attention-item';
 import { useTexts } from '../../use-texts';
 
@@ -36,10 +38,12 @@ export function LastSync({ sync }: LastSyncProps) {
           <Room fact={longestFact} text={words(fullest)} />
         </>
       }
-      action={t('management.sync.button')}
+      action={{ words: t('management.sync.button'), path: management, state: startingSync }}
     />
   );
 }
+
+const management: TablePath = '/management/quicksight';
 
 /** What takes most room of all that may come. */
 const fullest: FinishedSync = { added: 88, renamed: 88, returned: 88, missing: 88, finishedAt: new Date(2000, 8, 28) };

@@ -38,7 +38,7 @@ export function usePreviewedSync(): PreviewedSync {
     setPreview({ status: 'closed' });
   };
   const start = async (): Promise<void> => {
-    if (reading.current || sync.state.status === 'busy') return;
+    if (reading.current?.signal.aborted === false || sync.state.status === 'busy') return;
     const thisOne = new AbortController();
     const { signal } = thisOne;
     reading.current = thisOne;
