@@ -15,13 +15,13 @@ const prices = {
   ownFigure: 0.3,
 };
 
-/** What one person does. */
+/** One person's use in a month. */
 const use = { days: 20, callsADay: 25 };
-/** What one call takes. Lists come from memory: a call reads what says whether they are current, and often some rows. */
+/** One call's use. Lists come from memory: a call reads the head, which tells whether they are current, and often some rows. */
 const call = { seconds: 0.12, gb: 0.5, readUnits: 5, logKb: 1.5 };
-/** What a look at what is due in QuickSight takes, every five minutes. */
+/** One look for due work in QuickSight, every five minutes. */
 const slice = { aMonth: 8640, seconds: 0.3, gb: 0.5, readUnits: 6, writeUnits: 2 };
-/** What a look at how old the data is takes, every quarter of an hour: five calls a second, one for each of 100 datasets. */
+/** One look at the data's age, every quarter of an hour: five calls a second, one for each of 100 datasets. */
 const refreshes = { aMonth: 2880, seconds: 20, gb: 0.5, readUnits: 10 };
 const alarms = 10;
 /** One for each route, code and the like that occurs. */
@@ -39,7 +39,7 @@ export interface Cost {
   total: number;
 }
 
-/** What AWS costs a month without QuickSight. Cognito, CloudFront and S3 stay within their free tiers at these sizes. */
+/** Calculates AWS's cost a month without QuickSight. Cognito, CloudFront and S3 stay within their free tiers at these sizes. */
 export function costOf(people: number): Cost {
   const calls = people * use.days * use.callsADay;
   const millions = calls / 1e6;

@@ -10,7 +10,7 @@ import { namespaceArn } from './bi-service/api/arns';
 import { names } from './configuration';
 import { seededMark } from './data-folder';
 
-/** What a manager did after the first sync, by the BI service's id. The others stay unpublished. */
+/** A manager's edits after the first sync, by the BI service's id. The other dashboards stay unpublished. */
 const publishedDashboards: Record<string, { description: string; icon: string; groups: string[] }> = {
   'us-employment-overview': {
     description: 'Jobs by sector: recession and recovery',

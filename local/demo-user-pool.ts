@@ -2,7 +2,7 @@ import { names } from './configuration';
 import { demoUsers } from './user-pool/demo-users';
 import { createUserPool, type UserPool, type UserPoolOptions } from './user-pool/user-pool';
 
-/** What can differ from the defaults of the local stack. */
+/** Options that differ from the defaults of the local stack. */
 export type PoolSettings = Pick<
   UserPoolOptions,
   'passwordPolicy' | 'requiredAttributes' | 'refreshTokenRotation' | 'describedClient' | 'mfa'

@@ -17,7 +17,7 @@ function run(command: string, parameters: string[], cwd: string, failure: string
   if (status !== 0) throw new CannotStart(failure);
 }
 
-/** What only deployments need is installed when one is made. */
+/** Installs the packages that only deployments need, at the first one. */
 export function installCdk(): void {
   const installed = join(folder, 'node_modules/.package-lock.json');
   const wanted = statSync(join(folder, 'package-lock.json')).mtimeMs;

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { HeadersReferrerPolicy, type ResponseHeadersPolicyProps } from 'aws-cdk-lib/aws-cloudfront';
 import { CannotStart } from '../../server/process/cannot-start.ts';
 
-/** What CloudFront accepts in a response headers policy, in characters (its quotas page). */
+/** The most characters that CloudFront accepts in a response headers policy (its quotas page). */
 const longestPolicy = 1_783;
 const mostCustomHeaders = 10;
 

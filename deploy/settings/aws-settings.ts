@@ -3,7 +3,7 @@ import { hostedProviders } from '../../src/domain/people/hosted-login.ts';
 import { group, must, number, oneOf, text } from '../../server/settings/field-kinds.ts';
 import { fields, problemsIn, regionOf } from '../../server/settings/settings.ts';
 
-/** What CloudWatch Logs can keep, in days. */
+/** Retentions that CloudWatch Logs offers, in days. */
 export const retentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
 
 const inUsEast1 = (be: string, service: string, resource: string) =>
@@ -33,9 +33,9 @@ const awsShape = {
   alarmEmail: z.optional(email),
   /** Gets an invitation to a new pool, as its first SuperUser. */
   managerEmail: z.optional(email),
-  /** Of a new pool. */
+  /** The second step of a new pool. */
   mfa: z.optional(oneOf(['off', 'optional', 'required'])),
-  /** Of a new pool: with whom people can sign in besides the pool itself. */
+  /** Identity providers of a new pool, besides the pool itself. */
   providers: z.optional(
     group({
       Google: clientWithSecret,
@@ -75,7 +75,7 @@ const shape = {
   publicUrl: z.optional(fields.publicUrl),
   /** An existing pool; a new one if missing. */
   userPoolId: z.optional(fields.userPoolId),
-  /** Of one machine: here, the portal makes a client of its own. */
+  /** For one machine only: on AWS, the portal makes a client of its own. */
   userPoolClientId: z.optional(fields.userPoolClientId),
   /** AppSync has a price of its own. */
   liveUpdates: z._default(z.boolean(must('true or false')), false),
@@ -98,7 +98,7 @@ const accountIn = (arn: string): string | undefined => arn.split(':')[4];
 /** Fields that have problems of their own are missing. */
 type Checked = Partial<AwsSettings>;
 
-/** What each field may be where another field is as it is: its path, and what is wrong if something is. */
+/** Rules between fields: a field's path, and its problem if the rule is broken. */
 const together: [path: string[], problem: (settings: Checked) => string | undefined | false][] = [
   [
     ['publicUrl'],

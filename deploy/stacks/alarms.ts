@@ -12,7 +12,7 @@ import type { Api } from './api.ts';
 interface Watched {
   /** As in docs/runbook.md, which says what to do. */
   name: string;
-  /** What has happened, for the email. */
+  /** Describes the event in the email. */
   means: string;
   metric: cloudwatch.IMetric;
   /** Alarms above this. */

@@ -29,7 +29,7 @@ interface ApiOptions {
   signals: SignalsApi | undefined;
 }
 
-/** What is due is begun at once where the API can tell; this is for what is left, and for the nights. */
+/** The API starts due work at once where it can tell. This schedule does the rest, and the nightly run. */
 const minutesBetweenSlices = 5;
 /** As on one machine. */
 const minutesBetweenRefreshes = 15;
@@ -48,7 +48,7 @@ export class Api extends Construct {
     const environment = {
       TABLE: table.tableName,
       STAGE: aws.stage,
-      // What the functions need of `portal.settings.json`, with what AWS has named meanwhile.
+      // The settings that the functions need, with the names that AWS has given.
       SETTINGS: Stack.of(this).toJsonString({
         publicUrl,
         region,

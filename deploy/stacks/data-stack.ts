@@ -11,7 +11,7 @@ interface DataOptions extends StackOptions {
   expendable: boolean;
 }
 
-/** What outlives the portal: its table, and its users if the pool is its own. */
+/** Outlives the portal: its table, and its users if the pool is its own. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly pool: cognito.IUserPool;

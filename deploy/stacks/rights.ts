@@ -30,7 +30,7 @@ export function allowTable(grantee: IGrantable, table: ITable): void {
       resources: [table.tableArn],
     }),
   );
-  // What a sync that is taken back has added, what is withdrawn, and what is done. The history is in other partitions, and stays.
+  // Rows that an undone sync had added, withdrawn requests, and finished work. The history is in other partitions, and stays.
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
       actions: ['dynamodb:DeleteItem'],
@@ -87,7 +87,7 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership', 'ListGroupMemberships']);
 }
 
-/** What in QuickSight the rights are for. Only the portal's own groups: others are none of its business. */
+/** The resources of QuickSight that the rights are for. Of groups, only the portal's own. */
 function biServiceOf({ region, quickSight }: AwsSettings) {
   const { accountId, namespace = 'default', identityRegion } = quickSight;
   const dashboards = quickSight.region ?? region;

@@ -47,7 +47,7 @@ export function response(ctx) {
 
 /** Carries signals to the pages: an AppSync API that stores nothing. Only the functions can publish, only the pool's users subscribe. */
 export class SignalsApi extends Construct {
-  /** Of the sockets, for the security policy. */
+  /** The sockets' origin, for the security policy. */
   readonly origin: string;
   readonly endpoint: string;
   readonly #api: appsync.CfnGraphQLApi;

@@ -8,11 +8,11 @@ import { builtFiles } from '../../server/site/site-paths.ts';
 import { pageParts } from '../../server/site/site.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 
-/** What AWS names when it deploys the stack. */
+/** Names that AWS gives when it deploys the stack. */
 export interface NamedByAws {
   userPoolId: string;
   userPoolClientId: string;
-  /** Of live updates, if there are any. */
+  /** The endpoint of live updates, if there are any. */
   endpoint?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ interface Template {
   Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
 }
 
-/** What AWS would name: by logical id for a Ref, by `id.attribute` for another attribute. */
+/** Names that AWS would give: by logical id for a Ref, by `id.attribute` for another attribute. */
 export type Names = (name: string) => string | undefined;
 
 /** The portal's stack as CloudFormation would make it, with every reference replaced by what the names say. */

@@ -39,7 +39,7 @@ describe('the synthesised template, served', () => {
     });
   });
 
-  it('keeps assets for ever, and what names them for no time', async () => {
+  it('lets assets be cached for ever, and the page that names them not at all', async () => {
     expect(await cachingOf('/assets/a-1.js')).toBe('public, max-age=31536000, immutable');
     for (const path of ['/', '/config.json', '/version.json']) expect(await cachingOf(path)).toBe('no-cache');
   });

@@ -14,13 +14,13 @@ export interface Desk {
 }
 
 interface DeskOptions {
-  /** Of the synthesised stacks. */
+  /** The folder of the synthesised stacks. */
   assembly: string;
   port: number;
   userPoolId: string;
   userPoolClientId: string;
   table: string;
-  /** What Lambda itself adds to a function's environment, and where the stand-ins of AWS are. */
+  /** Lambda's own environment variables, and the addresses of AWS's stand-ins. */
   environment?: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
   const { assembly: folder, port, userPoolId, userPoolClientId, table, environment = {} } = options;
   const url = `http://localhost:${port}`;
   const assembly = readAssembly(folder, nameOf);
-  /** What AWS would say for a reference; the id itself where nothing depends on the name. */
+  /** Resolves a reference as AWS would; to the id itself where nothing depends on the name. */
   function nameOf(reference: string): string | undefined {
     if (reference.startsWith('Client')) return userPoolClientId;
     if (reference.startsWith('Users')) return userPoolId;

@@ -69,7 +69,7 @@ describe('the headers of the edge', () => {
     expect(policies).toHaveLength(2);
   });
 
-  it('leave those of IprApi alone', () => {
+  it('leave the headers of IprApi alone', () => {
     const api = ofType(made.portal, 'AWS::CloudFront::ResponseHeadersPolicy')
       .map(({ Properties }) => Properties.ResponseHeadersPolicyConfig)
       .find((policy) => !policy.CustomHeadersConfig);

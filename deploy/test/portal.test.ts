@@ -12,7 +12,7 @@ it('a manager signs in to the deployed portal, opens a dashboard, edits its titl
   await downloadsCatalogue(page);
 });
 
-it('someone who is signed in sees the frame of the portal before it has loaded, and never the form', () =>
+it('a signed-in person sees the portal’s frame before it has loaded, and never the sign-in form', () =>
   showsFrameAtOnce(portal));
 
 it('the sign-in page there is made from the configuration, so that the portal keeps its elements', async () => {
@@ -23,7 +23,7 @@ it('the sign-in page there is made from the configuration, so that the portal ke
   expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-it('a viewer sees only what is theirs there, and nothing at the address of other dashboards and unknown paths', () =>
+it('a viewer sees only the dashboards of their groups, and nothing at the address of others and at unknown paths', () =>
   findsOnlyTheirOwn(portal));
 
 it('a viewer requests access, a manager grants it and lets QuickSight’s permissions follow, and the dashboard opens', async () => {
@@ -49,7 +49,7 @@ it('a viewer requests access, a manager grants it and lets QuickSight’s permis
     .first()
     .waitFor();
 
-  // Whoever is faster than QuickSight's permissions is refused at first, and sees it after the next attempt, 20 s later.
+  // A reader who is faster than QuickSight's permissions is refused at first, and sees the dashboard 20 s later.
   portal.mayComplain(...answered(403, 404));
   await viewer.goto('/dashboard/federal-receipts');
   await figureIn(viewer, 'Federal receipts').waitFor({ timeout: 60_000 });

@@ -62,7 +62,7 @@ interface Filter {
   filterGroup: { filters: { fieldName: string; operator: string; value: string[] }[] }[];
 }
 
-/** What AppSync would filter by, or `unauthorised`. Its modules are given, as its runtime does. */
+/** Returns the filter that AppSync would use, or `unauthorised`. Gives its modules, as its runtime does. */
 function subscribe(
   access: (typeof accessModes)[number],
   groups: string[] | null,

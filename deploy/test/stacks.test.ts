@@ -45,7 +45,7 @@ const schedulesOf = (resources: Record<string, Resource>) =>
     Properties.ScheduleExpression,
     Properties.Target.Input,
   ]);
-/** Of the portal's own functions: CDK's uploader and Scheduler have theirs from CDK. */
+/** Only the portal's own functions: CDK's uploader and Scheduler have theirs from CDK. */
 const rightsOf = (name: string, which: 'api' | 'sync' | '' = ''): Statement[] =>
   Object.entries(all[name]!.portal)
     .filter(([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith(`IprApi${which}`))
@@ -141,7 +141,7 @@ describe.each(cases)('the stacks for %s', (name) => {
         const removable = ['dashboard', 'access-request', 'access-grant', 'permission#due', 'permission#reader'];
         expect(Condition).toEqual({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': removable } });
       }
-      // Groups of others are none of the portal's business.
+      // The portal leaves other groups alone.
       if (JSON.stringify(Resource).includes(':group/'))
         expect(JSON.stringify(Resource)).toMatch(/group\/\w+\/portal-\*/);
     }
@@ -164,7 +164,7 @@ describe.each(cases)('the stacks for %s', (name) => {
 
   it('never repeat a call, never cache one or its error, and rewrite no error', () => {
     const { DistributionConfig: edge } = only(all[name]!.portal, 'AWS::CloudFront::Distribution').Properties;
-    // Of these, one that is missing here is kept for ten seconds, and given to everybody.
+    // CloudFront caches an error that is missing here for ten seconds, for everyone.
     const statuses = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
     expect(edge.CustomErrorResponses).toEqual(statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
     const api = edge.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/prod/*');

@@ -17,7 +17,7 @@ export interface Synthesised {
   folder: string;
   data: Record<string, Resource>;
   portal: Record<string, Resource>;
-  /** What CloudFormation's validation and cdk-nag found. */
+  /** Findings of CloudFormation's validation and cdk-nag. */
   violations: unknown[];
 }
 

@@ -40,7 +40,7 @@ export async function v2Event(request: Request): Promise<object> {
   };
 }
 
-/** What the gateway makes of a function's answer. */
+/** Turns a function's answer into the gateway's. */
 export function responseOf(answer: unknown): Response {
   const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = answer as V2Answer;
   const all = new Headers(headers);

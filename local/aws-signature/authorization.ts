@@ -1,4 +1,4 @@
-/** What the `Authorization` header of Signature Version 4 says. */
+/** The parts of an `Authorization` header of Signature Version 4. */
 export interface SignedAuthorization {
   accessKeyId: string;
   /** `yyyymmdd`. */

@@ -2,7 +2,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { readAuthorization } from './authorization';
 
-/** What a service knows of a temporary access key. */
+/** The parts of a temporary access key that a service knows. */
 export interface IssuedKeys {
   secretAccessKey: string;
   sessionToken: string;

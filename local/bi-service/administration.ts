@@ -8,7 +8,7 @@ import type { Definitions } from './definitions';
 import type { EmbedSessions } from './embed-sessions';
 import type { Permissions } from './permissions';
 
-/** What a BI administrator does, for tests and demonstrations. It is not reachable over HTTP. */
+/** Acts as a BI administrator, for tests and demonstrations. It is not reachable over HTTP. */
 export interface BiAdministration {
   /** Publishes a dashboard that shows the charts of `like`, the id of a folder in `dashboards/`. */
   addDashboard(dashboard: { id: string; name: string; like: string }): Promise<void>;
@@ -49,7 +49,7 @@ interface Parts {
   faults: Faults;
   sessions: Pick<EmbedSessions, 'endAll' | 'expireCodes'>;
   closeFramePort: BiAdministration['closeFramePort'];
-  /** What an author does with a new dashboard. */
+  /** Shares a new dashboard, as its author does. */
   share: (id: string) => Promise<void>;
 }
 

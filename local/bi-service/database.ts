@@ -16,7 +16,7 @@ const schema = [
   `create table if not exists permission (
      dashboard_id text not null, principal text not null, by_link integer not null, actions text not null,
      primary key (dashboard_id, principal, by_link))`,
-  // Of a version whose sessions belonged to nobody.
+  // The table of a version whose sessions belonged to nobody.
   `drop table if exists embed_session`,
   `create table if not exists user_session (
      sid_hash text primary key, code_hash text not null, dashboard_id text not null, user_name text not null,

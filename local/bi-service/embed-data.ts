@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 const cached = 'private, max-age=3600';
 
 /**
- * What a dashboard's frame fetches: its session, and the definition, data files and shared views of the dashboards that are shared with
+ * Serves a dashboard's frame: its session, and the definition, data files and shared views of the dashboards that are shared with
  * the session's user. Any other is answered like one that does not exist.
  */
 export function createEmbedData(stores: {

@@ -39,7 +39,7 @@ export interface EmbedSessions {
   /** Undefined when the session has ended or was never opened. */
   live(sid: string): Promise<LiveSession | undefined>;
   endAll(): Promise<void>;
-  /** Of the URLs that have not been opened yet. */
+  /** Expires the codes of all URLs that have not been opened yet. */
   expireCodes(): Promise<void>;
 }
 

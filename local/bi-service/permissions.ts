@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client';
 import { textIn } from './database';
 
-/** Who was given what of a dashboard, itself or to whoever has its link. */
+/** The actions on a dashboard that a principal has, directly or by the dashboard's link. */
 export interface Permission {
   principal: string;
   byLink: boolean;

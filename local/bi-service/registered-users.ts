@@ -2,7 +2,7 @@ import type { Client, Row } from '@libsql/client';
 import { textIn } from './database';
 
 export interface RegisteredUser {
-  /** Of an IAM user `<role>/<session>`. */
+  /** `<role>/<session>` for an IAM user. */
   name: string;
   email: string;
   role: string;

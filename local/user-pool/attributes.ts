@@ -59,7 +59,7 @@ export function requireComplete(required: readonly string[], attributes: Record<
   }
 }
 
-/** A blank value means that there is none. */
+/** Leaves out attributes with a blank value. */
 export const withoutBlanks = (attributes: Record<string, string>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''));
 

@@ -15,7 +15,7 @@ export interface CodeDeliveryDetails {
 
 export const mediumOf = ({ attribute }: Delivery) => (attribute === 'email' ? 'EMAIL' : 'SMS');
 
-/** What a client is told about a delivery. The address is masked, because anyone can ask. */
+/** The part of a delivery that clients see. The address is masked, because anyone can ask. */
 export const detailsOf = (delivery: Delivery): CodeDeliveryDetails => ({
   AttributeName: delivery.attribute,
   DeliveryMedium: mediumOf(delivery),

@@ -2,7 +2,7 @@ import type { NewUser } from './pool-user';
 
 export interface DemoAccount {
   user: NewUser;
-  /** What signing in with it shows, in one line. */
+  /** Describes in one line what signing in with it shows. */
   description: string;
 }
 

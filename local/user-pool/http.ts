@@ -14,7 +14,7 @@ interface HttpOptions {
   url: string;
   jwks: JSONWebKeySet;
   operations: Map<string, Operation>;
-  /** Of operators' tools, which sign their requests. */
+  /** Operations for operators' tools, which sign their requests. */
   signedOperations: Map<string, Operation>;
   /** The pages that people open in a browser. */
   pages: Hono[];

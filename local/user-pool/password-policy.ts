@@ -4,7 +4,7 @@ type Characters = 'lowercase' | 'uppercase' | 'number' | 'symbol';
 
 export interface PasswordPolicy {
   minimumLength: number;
-  /** The kinds of characters of which a password needs at least one each. */
+  /** A password needs at least one character of each kind. */
   required: Characters[];
 }
 

@@ -17,7 +17,7 @@ export const challengeName = z.enum([
 ]);
 export type ChallengeName = z.infer<typeof challengeName>;
 
-/** What is known about a sign-in besides the challenges that it has answered. */
+/** The state of a sign-in besides the challenges that it has answered. */
 const signInFacts = z.object({
   /** Started in the CUSTOM_AUTH flow, the only one in which a pool asks custom challenges. */
   custom: z.boolean().optional(),
@@ -36,7 +36,7 @@ const signInSession = z.object({
   /** The challenges that this sign-in has already answered. */
   proven: z.array(challengeName),
   facts: signInFacts,
-  /** What the pool keeps to itself until the answer arrives. */
+  /** Kept by the pool until the answer arrives. */
   memory: z.record(z.string(), z.string()),
 });
 

@@ -7,7 +7,7 @@ import { fromHex, g, N, padHex, powerOf } from './srp-group';
  */
 const k = fromHex(sha256(padHex(N), padHex(g)).toString('hex'));
 
-/** What is stored for a password: enough to check it, but not to recover it. */
+/** Stored instead of a password: enough to check it, but not to recover it. */
 export interface PasswordVerifier {
   salt: string;
   verifier: string;

@@ -66,7 +66,7 @@ const familyRow = z
     revoked: row.revoked === 1,
   }));
 
-/** Refresh tokens are 48 random bytes, of which only a hash is stored. */
+/** Refresh tokens are 48 random bytes. Only their hash is stored. */
 export function createTokenFamilies(database: Client, options: FamilyOptions): TokenFamilies {
   const { refreshTokenSeconds, rotationGraceSeconds, clock } = options;
 

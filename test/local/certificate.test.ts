@@ -8,7 +8,7 @@ import { aCloud, aFolder } from './a-cloud';
 
 const fileIn = (folder: string) => join(folder, 'bi-service.pem');
 
-it('is kept while it is valid', async () => {
+it('a valid certificate is kept at the next start', async () => {
   const folder = await aFolder();
   const first = await loadTlsIdentity(folder);
   expect(await loadTlsIdentity(folder)).toEqual(first);
@@ -19,7 +19,7 @@ it.each([
   ['without its key', (pem: string) => pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))],
   ['with a damaged key', (pem: string) => pem.replace(/KEY-----\n.{20}/, 'KEY-----\nAAAAAAAAAAAAAAAAAAAA')],
   ['empty', () => ''],
-])('is replaced when its file is %s', async (_, damage) => {
+])('a certificate is replaced when its file is %s', async (_, damage) => {
   const folder = await aFolder();
   const first = await loadTlsIdentity(folder);
   await writeFile(fileIn(folder), damage(await readFile(fileIn(folder), 'utf8')));
@@ -28,7 +28,7 @@ it.each([
   expect(await loadTlsIdentity(folder)).toEqual(second);
 });
 
-it('is replaced when its key belongs to another certificate, and the local stack starts', async () => {
+it('a certificate with another one’s key is replaced, and the local stack starts', async () => {
   const [folder, other] = [await aFolder(), await aFolder()];
   const [mine, another] = [await loadTlsIdentity(folder), await loadTlsIdentity(other)];
   const cloud = await aCloud();

@@ -20,7 +20,7 @@ async function aDataDir(...files: string[]): Promise<string> {
 }
 
 it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db', 'ipr-api/catalogue.db'])(
-  'says which folder has a damaged database, and what to do: %s',
+  'a start on a damaged database names its folder and what to do: %s',
   async (file) => {
     const dataDir = await aDataDir(file);
     const damaged = join(dataDir, file);
@@ -34,7 +34,7 @@ it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db
 );
 
 it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db', 'ipr-api/catalogue.db'])(
-  'refuses to start on a database that was emptied after the first start: %s',
+  'a database that was emptied after the first start refuses the start: %s',
   async (file) => {
     const dataDir = await aDataDir(seededMark, file);
     const emptied = join(dataDir, file);
@@ -47,14 +47,14 @@ it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db
   },
 );
 
-it('completes a first start that died before its databases were written', async () => {
+it('a first start that died before its databases were written is completed by the next', async () => {
   const dataDir = await aDataDir('ipr-api/catalogue.db');
   await truncate(join(dataDir, 'ipr-api', 'catalogue.db'));
   await expect(aCloud({ dataDir })).resolves.toHaveProperty('url');
   expect(await readdir(dataDir)).toContain(seededMark);
 });
 
-it('says in one line that the data folder is a file', async () => {
+it('a data folder that is a file is told in one line', async () => {
   const dataDir = join(await aDataDir('a-file'), 'a-file');
   await expect(aCloud({ dataDir })).rejects.toMatchObject({
     name: 'CannotStart',
@@ -62,7 +62,7 @@ it('says in one line that the data folder is a file', async () => {
   });
 });
 
-it('says in one line that a file of the data folder cannot be used', async () => {
+it('an unusable file of the data folder is told in one line', async () => {
   const dataDir = await aDataDir('bi-service/bi-service.db/notes.txt');
   await expect(aCloud({ dataDir })).rejects.toMatchObject({
     name: 'CannotStart',
@@ -72,7 +72,7 @@ it('says in one line that a file of the data folder cannot be used', async () =>
   });
 });
 
-it('says how to remove a user pool of another version', async () => {
+it('a user pool of another version is told with how to remove it', async () => {
   const dataDir = await aDataDir('user-pool/notes.txt');
   const database = join(dataDir, 'user-pool', 'user-pool-eu-west-1_LocalDev1.db');
   const earlier = createClient({ url: pathToFileURL(database).href });

@@ -27,7 +27,7 @@ it("signs in with a password and refreshes by the vendor's own client, and asks 
   await expect(client.attributes()).resolves.toMatchObject({ email: 'thomas.keller@example.com' });
 });
 
-it('replaces refresh tokens when rotation is turned on', async () => {
+it('the local pool replaces refresh tokens when rotation is turned on', async () => {
   const { url } = await aCloud({ poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } });
   const session = sessionOf(await clientOf(url, 'viewer').signIn('Viewer-pass-1'));
   const RefreshToken = session.getRefreshToken().getToken();
@@ -39,7 +39,7 @@ it('replaces refresh tokens when rotation is turned on', async () => {
   expect(await answer.json()).toMatchObject({ AuthenticationResult: { RefreshToken: expect.stringMatching(/./) } });
 });
 
-it('asks for a secret word and lists its account where custom challenges are turned on', async () => {
+it('custom challenges, turned on, ask for a secret word and list its demo account', async () => {
   const { url } = await aCloud({ customChallenge: true });
   expect(await configurationOf(url)).toMatchObject({ customChallenge: true });
   expect(await listedAccounts(url)).toContain('Custom-pass-1');
@@ -52,7 +52,7 @@ it('asks for a secret word and lists its account where custom challenges are tur
   });
 });
 
-it('shows no dashboards to a user who was disabled or signed out everywhere, though the token has not expired', async () => {
+it('a user who was disabled or signed out everywhere gets no dashboards, though the token has not expired', async () => {
   const { url, userPool } = await aCloud();
   const client = clientOf(url, 'viewer');
   const token = sessionOf(await client.signIn('Viewer-pass-1'))
@@ -77,7 +77,7 @@ async function ask(url: string, path: string, host: string, method = 'GET'): Pro
   return { status: answer.statusCode, body: await text(answer) };
 }
 
-it('tells a manager what the pool knows of a person, and enters the view into the history', async () => {
+it('a manager who views as a person gets the pool’s facts about them, and the history has an entry', async () => {
   const { url } = await aCloud();
   const session = sessionOf(await clientOf(url, 'demo').signIn('Demo-pass-1'));
   const headers = { authorization: `Bearer ${session.getIdToken().getJwtToken()}` };
@@ -93,7 +93,7 @@ it('tells a manager what the pool knows of a person, and enters the view into th
   expect(entries).toContainEqual(expect.objectContaining({ kind: 'viewed-as', person: 'thomas.keller@example.com' }));
 });
 
-it('answers only at its own address, so that other names that resolve to it are refused', async () => {
+it('the local stack refuses other host names that resolve to it', async () => {
   const { url } = await aCloud();
   const { port } = new URL(url);
   const paths = ['/', '/config.json', '/outbox', '/outbox.json', '/demo-accounts', '/healthz', '/readyz', '/user-pool'];
@@ -117,7 +117,7 @@ it('answers only at its own address, so that other names that resolve to it are 
   }
 });
 
-it('asks for signatures where that is turned on, and exchanges ID tokens for the credentials', async () => {
+it('signatures, turned on, are required, and ID tokens are exchanged for credentials', async () => {
   const { url } = await aCloud({ apiAuth: 'iam' });
   const configuration = await configurationOf(url);
   const api = url.replace('localhost', '127.0.0.1');

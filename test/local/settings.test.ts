@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readSettings } from '../../local/settings';
 import { CannotStart } from '#server/process/cannot-start';
 
-it('accepts every number that can be a port, and has defaults', () => {
+it('the local settings accept every port number, and have defaults', () => {
   expect(readSettings({ PORT: '65535', BI_PORT: '0', BI_FRAME_PORT: '1' })).toMatchObject({
     port: 65_535,
     biPort: 0,
@@ -11,7 +11,7 @@ it('accepts every number that can be a port, and has defaults', () => {
   expect(readSettings({ PORT: '' })).toMatchObject({ port: 8080, biPort: 8443, biFramePort: 8444 });
 });
 
-it.each(['PORT', 'BI_PORT', 'BI_FRAME_PORT'])('says that %s is not a port', (name) => {
+it.each(['PORT', 'BI_PORT', 'BI_FRAME_PORT'])('the local settings refuse %s as a port', (name) => {
   for (const given of ['http', '70000', '65536', '-1', '80.5', '8080 8081']) {
     expect(() => readSettings({ [name]: given })).toThrow(
       new CannotStart(`${name} is ${given}, which is not a port: use a number from 1 to 65535.`),
@@ -19,7 +19,7 @@ it.each(['PORT', 'BI_PORT', 'BI_FRAME_PORT'])('says that %s is not a port', (nam
   }
 });
 
-it('asks for signatures only when told to', () => {
+it('the local stack asks for signatures only when told to', () => {
   expect(readSettings({ API_AUTH: '' }).apiAuth).toBe('bearer');
   expect(readSettings({ API_AUTH: 'iam' }).apiAuth).toBe('iam');
   expect(() => readSettings({ API_AUTH: '1' })).toThrow(
@@ -27,7 +27,7 @@ it('asks for signatures only when told to', () => {
   );
 });
 
-it('turns custom challenges on only when told to', () => {
+it('the local stack has custom challenges only when told to', () => {
   expect(readSettings({}).customChallenge).toBe(false);
   expect(readSettings({ CUSTOM_CHALLENGE: '' }).customChallenge).toBe(false);
   expect(readSettings({ CUSTOM_CHALLENGE: '0' }).customChallenge).toBe(false);

@@ -36,7 +36,7 @@ export function userNameFrom(account: Account, arn: string): string | undefined 
   return arn.startsWith(prefix) && arn.length > prefix.length ? arn.slice(prefix.length) : undefined;
 }
 
-/** What AWS answers where the caller, of our account, lacks the right to something of `owner`. */
+/** AWS's answer when the caller, of our account, lacks the right to a resource of the account `owner`. */
 export function notAuthorized({ accountId, region }: Account, operation = 'Unknown', owner = accountId): ApiError {
   return new ApiError(
     'AccessDeniedException',

@@ -35,7 +35,7 @@ const ownerActions = [
 
 export const isOwner = ({ actions }: Permission): boolean => ownerActions.every((action) => actions.includes(action));
 
-/** What the author of a dashboard does in QuickSight: shares it with everyone in the account. */
+/** The permissions of a dashboard whose author shares it with everyone in the account. */
 export function sharedByItsAuthor(account: Account): Permission[] {
   return [
     { principal: namespaceArn(account), byLink: false, actions: readerActions },

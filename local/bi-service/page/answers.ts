@@ -98,7 +98,7 @@ export async function answer({ eventName, message }: EmbeddingRequest, frame: An
   }
 }
 
-/** Of the selected sheet: `replaced` go, `added` come. */
+/** Replaces filter groups of the selected sheet by `added`. */
 function keepFilterGroups(view: DashboardView, replaced: { FilterGroupId: string }[], added: FilterGroup[]): void {
   const ids = new Set(replaced.map(({ FilterGroupId }) => FilterGroupId));
   const others = view.filterGroups(view.selectedSheetId()).filter(({ FilterGroupId }) => !ids.has(FilterGroupId));

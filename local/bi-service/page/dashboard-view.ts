@@ -6,7 +6,7 @@ export interface Parameter {
   Values: (string | number)[];
 }
 
-/** What is read of QuickSight's FilterGroup; the rest is kept as it came. */
+/** The fields of QuickSight's FilterGroup that the stand-in reads. It keeps all others unchanged. */
 export interface FilterGroup {
   FilterGroupId: string;
   Filters: {
@@ -35,7 +35,7 @@ export interface ThemeOverride {
 }
 
 export interface DashboardViewEvents {
-  /** Only the parameters that changed, whoever changed them (a control, undo, or the embedding page). */
+  /** Reports only the parameters that changed by a control, undo or the embedding page. */
   onParametersChanged(changed: Parameter[]): void;
   onSheetChanged(sheet: Sheet): void;
   /** Height of the content in CSS pixels; called at least once after the first drawing. */
@@ -66,7 +66,7 @@ export interface DashboardView {
   setParameters(parameters: Parameter[]): void;
   /** Filters that are no parameters, which only the embedding page sets here. */
   filterGroups(sheetId: string): FilterGroup[];
-  /** Of the selected sheet. */
+  /** Replaces the filter groups of the selected sheet. */
   setFilterGroups(groups: FilterGroup[]): void;
   /** Undo, redo and reset cover parameters, filter groups and cross-filters; false when there is nothing to undo or redo. */
   undo(): boolean;

@@ -18,7 +18,7 @@ export interface Asked {
   given: AuthParameters;
 }
 
-/** What the client is shown, and what the pool keeps to itself until the answer arrives. */
+/** The parameters that the client sees, and those that the pool keeps until the answer arrives. */
 export interface Question {
   shown: AuthParameters;
   memory: AuthParameters;

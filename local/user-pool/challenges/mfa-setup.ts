@@ -4,7 +4,7 @@ import type { MfaSettingsStore } from '../mfa-settings';
 import type { Users } from '../users';
 import { type Challenge, right } from './challenge';
 
-/** What AssociateSoftwareToken and VerifySoftwareToken store in the session of an MFA_SETUP. */
+/** Stored by AssociateSoftwareToken and VerifySoftwareToken in the session of an MFA_SETUP. */
 export const verifiedSecret = z.object({
   secret: z.string(),
   verifiedStep: z.string(),

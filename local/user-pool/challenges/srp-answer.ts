@@ -3,7 +3,7 @@ import { type AuthParameters, required } from './challenge';
 import { invalidParameter } from '../cognito-error';
 import { isUsableClientPublic, type PasswordClaim } from '../srp';
 
-/** What the pool remembers between the two halves of an SRP exchange. */
+/** Remembered by the pool between the two halves of an SRP exchange. */
 export const srpExchange = z.object({ clientPublic: z.string(), serverSecret: z.string(), serverPublic: z.string() });
 
 /** `ddd MMM D HH:mm:ss UTC YYYY` in English, the day without a leading zero. */

@@ -35,12 +35,12 @@ function conditionOf(filter: string): (user: PoolUser) => boolean {
   };
 }
 
-/** What the portal's server asks about the people of the pool, in signed requests. */
+/** Lists the pool's people for the portal's server, in signed requests. */
 export function createAdministratorOperations(users: Users, poolId: string): Operations {
   const check = (id: string): void => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
   };
-  /** Of a pool as small as this one, all at once. */
+  /** Reads all at once, because the pool is small. */
   const found = async (filter: string, limit: number): Promise<PoolUser[]> => {
     const passes = conditionOf(filter);
     return (await users.page(manyUsers, '')).filter(passes).slice(0, limit);

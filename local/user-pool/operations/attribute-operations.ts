@@ -24,7 +24,7 @@ interface Parts {
 
 const purposeOf = (attribute: Verifiable): CodePurpose => `verify-${attribute}`;
 
-/** What users can change about themselves. A new email address or phone number is verified by the code sent to it. */
+/** Lets users change their own attributes. A new email address or phone number is verified by the code sent to it. */
 export function createAttributeOperations({ users, codes, requiredAttributes, readSignedInUser }: Parts): Operations {
   const remove = async (username: string, names: string[]) => {
     const missing = requiredAttributes.find((name) => names.includes(name));

@@ -19,7 +19,7 @@ export interface PoolFacts {
 const ofPool = z.object({ UserPoolId: z.string() });
 const ofClient = ofPool.extend({ ClientId: z.string() });
 
-/** What operators' tools ask about the pool itself. Unlike the other operations, these take signed requests only. */
+/** Describes the pool to operators' tools. Unlike the other operations, these take signed requests only. */
 export function createPoolOperations(facts: PoolFacts): Operations {
   const { poolId, clientId, lifetimes, rotationGraceSeconds, hostedLogin, mfa = 'OPTIONAL' } = facts;
   const rotates = rotationGraceSeconds !== undefined;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const penguins = () => embedUrl(setup.service, 'penguins', { AllowedDomains: [setup.origin] });
 
 describe('a dashboard embedded with Amazon’s SDK', () => {
-  it('opens and tells of it in order, breaks no rule of its content security policy, and keeps no code in its address', async () => {
+  it('opens with events in order, keeps to its content security policy, and has no code in its address', async () => {
     const tab = await openTab(context, setup.origin);
     const complaints: string[] = [];
     tab.page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -154,7 +154,7 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
     expect(await background()).toBe('rgb(24, 32, 30)');
   });
 
-  it('shows its dashboard again with other parameters, another that is shared with its reader, and none that is missing', async () => {
+  it('navigates to itself with other parameters and to another shared dashboard, and refuses a missing one', async () => {
     const tab = await openTab(context, setup.origin);
     await tab.embed(await penguins());
     await tab.heard('CONTENT_LOADED');

@@ -45,7 +45,7 @@ describe('requests', () => {
     ['{"Status":403}', { Status: 403 }],
     ['{"DashboardSummaryList":[null]}', { DashboardSummaryList: [null] }],
     ['nonsense', 'nonsense'],
-  ])('are answered with 200 and %s where a test asks for it, and then as ever', async (text, body) => {
+  ])('are answered with 200 and %s as often as a test asks for it', async (text, body) => {
     service.administration.answerNextRequests(1, body);
     const response = await ask(service, `/api/accounts/${AwsAccountId}/dashboards`);
     expect([response.status, response.text]).toEqual([200, text]);

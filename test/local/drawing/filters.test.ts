@@ -66,7 +66,7 @@ describe('parameters', () => {
 });
 
 describe('selections', () => {
-  it('replace one another, join when asked to, and clear when chosen again', () => {
+  it('replace one another, join with the control key, and clear at a second click', () => {
     const north = withToggled(initial, 'regions', 'North');
     expect(withToggled(north, 'regions', 'South').selections).toEqual({ regions: ['South'] });
     expect(withToggled(north, 'regions', 'South', true).selections).toEqual({ regions: ['North', 'South'] });
@@ -82,7 +82,7 @@ describe('selections', () => {
   });
 });
 
-it('keeps earlier periods for comparison when the years are filtered, but not other regions', () => {
+it('a filter on years keeps earlier periods for comparison, a filter on regions keeps no other region', () => {
   const wanted = [
     { Name: 'Years', Values: [2025, 2025] },
     { Name: 'Region', Values: ['North'] },
@@ -92,12 +92,12 @@ it('keeps earlier periods for comparison when the years are filtered, but not ot
   expect(history.map(({ year }) => year)).toEqual([2023, 2024, 2025]);
 });
 
-it('leaves alone tables without the field', () => {
+it('a filter leaves tables without its field alone', () => {
   const other = aTable([{ year: 2023, temperature: 1 }]);
   const wanted = [{ Name: 'Region', Values: ['North'] }];
   expect(filterRows(other, withParameters(initial, choices, wanted), parameters, sheet).rows).toHaveLength(1);
 });
 
-it('names what changed', () => {
+it('the changed names are those with other values', () => {
   expect(changedNames({ a: [1], b: [1, 2], c: [] }, { a: [1], b: [2, 1], d: [3] })).toEqual(['b', 'd']);
 });

@@ -4,7 +4,7 @@ import { createHistory } from '../../../local/bi-service/page/drawing/history';
 
 const same = (a: number, b: number): boolean => a === b;
 
-it('undoes and redoes step by step', () => {
+it('the history undoes and redoes step by step', () => {
   const history = createHistory<number>(0, same);
   expect(history.undo()).toBe(false);
   history.push(1);
@@ -14,7 +14,7 @@ it('undoes and redoes step by step', () => {
   expect([history.redo(), history.redo(), history.redo(), history.current()]).toEqual([true, true, false, 2]);
 });
 
-it('drops what was undone when something new comes', () => {
+it('a new step drops the undone ones from the history', () => {
   const history = createHistory<number>(0, same);
   history.push(1);
   history.undo();
@@ -22,12 +22,12 @@ it('drops what was undone when something new comes', () => {
   expect([history.redo(), history.current()]).toEqual([false, 2]);
 });
 
-it('takes no step for what is so already', () => {
+it('an unchanged state is no step of the history', () => {
   const history = createHistory<number>(0, same);
   expect([history.push(0), history.undo()]).toEqual([false, false]);
 });
 
-it('comes back to where it was after as many redos as undos', () => {
+it('as many redos as undos lead back to the same state', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.nat(20), (states, steps) => {
       const history = createHistory<number>(0, same);

@@ -12,13 +12,13 @@ const figures = (locale: string) => {
   ].map((text) => text.replaceAll('\u00a0', ' '));
 };
 
-it('writes numbers, units and dates as the reader’s language does', () => {
+it('numbers, units and dates are written as in the reader’s language', () => {
   expect(figures('en-US')).toEqual(['8.4%', '−$1,234.5bn', '1,168 km', '6 Feb 2018']);
   expect(figures('de-DE')).toEqual(['8,4 %', '−$1.234,5 Mrd.', '1.168 km', '6. Feb. 2018']);
   expect(figures('it-IT')).toEqual(['8,4%', '−$1.234,5 Mrd', '1.168 km', '6 feb 2018']);
 });
 
-it('speaks English where it has no words, and where the locale is none', () => {
+it('the words are English for languages without a translation and for invalid locales', () => {
   expect(createLanguage('fr-FR')).toMatchObject({ tag: 'fr-FR', words: { undo: 'Undo' } });
   for (const locale of ['', 'not a locale', 'en-US', 'de', 'de-CH']) expect(createLanguage(locale).tag).toBe('en-GB');
 });
@@ -33,7 +33,7 @@ it('charts write numbers and months as the language does', () => {
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
-it('has the same places for values in every language', () => {
+it('every language has the same places for values', () => {
   const { en, ...others } = wordsByLanguage;
   for (const words of Object.values(others)) {
     for (const [key, text] of Object.entries(words))

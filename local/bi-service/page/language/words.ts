@@ -19,7 +19,7 @@ export const english = {
   endedHint: 'Open the dashboard again to continue.',
 };
 
-/** What the frame itself says. A dashboard's titles and labels are its author's, and are not translated. */
+/** The frame's own texts. A dashboard's titles and labels are its author's, and are not translated. */
 export type Words = typeof english;
 
 const german: Words = {
