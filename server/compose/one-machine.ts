@@ -27,6 +27,7 @@ import { poolOf } from '../settings/services';
 import type { Settings } from '../settings/settings';
 import { configurationOf, logoPath, neighboursOf } from '../settings/site-configuration';
 import { type SiteOptions, createSite } from '../site/site';
+import { version } from '../../package.json';
 import { amazonOf, amazonPorts } from './amazon';
 import { createBackend } from './backend';
 import { permissionsIn, probesOf, servicesOf } from './probes';
@@ -71,7 +72,17 @@ export async function startOneMachine(
       // With the host: a gateway of another origin has no downloads.
       createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
     );
-    const metrics = createPrometheusMetrics();
+    const lookAtData = createDataFolderProbe(dataDir, () => dashboards.checkWritable());
+    const metrics = createPrometheusMetrics(version, async () => {
+      const [last, data] = await Promise.all([dashboards.lastSync(), lookAtData()]);
+      const { freeBytes, newestBackup: days } = data.kind === 'usable' ? data : {};
+      return {
+        portal_last_sync_timestamp_seconds: last === 'never' ? undefined : last.finishedAt.getTime() / 1000,
+        portal_last_backup_timestamp_seconds: days === undefined ? undefined : Date.now() / 1000 - days * 86_400,
+        portal_data_free_bytes: freeBytes,
+        portal_sockets: realTime.sockets(),
+      };
+    });
     const amazon = amazonOf(settings);
     const checkWritable = () => dashboards.checkWritable();
     const backend = createBackend(
@@ -83,7 +94,7 @@ export async function startOneMachine(
         leases: createProcessLeases(),
         probes: probesOf(servicesOf(settings), {
           dashboards: () => dashboards.list(),
-          data: createDataFolderProbe(dataDir, checkWritable),
+          data: lookAtData,
           permissions: permissionsIn(permissions),
         }),
         signals: realTime,

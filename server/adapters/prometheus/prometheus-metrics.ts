@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics } from '../../ports/metrics';
 
 export interface PrometheusMetrics extends Metrics {
@@ -7,11 +7,23 @@ export interface PrometheusMetrics extends Metrics {
   text(): Promise<string>;
 }
 
+/** What is read when Prometheus asks, and left out where it is undefined. Times are in seconds since 1970. */
+const gauges = {
+  portal_last_sync_timestamp_seconds: 'When the last sync that succeeded ended',
+  portal_last_backup_timestamp_seconds: 'When the newest backup in the data folder was made',
+  portal_data_free_bytes: 'Room on the disk of the data folder',
+  portal_sockets: 'Pages that hear of changes at once',
+};
+export type Figures = Partial<Record<keyof typeof gauges, number | undefined>>;
+
 /** Only counters may be named so, says `promtool check metrics`. Their sums by type, without `_total`, say the same. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /** Counts since the process started; Prometheus reads the differences. Includes the figures of the process, such as its memory. */
-export function createPrometheusMetrics(): PrometheusMetrics {
+export function createPrometheusMetrics(
+  version: string,
+  read: () => Promise<Figures> = async () => ({}),
+): PrometheusMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -56,6 +68,19 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     registers,
   });
 
+  new Gauge({ name: 'portal_build_info', help: 'The version', labelNames: ['version'], registers }).set({ version }, 1);
+  const readings = Object.entries(gauges).map(([name, help]) => new Gauge({ name, help, labelNames: [], registers }));
+  const text = async (): Promise<string> => {
+    const figures: Readonly<Record<string, number | undefined>> = await read();
+    Object.keys(gauges).forEach((name, nth) => {
+      const value = figures[name];
+      // Without a value, a gauge says 0, which is a time and an amount.
+      if (value === undefined) readings[nth]?.remove();
+      else readings[nth]?.set(value);
+    });
+    return registry.metrics();
+  };
+
   return {
     answered: ({ method, route, status, seconds }) => calls.observe({ method, route, status }, seconds),
     refused: (code) => refusals.inc({ code }),
@@ -65,6 +90,6 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     sessionRenewed: () => renewals.inc(),
     throttled: (call) => throttles.inc({ call }),
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countedPorts } from '#server/application/counted-ports';
-import { createPrometheusMetrics } from '#server/adapters/prometheus/prometheus-metrics';
+import { type Figures, createPrometheusMetrics } from '#server/adapters/prometheus/prometheus-metrics';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { permissionsInMemory } from '../dashboard-permissions-in-memory';
 import { failed } from '#domain/result';
@@ -9,7 +9,7 @@ import { anApi, authorised, calls, forSales } from './an-api';
 
 /** IprApi with its figures; `samples` has the portal's own lines of them. */
 function aCountedApi() {
-  const metrics = createPrometheusMetrics();
+  const metrics = createPrometheusMetrics('1.2.3');
   const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id)));
   const { app } = anApi({ metrics, biService });
   const samples = async () => (await metrics.text()).split('\n').filter((line) => line.startsWith('portal_'));
@@ -64,8 +64,22 @@ it('counts an embed URL that renews a session, once it is issued', async () => {
   expect(found).toContain('portal_session_renewals_total 1');
 });
 
+it('has the version, and what is read when Prometheus asks, but no zero for what is unknown', async () => {
+  const figures: Figures = { portal_sockets: 3, portal_last_sync_timestamp_seconds: 1_780_000_000 };
+  const metrics = createPrometheusMetrics('1.2.3', async () => figures);
+  const samples = async () =>
+    (await metrics.text()).split('\n').filter((line) => /^portal_(build|last|data|sockets)/.test(line));
+  expect(await samples()).toEqual([
+    'portal_build_info{version="1.2.3"} 1',
+    'portal_last_sync_timestamp_seconds 1780000000',
+    'portal_sockets 3',
+  ]);
+  delete figures.portal_last_sync_timestamp_seconds;
+  expect(await samples()).not.toContainEqual(expect.stringContaining('last_sync'));
+});
+
 it('counts throttles of permissions and of readers and their groups', async () => {
-  const metrics = createPrometheusMetrics();
+  const metrics = createPrometheusMetrics('1.2.3');
   const inMemory = permissionsInMemory();
   const { biPermissions: permissions, readerGroups: groups } = countedPorts({
     ...portsInMemory({ verify: async () => failed({ kind: 'unavailable', reason: '' }) }),
@@ -104,7 +118,7 @@ it('names no person, dashboard, address or token', async () => {
 });
 
 it('calls counters alone a total, and describes each metric, as promtool asks', async () => {
-  const text = await createPrometheusMetrics().text();
+  const text = await createPrometheusMetrics('1.2.3').text();
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }));
   expect(types.length).toBeGreaterThan(20);
   for (const { name, type } of types) {

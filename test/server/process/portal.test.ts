@@ -173,6 +173,7 @@ describe('the figures for Prometheus', () => {
       headers: { 'content-type': expect.stringMatching(/^text\/plain; v/) },
     });
     expect(figures.body).toMatch(/^portal_call_duration_seconds_count\{.*identity",status="401"\} 1$/m);
+    expect(figures.body).toMatch(/^portal_data_free_bytes [1-9]/m);
     expect(figures.body).toMatch(/^process_resident_memory_bytes \d+$/m);
     expect(await get('/prod', {}, { port: metricsPort })).toMatchObject({ status: 404 });
     expect((await get('/metrics')).body).toBe('<title>The site</title>');
