@@ -11,7 +11,7 @@ import type { EntranceState } from './people/entrance';
 export interface AppState {
   pageLoading: boolean;
   window: WindowSize;
-  /** None while nobody is signed in. */
+  /** Empty while nobody is signed in. */
   userGroups: readonly string[];
   /** Empty until `/config.json` has been read. */
   projectConfiguration: Partial<Configuration>;
@@ -22,7 +22,7 @@ export interface AppState {
 
 type Changes<State> = Pick<Live<State>, 'changes$'>;
 
-/** What the portal has once the configuration has been read. */
+/** The owners of state, available once the configuration has loaded. */
 interface Sources {
   pageLoading: Changes<boolean>;
   session: Changes<SessionState>;
@@ -57,7 +57,7 @@ export function createAppState(browserWindow: BrowserWindow): AppStates {
       dashboards.changes$
         .pipe(
           map(({ status }) => status),
-          // A change of the list itself, such as a saved edit, is no load.
+          // A changed list, such as a saved edit, doesn't count as a load.
           distinctUntilChanged(),
         )
         .subscribe((status) => {

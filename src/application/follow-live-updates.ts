@@ -36,12 +36,12 @@ interface LiveParts {
   random?: () => number;
 }
 
-/** The backend has no time-out: a reading whose answer never comes holds up the next one no longer than this (milliseconds). */
+/** The longest time for which a reload delays the next one, because calls have no time-out (milliseconds). */
 const longest = 30_000;
 
 /**
- * Reads the list again when the backend says that something has changed, and after each connection, because what was said before it is
- * lost; what else is on the page of it, too. Emits whether there have been no live updates for a minute. Connects while someone is signed in and the browser is online.
+ * Reloads the list when the backend signals a change, and after each connection, because earlier signals are lost; the same for other data
+ * on the page. Emits whether live updates have been missing for a minute. Connects while someone is signed in and the browser is online.
  */
 export function followLive(parts: LiveParts): Observable<boolean> {
   const { liveUpdates, session, entrance, dashboards, accessChanged, connection, inSight$, errorLog } = parts;
@@ -68,7 +68,7 @@ export function followLive(parts: LiveParts): Observable<boolean> {
   };
   let reading: Promise<unknown> = Promise.resolve();
   let due: { at: number; waiting: Subscription } | undefined;
-  /** A reading that is planned already is enough, unless this cause is more urgent. */
+  /** A planned reload is enough, unless this cause is more urgent. */
   const plan = (cause: Parameters<typeof readingDelay>[0]): void => {
     const delay = readingDelay(cause, isInSight, random());
     const at = Date.now() + delay;
@@ -115,7 +115,7 @@ export function followLive(parts: LiveParts): Observable<boolean> {
         .pipe(switchMap((isMissing) => timer(isMissing ? shownAfter : 0).pipe(map(() => isMissing))))
         .subscribe(screen),
     );
-    // The same user again has another token.
+    // The same user has a new token after signing in again.
     screen.add(user$.subscribe((sub) => (sub === undefined ? liveUpdates.close() : liveUpdates.open(sub))));
   });
 }

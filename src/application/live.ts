@@ -6,7 +6,7 @@ export interface Live<T> {
   readonly current: () => T;
 }
 
-/** The side of a subject that everyone but its owner gets. */
+/** The read-only view of a subject. */
 export const readOnly = <T>(subject: BehaviorSubject<T>): Live<T> => ({
   changes$: subject.asObservable(),
   current: () => subject.value,

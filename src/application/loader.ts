@@ -4,13 +4,13 @@ import { latestOnly } from '#timing/latest-only';
 import { type Live, readOnly } from './live';
 
 export interface LoadState<T, F> {
-  /** The latest answer. It stays while it is loaded again, and if that fails. */
+  /** The latest answer; it stays during a reload and if that fails. */
   value: T | undefined;
   /** Why the latest load failed. */
   failure: F | undefined;
   /** Until the first answer, and during each later load that the user asked for. */
   busy: boolean;
-  /** The latest answer came unasked, so what it moves may have to wait for the pointer. */
+  /** The latest answer came unasked, so content that it moves may have to wait for the pointer. */
   isUnasked: boolean;
 }
 
@@ -18,32 +18,32 @@ export interface LoadState<T, F> {
 export const isKnown = ({ value, failure }: LoadState<unknown, unknown>): boolean =>
   value !== undefined || failure !== undefined;
 
-/** `known` is what a next page is added to. */
+/** `known` is the value to which a next page is added. */
 type Ask<T, F> = (known?: T) => Promise<Result<T, F>>;
 
 /** Owner of one answer of the backend. */
 export interface Loader<T, F> extends Live<LoadState<T, F>> {
-  /** Supersedes a pending load. `known` is passed on to what asks the backend. */
+  /** Supersedes a pending load. `known` is passed on to `ask`. */
   readonly load: (known?: T) => Promise<void>;
-  /** Loads unasked: it is not busy, and a failure leaves what is known. */
+  /** Loads unasked: without `busy`, and a failure keeps the value. */
   readonly refresh: () => Promise<void>;
-  /** Takes over what the answer to a change says, instead of a pending load. */
+  /** Takes the value from the answer to a change, and drops a pending load. */
   readonly take: (value: T) => void;
   /**
-   * Loads, and again when the answer may have changed; from now on by asking `next`, if given. The returned function stops that, and
+   * Loads, and reloads when the answer may have changed; from now on with `next`, if given. The returned function stops that, and
    * drops a pending answer.
    */
   readonly follow: (next?: Ask<T, F>) => () => void;
-  /** Drops what is known and a pending answer, for the next user. */
+  /** Drops the value and a pending answer, for the next user. */
   readonly forget: () => void;
 }
 
 interface LoaderOptions {
   /** Emits when the answer may have changed. */
   changes$?: Observable<unknown> | undefined;
-  /** Emits when the user is back: what had failed, or may have changed since, is loaded again. */
+  /** Emits when the user is back, to reload after failures and missed changes. */
   back$?: Observable<unknown>;
-  /** The answer never changes: it isn't loaded again once it is known. */
+  /** The answer never changes, so it is loaded only once. */
   isLasting?: boolean;
 }
 
@@ -88,7 +88,7 @@ export function createLoader<T, F>(
       const again$ = merge(changes$ ?? NEVER, missed$).pipe(map(() => refresh));
       let pending = Promise.resolve();
       const following = (isDone ? again$ : again$.pipe(startWith(load)))
-        // One load at a time: whatever changes during one is loaded once, when it has ended.
+        // One load at a time: changes during a load cause one more load at its end.
         .pipe(throttle(() => pending, { leading: true, trailing: true }))
         .subscribe((run) => {
           pending = run();

@@ -11,7 +11,7 @@ import type { HealthCheck } from '#ports/dashboards/health';
 import type { Dashboards } from './dashboards/dashboards';
 import { type Loader, createLoader } from './loader';
 
-/** What several of the managers' pages show, kept from page to page. */
+/** Data of several management pages, kept from page to page. */
 export interface ManagersLoaders {
   /** Whether the backend can check itself; not every backend can. */
   healthOffered: Loader<boolean, Failure>;

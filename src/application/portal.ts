@@ -41,7 +41,7 @@ export interface SiteStatus {
   version: SiteVersion;
 }
 
-/** What screens can use: the router's typed context. */
+/** The router's typed context: everything that screens can use. */
 export interface Portal extends ThisBrowser, LazyViewing {
   configuration: Configuration;
   session: Session;
@@ -55,32 +55,27 @@ export interface Portal extends ThisBrowser, LazyViewing {
   account: Account;
   entrance: Entrance;
   dashboards: Dashboards;
-  /** The port itself: nothing is decided about downloads. */
   downloads: Downloads;
   permissions: DashboardPermissions;
-  /** The port itself: nothing is decided about reading the history. */
   history: CatalogueHistory;
-  /** The port itself: nothing is decided about requests for access here. */
   access: DashboardAccess;
   /** Emits when live updates say that requests for access, or their answers, may have changed. */
   accessChanges$: Observable<void>;
-  /** The port itself: nothing is decided about a preview. */
   syncPreviews: Pick<CatalogueSync, 'preview'>;
   navigation: Navigation;
-  /** The group, as one of its members, or the person as whom a manager sees the portal; nothing can be changed meanwhile. */
+  /** The group or person that a manager views the portal as; nothing can be changed then. */
   viewedAs?: Viewed;
-  /** Only where the configuration turns open tabs on. */
+  /** Only if the configuration turns open tabs on. */
   openTabs?: OpenTabs;
   shelf: UserShelf;
-  /** The port itself: nothing is decided about a check. */
   health: Pick<HealthCheck, 'check'>;
   forManagers: ManagersLoaders;
-  /** Emits when a signed-in user is back at the tab, online or signed in again, so that failed loads are tried again. */
+  /** Emits when a signed-in user is back at the tab, online or signed in again, so that failed loads are retried. */
   back$: Observable<unknown>;
-  /** Whether the backend should say at once what changes, and has not been able to for a minute. */
+  /** Whether live updates are configured but have been missing for a minute. */
   lacksLiveUpdates: Live<boolean>;
   pageLoading: PageLoading;
-  /** Loaded after the first page, which does not need it. */
+  /** Loads after the first page, which doesn't need it. */
   siteStatus: () => Promise<SiteStatus>;
 }
 
@@ -141,7 +136,7 @@ export async function createPortal(
     if (status === 'signed-in') live().catch(() => undefined);
   });
 
-  /** Removes what this browser still keeps, after the sign-out, of a user who has deleted their account. */
+  /** Removes the remaining data of a user who deleted their account, after the sign-out. */
   const forget = (sub: string): void => {
     errorLog.forget(sub);
     shelf.forget(sub);

@@ -12,7 +12,7 @@ export interface ThisBrowser {
   appState: AppStates;
 }
 
-/** Rejects only where the file of the default language can't be loaded. */
+/** Rejects only if the file of the default language can't be loaded. */
 export async function readThisBrowser(
   ports: Pick<Ports, 'preferenceStore' | 'errorStore' | 'localeFiles' | 'browserWindow'>,
 ): Promise<ThisBrowser> {

@@ -26,7 +26,7 @@ export interface UsersOwn {
 /** The after-login action waits this long, in milliseconds (specification, section 9). */
 const afterLoginDelay = 1_000;
 
-/** What happens when the user of this page changes, in this order. */
+/** Clears and loads a user's data when the user of this page changes, in this order. */
 export function followUser(session: Live<SessionState>, own: UsersOwn): void {
   let before = session.current();
   const remembered = shownUser(before);
@@ -49,7 +49,7 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
         own.openTabs?.belongTo(undefined);
         return;
       case 'replaced':
-        // Never shows the previous user's data, not even until the next user's has loaded.
+        // Clear first: the previous user's data must not show until the next user's has loaded.
         leave();
         enter(change.user);
         return;
@@ -80,7 +80,7 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
     own.openTabs?.belongTo(user);
   }
 
-  // The after-login action fetches what the first dashboard needs, so that it opens sooner.
+  // The after-login action preloads code for the first dashboard.
   session.changes$
     .pipe(switchMap(({ status }) => (status === 'signed-in' ? timer(afterLoginDelay) : EMPTY)))
     .subscribe(() => void own.embedder.prepare());

@@ -20,18 +20,18 @@ import { createRequestAuth } from './request-auth';
 
 export interface AppSyncOptions {
   settings: LiveUpdatesSettings;
-  /** The API's address, such as `https://….appsync-api.eu-west-1.amazonaws.com/graphql`; undefined where none is configured. */
+  /** The API's address, such as `https://….appsync-api.eu-west-1.amazonaws.com/graphql`; undefined if not configured. */
   endpoint: string | undefined;
   tokens: Pick<UserPool, 'idToken'>;
   /** Only for the mode `iam`. */
   credentials?: AwsCredentials;
   region: string;
-  /** Of this portal, for all tabs. */
+  /** The name of the lock that all tabs of this portal share. */
   name: string;
   locks?: Pick<LockManager, 'request'> | undefined;
 }
 
-/** Live updates over AppSync's real-time protocol, which the portal's own server speaks as well. */
+/** Live updates over AppSync's real-time protocol, which the portal's own server implements too. */
 export function createAppSyncLiveUpdates(options: AppSyncOptions): LiveUpdates {
   const { endpoint, tokens, name, locks } = options;
   const user = new BehaviorSubject<string | undefined>(undefined);

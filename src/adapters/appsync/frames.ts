@@ -10,10 +10,10 @@ const frame = z.object({
   payload: z.optional(z.unknown()),
 });
 
-/** Far more than a signal or an error needs, in characters. */
+/** The longest frame to read, in characters; signals and errors are far shorter. */
 const longest = 65_536;
 
-/** Undefined for what is no frame. */
+/** Parses a frame; undefined if it is invalid. */
 export function readFrame(data: unknown): Frame | undefined {
   if (typeof data !== 'string' || data.length > longest) return undefined;
   try {
@@ -25,7 +25,7 @@ export function readFrame(data: unknown): Frame | undefined {
 
 const acknowledgement = z.object({ connectionTimeoutMs: z.number().check(z.gt(0), z.lt(2 ** 31)) });
 
-/** How long the server may be silent (milliseconds); undefined where it does not say. */
+/** How long the server may be silent (milliseconds); undefined if it doesn't say. */
 export const silenceIn = (payload: unknown): number | undefined =>
   acknowledgement.safeParse(payload).data?.connectionTimeoutMs;
 
@@ -33,7 +33,7 @@ const errors = z.object({
   errors: z.array(z.object({ errorType: z.optional(z.string()), errorCode: z.optional(z.number()) })),
 });
 
-/** What the first error of a refusal is called, and its HTTP status where there is one. */
+/** The name of a refusal's first error, and its HTTP status if any. */
 export function refusalIn(payload: unknown): { code?: string; status?: number } {
   const [first] = errors.safeParse(payload).data?.errors ?? [];
   // Some come with a namespace: com.amazonaws.deepdish.graphql.auth#UnauthorizedException.
@@ -41,7 +41,7 @@ export function refusalIn(payload: unknown): { code?: string; status?: number } 
   return { ...(code && { code }), ...(first?.errorCode !== undefined && { status: first.errorCode }) };
 }
 
-/** Its selection is all that the portal wants to know. */
+/** The subscription with the only fields that the portal needs. */
 export const subscription = 'subscription Changes { changed { kind id } }';
 
 const change = z.object({ data: z.object({ changed: z.object({ kind: z.unknown(), id: z.unknown() }) }) });

@@ -7,10 +7,10 @@ import type { LiveState } from '#ports/dashboards/live-updates';
 
 export type LiveNews = { signal: Signal } | { state: LiveState };
 
-/** `renewed`: the server has refused the token of the last try, so that this one needs another. */
+/** `renewed`: the server refused the last token, so this try needs a new one. */
 export type Connect = (renewed: boolean) => Observable<'connected' | Signal>;
 
-/** Connects again and again: at once when `occasions` says so, otherwise after a pause that grows. Never completes, and fails only by a bug. */
+/** Reconnects forever: at once when `occasions` emits, otherwise after a growing pause. Never completes, and errors only by a bug. */
 export function keepConnected(connect: Connect, occasions: Subject<void>, random = Math.random): Observable<LiveNews> {
   return new Observable((screen) => {
     let failures = 0;

@@ -4,7 +4,7 @@ import type { LiveUpdates } from '#ports/dashboards/live-updates';
 import type { UserPool } from '#ports/people/user-pool';
 import { createAppSyncLiveUpdates } from './appsync-live-updates';
 
-/** Loaded after sign-in, and only where the configuration names live updates. */
+/** Creates live updates. Loaded after sign-in, and only if the configuration has them. */
 export async function createLiveUpdates(
   configuration: Configuration,
   settings: LiveUpdatesSettings,
@@ -17,7 +17,7 @@ export async function createLiveUpdates(
     settings,
     endpoint,
     tokens,
-    // An API under a name of its own doesn't tell its region.
+    // A custom domain doesn't contain the region.
     region: /\.appsync-api\.([a-z\d-]+)\./.exec(endpoint ?? '')?.[1] ?? region,
     name: `portal.live.${userPoolClientId}`,
     ...(settings.mode === 'iam' && { credentials: await loadCredentials() }),

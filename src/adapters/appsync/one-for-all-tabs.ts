@@ -4,7 +4,7 @@ import { readSignal } from '#domain/live/signal';
 import type { LiveState } from '#ports/dashboards/live-updates';
 import type { LiveNews } from './keep-connected';
 
-/** Another tab may run another version of the portal. Why a connection failed stays in the tab that connects, which logs it. */
+/** Validated, because another tab may run another version. The cause of a failure stays in the tab that connects, which logs it. */
 const tabMessage = z.union([
   z.object({ asks: z.enum(['state', 'retry']) }),
   z.object({ status: z.enum(['connected', 'failed', 'closed']) }),
@@ -13,8 +13,8 @@ const tabMessage = z.union([
 type TabMessage = z.output<typeof tabMessage>;
 
 /**
- * The same news in every tab of this browser, from the one that holds the lock of this name; the next one takes over when it closes.
- * `occasions` of any tab reach the one that connects.
+ * Shares one connection between the tabs of this browser. The tab that holds the lock connects; another takes over when it closes.
+ * `occasions` of any tab reach the connecting one.
  */
 export function oneForAllTabs(
   name: string,
@@ -58,7 +58,7 @@ export function oneForAllTabs(
           say('state' in news ? { status: news.state.status } : news.signal);
           screen.next(news);
         };
-        // Signals are lost until this tab has connected, so every tab that heard of the last connection must hear that it ended.
+        // Signals are lost until this tab has connected, so tell all tabs that the last connection has ended.
         if (latest?.status === 'connected') tell({ state: { status: 'failed' } });
         connection = news$.subscribe({
           next: tell,

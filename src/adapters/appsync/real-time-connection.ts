@@ -4,16 +4,16 @@ import type { Signal } from '#domain/live/signal';
 import { type Frame, readFrame, refusalIn, signalIn, silenceIn, subscription } from './frames';
 import type { RequestAuth } from './request-auth';
 
-/** Where the server does not say how long it may be silent: AppSync's own five minutes. */
+/** The longest silence if the server doesn't say: AppSync's own five minutes (milliseconds). */
 const defaultSilence = 300_000;
 
-/** A connection over a slow network has five round trips before it opens (milliseconds). */
+/** Enough for the five round trips of a new connection over a slow network (milliseconds). */
 const openingTime = 10_000;
 
-/** What it means that nothing arrives. */
+/** The failure if nothing arrives in each phase. */
 const silent = { opening: 'handshake', acknowledging: 'no-ack', subscribing: 'silent', connected: 'silent' } as const;
 
-/** AppSync's own domain has another one for sockets; below any other, as below a domain of one's own, they are at `/realtime`. */
+/** AppSync's own domain has a second one for sockets; on any other domain they are at `/realtime`. */
 export function socketAddress(endpoint: string): string {
   const address = endpoint.replace(/^http/, 'ws');
   const own = /^(wss:\/\/\w{26}\.appsync-)api(\.[\w-]+\.amazonaws\.com(\.cn)?\/graphql)$/.exec(address);
@@ -22,7 +22,7 @@ export function socketAddress(endpoint: string): string {
 
 /**
  * One connection to AppSync's real-time endpoint: `connected` once the subscription has started, then each signal. It never
- * completes; it fails with LiveUpdatesFailed, once, and its socket is gone then.
+ * completes. It errors once with LiveUpdatesFailed, and its socket is closed then.
  */
 export function realTimeConnection(endpoint: string, auth: RequestAuth): Observable<'connected' | Signal> {
   return new Observable((screen) => {
@@ -40,7 +40,7 @@ export function realTimeConnection(endpoint: string, auth: RequestAuth): Observa
       clearTimeout(deadline);
       deadline = setTimeout(() => fail({ kind: silent[phase] }), milliseconds);
     };
-    /** Calls back unless the connection has ended meanwhile. */
+    /** Calls back unless the connection has ended. */
     const authorised = (request: Parameters<RequestAuth>[0], then: (headers: Record<string, string>) => void): void => {
       auth(request).then(
         (headers) => {
@@ -77,7 +77,7 @@ export function realTimeConnection(endpoint: string, auth: RequestAuth): Observa
         case 'ka':
           return;
         default:
-          // A later version may have more.
+          // Ignore unknown frames of a later version.
           if (phase !== 'connected') fail({ kind: 'other-protocol', isFinal: true });
       }
     };
@@ -104,10 +104,10 @@ export function realTimeConnection(endpoint: string, auth: RequestAuth): Observa
         const frame = readFrame(data);
         if (frame) onFrame(frame);
         else fail(phase === 'connected' ? { kind: 'unreadable' } : { kind: 'other-protocol', isFinal: true });
-        // Whatever arrives shows that the server is there.
+        // Any frame shows that the server is alive.
         if (phase === 'connected' && !screen.closed) listen(silence);
       });
-      // A browser says no more than that, so a server that refuses has to answer first. `error` comes before it, for a test in Node.
+      // Browsers reveal no more, so a refusing server answers first. Node fires `error` before, which needs a listener.
       socket.addEventListener('error', () => undefined);
       socket.addEventListener('close', () => fail({ kind: phase === 'opening' ? 'handshake' : 'lost' }));
     });
@@ -118,7 +118,7 @@ export function realTimeConnection(endpoint: string, auth: RequestAuth): Observa
   });
 }
 
-/** A refusal for good, unless it is about the token or the server is only busy. */
+/** A refusal is final unless it concerns the token or a busy server. */
 function troubleOf({ code, status = 0 }: ReturnType<typeof refusalIn>): LiveTrouble {
   const named = code === undefined ? {} : { code };
   if (status === 401 || status === 403 || code?.startsWith('Unauthorized')) return { kind: 'unauthorised', ...named };
@@ -126,7 +126,7 @@ function troubleOf({ code, status = 0 }: ReturnType<typeof refusalIn>): LiveTrou
   return { kind: 'refused', ...named, ...(isFinal && { isFinal }) };
 }
 
-/** Of the text in UTF-8, without padding: a subprotocol has no `=`. */
+/** Encodes UTF-8 without padding, because a subprotocol can't contain `=`. */
 const base64Url = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll('+', '-')

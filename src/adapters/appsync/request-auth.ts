@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#domain/result';
 import type { AwsCredentials } from '#ports/people/aws-credentials';
 import type { IdToken, UserPool } from '#ports/people/user-pool';
 
-/** A request, of which AppSync's real-time protocol has two: to connect (`/connect`), and to subscribe. */
+/** One of the two requests of AppSync's real-time protocol: to connect (`/connect`) and to subscribe. */
 export interface AuthorisedRequest {
   path: '' | '/connect';
   body: string;
@@ -17,9 +17,9 @@ export type RequestAuth = (request: AuthorisedRequest) => Promise<Result<Headers
 
 export interface RequestAuthParts {
   settings: LiveUpdatesSettings;
-  /** The API's address, which is signed; not that of the socket. */
+  /** The API's address, which is signed; not the socket's. */
   endpoint: string;
-  /** Another token than the one that was refused. */
+  /** A token other than the refused one. */
   token: () => ReturnType<UserPool['idToken']>;
   /** Only for the mode `iam`. */
   credentials?: AwsCredentials | undefined;
@@ -34,7 +34,7 @@ export function createRequestAuth(parts: RequestAuthParts): RequestAuth {
   const { settings, endpoint, token, now = () => new Date() } = parts;
   const { host } = new URL(endpoint);
 
-  /** Of a session that has ended there is none again; a pool that can't be reached may have one later. */
+  /** An ended session never has a token again; an unreachable pool may have one later. */
   const withToken = async (
     missing: LiveTrouble['kind'],
     use: (token: IdToken) => Promise<Result<Headers, LiveTrouble>>,
@@ -84,5 +84,5 @@ export function createRequestAuth(parts: RequestAuthParts): RequestAuth {
   }
 }
 
-/** `20261122T105050Z`. */
+/** Such as `20261122T105050Z`. */
 const stampOf = (date: Date): string => date.toISOString().replaceAll(/[:-]|\.\d{3}/g, '');

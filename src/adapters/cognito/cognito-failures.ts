@@ -2,7 +2,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import type { PasswordRule } from '#domain/people/password-policy';
 import { PoolError } from './pool-call';
 
-/** What the portal asked for: one Cognito exception can have several causes. */
+/** The conversation in which an exception occurred, because its cause depends on it. */
 export type Conversation =
   | 'sign-in'
   | 'challenge'
@@ -54,7 +54,7 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'InvalidSmsRoleTrustRelationshipException':
     case 'InvalidEmailRoleAccessPolicyException':
       return { kind: 'not-delivered' };
-    // A trigger or the firewall of the pool has refused; the trigger's own words are not for people.
+    // A trigger or the pool's firewall refused. The trigger's message isn't meant for users.
     case 'UserLambdaValidationException':
     case 'ForbiddenException':
       return { kind: 'not-admitted' };
@@ -116,7 +116,7 @@ function userNotFound(conversation: Conversation): AuthFailure {
 
 function notAuthorized(message: string, conversation: Conversation): AuthFailure {
   if (/disabled/i.test(message)) return { kind: 'disabled' };
-  // A token that lacks a scope, say: the session is still valid.
+  // Such as a token that lacks a scope: the session is still valid.
   if (/access token|refresh token/i.test(message)) return { kind: isOver.test(message) ? 'signed-out' : 'unexpected' };
   const fault = clientFault(message);
   if (fault) return fault;
@@ -171,7 +171,7 @@ function invalidParameter(message: string, conversation: Conversation): AuthFail
 export const isThrottled = (error: unknown): boolean =>
   error instanceof PoolError && error.code === 'TooManyRequestsException';
 
-/** The words of a NotAuthorizedException that ends a session; "Invalid Refresh Token" is of one that the pool has forgotten since. */
+/** Messages of a NotAuthorizedException that ends a session; "Invalid Refresh Token" means that the pool forgot the session. */
 const isOver =
   /user is disabled|user does not exist|access token has been revoked|refresh token has (been revoked|expired)|invalid refresh token/i;
 
@@ -187,7 +187,7 @@ export function endsSession(error: unknown): boolean {
   return error.code === 'NotAuthorizedException' && isOver.test(error.message);
 }
 
-/** Whether the pool refuses this access token, but another one of the same session may do. */
+/** Whether the pool refuses this access token but might accept another one of the same session. */
 export const wantsAnotherToken = (error: unknown): boolean =>
   error instanceof PoolError &&
   error.code === 'NotAuthorizedException' &&

@@ -14,8 +14,8 @@ import type { SessionStore, StoredSession } from './session/stored-session';
 const revocationPatience = 3_000;
 
 /**
- * Signs in through `amazon-cognito-identity-js`, which is loaded when a sign-in is prepared, or by the first one. After that the session
- * keeper looks after the tokens, because the client's own refresh is not reliable enough.
+ * Signs in through `amazon-cognito-identity-js`, which loads when a sign-in is prepared or begins. Then the session
+ * keeper manages the tokens, because the client's own refresh isn't reliable enough.
  */
 export function createCognitoUserPool(
   settings: CognitoSettings,
@@ -30,7 +30,7 @@ export function createCognitoUserPool(
   let loading: ReturnType<typeof load> | undefined;
   const signInClient = () =>
     (loading ??= load().catch((error: unknown) => {
-      // For example offline: the next attempt loads it again.
+      // The code couldn't be loaded, perhaps offline: the next attempt tries again.
       loading = undefined;
       throw error;
     }));

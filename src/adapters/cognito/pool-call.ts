@@ -1,5 +1,5 @@
 /**
- * A failed call, with Cognito's name for the error. Four names are ours, where Cognito has none: `NetworkError`, `UnreadableAnswer`,
+ * A failed call, with Cognito's name for the error. Four names are ours: `NetworkError`, `UnreadableAnswer`,
  * `UnknownChallenge` and `DeviceRefused`.
  */
 export class PoolError extends Error {

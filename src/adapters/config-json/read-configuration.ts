@@ -21,7 +21,7 @@ import { isSessionLifetime } from '#domain/dashboards/viewing/frame-session';
 
 type Reason = ConfigurationProblem['reason'];
 
-/** Problems are zod messages: each check names its own, and a missing field differs from one of the wrong type. */
+/** Each check's message names its problem; a missing field differs from one of the wrong type. */
 const say = (reason: Reason) => ({
   error: (issue: { input?: unknown }): string => (issue.input === undefined ? 'missing' : reason),
 });
@@ -122,7 +122,7 @@ const schema = z
     z.refine(({ identityPoolId }) => identityPoolId !== undefined, {
       path: ['identityPoolId'],
       error: 'missing' satisfies Reason,
-      // Even where other fields are wrong.
+      // Runs even if other fields are wrong.
       when: ({ value }) => [Object(value).apiAuth, Object(value).liveUpdates?.mode].includes('iam'),
     }),
   );
@@ -168,8 +168,8 @@ function problemsIn(issue: z.core.$ZodIssue): ConfigurationProblem[] {
 const whole = (reason: Reason) => failed([{ field: '', reason }]);
 
 /**
- * On this site, or on another over https: tokens and passwords are sent there. Without a query or a fragment, because calls are
- * made to paths below it, and without a password, to which browsers make none.
+ * Whether it is on this site or uses https, because tokens and passwords are sent there. No query or fragment, because calls are
+ * made to paths below it, and no password, which browsers refuse.
  */
 function isWebAddress(value: string): boolean {
   // Browsers take a path for another host if it begins with two slashes: also backslashes, and with tabs or newlines between.
@@ -181,7 +181,7 @@ function isWebAddress(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
 }
 
-/** An origin on this machine, without a path: frames are redirected to no other. */
+/** Whether it is an origin on this machine, without a path: frames are redirected nowhere else. */
 function isLocalOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { origin, hostname } = new URL(value);

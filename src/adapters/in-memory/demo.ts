@@ -5,7 +5,7 @@ import { hostedProviders } from '#domain/people/hosted-login';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import type { InMemoryUser } from './in-memory-users';
 
-/** With everything that a person can be offered. */
+/** A configuration with all features. */
 export const demoConfiguration: Configuration = {
   title: 'Portal (in memory)',
   region: 'eu-west-1',
@@ -49,7 +49,7 @@ export const demoUsers = (): InMemoryUser[] => [
   person('unconfirmed', { unconfirmed: true }),
 ];
 
-/** The user of every provider. */
+/** The user that every provider signs in. */
 export const demoGuest = person('guest');
 
 const dashboards: [title: string, description: string, icon: string, status: string, groups: string[]][] = [

@@ -3,7 +3,7 @@ import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 
 const none = async () => failed({ kind: 'not-found' } as const);
 
-/** A page alone has no manager who could answer. */
+/** Refuses everything, because a page without a backend has no managers. */
 export function createInMemoryAccess(): DashboardAccess {
   return {
     mine: none,

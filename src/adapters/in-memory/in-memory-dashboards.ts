@@ -6,7 +6,7 @@ import { type Result, failed, ok } from '#domain/result';
 import type { DashboardPorts } from '#ports/ports';
 
 /**
- * The dashboards of an IprApi in memory: it stores `dashboards`, and a sync finds what `biService` returns. It follows the rules of the real one: a
+ * An IprApi's dashboards in memory: it stores `dashboards`, and a sync finds those of `biService`. It follows the real rules: a
  * manager's edits survive a sync, new dashboards start unpublished, removed ones are marked missing, a stale save is a conflict.
  */
 export function createInMemoryDashboards(
@@ -17,7 +17,7 @@ export function createInMemoryDashboards(
   let lastSync: LastSync = 'never';
   let minted = 0;
   let lastTime = 0;
-  /** Strictly later than every time before, so that two saves in one millisecond differ. */
+  /** Strictly increasing, so that two saves in one millisecond differ. */
   const now = (): Date => new Date((lastTime = Math.max(Date.now(), lastTime + 1)));
 
   const make = (changes: readonly RowChange[], counts: SyncCounts): void => {
@@ -94,7 +94,7 @@ export function createInMemoryDashboards(
       },
     },
 
-    // A page alone has nobody whose changes it could tell, nowhere to keep files, and no permissions besides the catalogue.
+    // A page without a backend has no history, no files and no permissions.
     history: { read: notOffered },
     downloads: { formats: notOffered, address: notOffered },
     permissions: { review: notOffered, apply: notOffered, undo: notOffered },

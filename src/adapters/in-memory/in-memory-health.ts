@@ -9,7 +9,7 @@ const area = (name: string, state: HealthState = 'ok') => ({
   found: state === 'ok' ? 0 : 1,
 });
 
-/** A backend of which all is well but its backup. */
+/** A healthy backend, except that it has no backup. */
 export function createInMemoryHealth(): HealthCheck {
   const backup = {
     state: 'warning',

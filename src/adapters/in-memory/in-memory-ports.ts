@@ -24,10 +24,10 @@ import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
 
 interface InMemoryWorld {
   users: InMemoryUser[];
-  /** The user of every provider of hosted login. */
+  /** The user that every provider of hosted login signs in. */
   guest: InMemoryUser;
   dashboards: readonly Dashboard[];
-  /** In the BI service, but not in the catalogue before the first sync. */
+  /** Dashboards that the first sync finds in the BI service. */
   arrivals?: readonly FoundDashboard[];
   /** Stores who is signed in. */
   storage?: TokenStorage;

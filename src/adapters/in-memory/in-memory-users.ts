@@ -5,7 +5,7 @@ import { brokenRules, defaultPasswordPolicy } from '#domain/people/password-poli
 import type { SignedIn } from '#domain/people/sign-in';
 import type { TokenStorage } from '#ports/people/token-storage';
 
-/** A user, and what the pool asks for besides the password. */
+/** A user with the challenges that the pool asks. */
 export interface InMemoryUser {
   username: string;
   password: string;
@@ -65,7 +65,7 @@ export function isOwnAttribute(name: string, value = ''): boolean {
   return value.length <= 2_048 && (value === '' || forms[name]?.test(value) !== false);
 }
 
-/** All users of the in-memory adapters. The storage keeps who is signed in, so that the user stays signed in after a reload. */
+/** All users of the in-memory adapters. The storage holds the signed-in user, who stays signed in after a reload. */
 export interface InMemoryUsers {
   storage: TokenStorage;
   find(username: string): InMemoryUser | undefined;

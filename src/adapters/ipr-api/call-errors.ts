@@ -17,7 +17,7 @@ export class NoTokenNow extends Error {
   }
 }
 
-/** The call did not reach the backend: there are no credentials for it, the gateway refused it, or the backend lacks it. */
+/** The call didn't reach the backend: it lacks credentials, the gateway refused it, or the backend doesn't offer it. */
 export class CallRefused extends Error {
   override name = 'CallRefused';
   readonly failure: Failure;

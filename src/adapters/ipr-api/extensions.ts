@@ -5,22 +5,22 @@ import { CallRefused } from './call-errors';
 
 type Ask = () => Promise<Response>;
 
-/** Makes a call, or rejects with CallRefused, `not-found`, where the backend lacks it. */
+/** Makes a call; rejects with CallRefused, `not-found`, if the backend doesn't offer it. */
 export type AskIfOffered = (name: CallName, ask: Ask) => Promise<Response>;
 
 const lacked: Failure = { kind: 'not-found' };
 
 /**
- * Learns from the first answers which extensions a backend lacks, until the page is reloaded. Backends and gateways answer an unknown path
+ * Learns from the first answers which extensions a backend lacks, until the page reloads. Backends and gateways answer an unknown path
  * with 404, 405 or 501, with 403 ("Missing Authentication Token"), with a web page, or without CORS headers, which browsers report as no
- * answer. The last three can have other causes: they count if the backend has answered no extension yet and `isReachable`.
+ * answer. The last three can have other causes, so they count only if no extension has been answered yet and `isReachable`.
  */
 export function createExtensions(isReachable: () => Promise<boolean>, isOwnOrigin: boolean): AskIfOffered {
   const lacking = new Set<CallName>();
   let hasAny = false;
   let reaching: Promise<boolean> | undefined;
 
-  /** One call for all that wait. */
+  /** Shares one call between all that wait. */
   const reaches = (): Promise<boolean> => {
     reaching ??= isReachable().finally(() => (reaching = undefined));
     return reaching;

@@ -10,14 +10,14 @@ const final = [SessionOver, NoTokenNow, CallRefused];
 export type Send = (request: Request, token: IdToken) => Promise<Response>;
 
 export interface HttpSettings {
-  /** With the token as bearer if missing. */
+  /** Sends the token as bearer if missing. */
   send?: Send;
   /** Milliseconds before a retry; 5 seconds if missing. */
   longestDelay?: number;
 }
 
 /**
- * Sends requests with the ID token, and waits as long as the backend takes (specification, section 9: no timeout). A GET is tried up to
+ * Sends requests with the ID token, without a time limit (specification, section 9: no timeout). A GET is tried up to
  * three times. A 401 renews the token and repeats the request once; a second 401 is final.
  */
 export function createHttpClient(

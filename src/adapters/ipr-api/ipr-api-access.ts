@@ -80,7 +80,7 @@ function toReaders({
   };
 }
 
-/** A backend that keeps no requests answers without a list, or doesn't know the call. */
+/** A backend without requests for access answers without a list, or doesn't know the call. */
 async function offered<T>(call: Promise<Result<T | undefined>>): Promise<Result<T>> {
   const answer = await call;
   if (!answer.ok) return answer;

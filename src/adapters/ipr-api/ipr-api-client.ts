@@ -8,10 +8,10 @@ import { readAnswer } from './read-answer';
 import { settle } from './settle';
 
 type Part<Key extends string, Value> = Value extends undefined ? unknown : { [name in Key]: Value };
-/** What a call takes: its query, its body, both or nothing. */
+/** A call's query and body, if it has them. */
 type Asked<Name extends CallName> = Part<'query', QueryOf<Name>> & Part<'body', BodyOf<Name>>;
 
-/** Makes the calls of the contract. Only reads are repeated, and never those that change something. */
+/** Makes the calls of the contract. Only calls that change nothing are retried. */
 export interface IprApiClient {
   /** Makes a call, reads its answer by the contract and settles it. `toDomain` gets the response as well, for its headers. */
   call: <Name extends CallName, T>(
@@ -19,7 +19,7 @@ export interface IprApiClient {
     asked: Asked<Name>,
     toDomain: (answer: AnswerOf<Name>, response: Response) => T,
   ) => Promise<Result<T>>;
-  /** The response itself, where its status or its lines matter. Rejects with what `settle` turns into a Failure. */
+  /** Returns the response itself, for its status or its lines. Rejects with errors that `settle` turns into a Failure. */
   send: <Name extends CallName>(name: Name, asked: Asked<Name>, options?: Options) => Promise<Response>;
 }
 
@@ -55,7 +55,7 @@ export function createIprApiClient(
   };
 }
 
-/** With %20 for a space: gateways that verify a signature differ in how they read a plus sign. */
+/** Encodes a space as %20, because gateways that verify a signature read plus signs differently. */
 const spelled = (query: object): string =>
   Object.entries(query)
     .filter(([, value]) => value !== undefined)

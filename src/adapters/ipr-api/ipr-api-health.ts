@@ -2,7 +2,7 @@ import type { HealthCheck } from '#ports/dashboards/health';
 import type { IprApiClient } from './ipr-api-client';
 import { settle } from './settle';
 
-/** What the backend knows of its own health, over IprApi. */
+/** The backend's health over IprApi. */
 export const createIprApiHealth = ({ call, send }: IprApiClient): HealthCheck => ({
   offered: () => settle(send('health', { query: {} }, { method: 'HEAD' }).then(() => undefined)),
 

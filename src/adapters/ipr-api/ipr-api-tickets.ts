@@ -2,7 +2,7 @@ import type { Tickets } from '#ports/dashboards/tickets';
 import type { IprApiClient } from './ipr-api-client';
 
 export function createIprApiTickets({ call }: IprApiClient): Tickets {
-  /** Renewals are named only to a backend that has extensions: the specification's call has nothing but the id. */
+  /** Renewals are marked only for a backend with extensions: the specification's call has only the id. */
   let tellsSessionEnd = false;
   return {
     issue: (id, isRenewal = false) => {

@@ -3,7 +3,7 @@ import type { SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import { RefusedLate, UnreadableAnswer } from './call-errors';
 import { type PreviewLine, previewLine } from '#contract/sync';
 
-/** Reads lines as they come; the last one has the preview. A change of a dashboard whose id is none is left out. */
+/** Reads lines as they arrive; the last one has the preview. Skips changes of dashboards with an invalid id. */
 export async function readPreview(response: Response, onRead: (dashboards: number) => void): Promise<SyncPreview> {
   for await (const line of linesOf(response)) {
     if ('read' in line) onRead(line.read);

@@ -31,10 +31,10 @@ function failureOf(error: unknown): Failure {
   throw error;
 }
 
-/** What backends and gateways call it, in answers whose headers the browser may read. */
+/** The names of the request id in headers of backends and gateways. */
 const idHeaders = [requestIdHeader, 'x-amzn-requestid', 'apigw-requestid'];
 
-/** As the answer names the request, or else as the portal has named it. */
+/** The request id of the answer, or else the portal's own. */
 function requestIdOf(error: unknown): string | undefined {
   const hasAnswer = isHTTPError(error) || error instanceof UnreadableAnswer || error instanceof CallRefused;
   const answer = hasAnswer ? error.response : undefined;
@@ -70,7 +70,7 @@ function failureOfStatus(status: number, body: unknown): Failure {
   }
 }
 
-/** Of a backend that is well, but whose sync another one took over, or whose store is busy. */
+/** Whether it passes by itself: another process took over the sync, or the store is busy. */
 function isPassing(code: string | undefined): boolean {
   return code === 'sync-lost' || code === 'store-unavailable';
 }

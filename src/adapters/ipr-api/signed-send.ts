@@ -9,15 +9,15 @@ import type { Send } from './http-client';
 
 export interface SigningSettings {
   credentials: AwsCredentials;
-  /** Of the gateway. */
+  /** The gateway's region. */
   region: string;
   clock: ServerClock;
 }
 
 /**
  * Sends calls with Signature Version 4, for an API Gateway that asks for IAM, and the ID token in a signed header. A call that the
- * gateway refused is repeated once: by the gateway's time if this machine's clock is wrong, or with other keys if those have expired.
- * The gateway refuses before the backend sees the call, so that is safe for calls that change something, too.
+ * gateway refused is repeated once: with the gateway's time if this machine's clock is wrong, or with new keys if they have expired.
+ * The backend hasn't seen the refused call, so repeating is safe even for changes.
  */
 export function createSignedSend({ credentials, region, clock }: SigningSettings): Send {
   const sign = async (request: Request, token: IdToken, keys: AwsKeys, at: number): Promise<Request> => {
@@ -41,7 +41,7 @@ export function createSignedSend({ credentials, region, clock }: SigningSettings
 
   return async (request, token) => {
     const found = await credentials.current(token);
-    // As the backend would answer: the client renews the token, once.
+    // Answer like the backend, so that the client renews the token once.
     if (!found.ok && found.failure.kind === 'token-refused') return new Response(null, { status: 401 });
     if (!found.ok) throw new CallRefused(found.failure);
     const calledAt = clock.now();
@@ -62,11 +62,11 @@ export function createSignedSend({ credentials, region, clock }: SigningSettings
 
 interface Refusal {
   failure: Failure;
-  /** Perhaps because the keys have expired, or because AWS does not know them any more. */
+  /** The keys may have expired, or AWS no longer knows them. */
   ofKeys: boolean;
 }
 
-/** The gateway's own refusal, if it is one: those of the backend are problem documents. */
+/** The gateway's own refusal; the backend's refusals are problem documents. */
 async function refusalIn(answer: Response): Promise<Refusal | undefined> {
   if (answer.status !== 403 || answer.headers.get('content-type')?.startsWith('application/problem+json')) {
     return undefined;
@@ -78,12 +78,12 @@ async function refusalIn(answer: Response): Promise<Refusal | undefined> {
 }
 
 /**
- * API Gateway names the cause in `message`, which goes no further: it can hold the whole signed request, with its tokens. The header
- * with the error's type is readable only where the CORS settings expose it.
+ * API Gateway names the cause in `message`, which must not be passed on: it can contain the whole signed request with its tokens. The
+ * header with the error's type is readable only where the CORS settings expose it.
  */
 function failureIn(words: string, code: string): Failure {
   if (/signature (expired|not yet current)/i.test(words)) return { kind: 'wrong-clock' };
-  // What a REST API answers for a path that it does not have: every call of ours is signed.
+  // A REST API's answer for an unknown path, because all our calls are signed.
   if (/missing authentication token/i.test(words)) return { kind: 'not-found' };
   return { kind: 'credentials-refused', code };
 }

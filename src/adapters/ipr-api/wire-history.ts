@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#domain/dashboards/history';
 import type { HistoryEntryRow } from '#contract/history';
 import { toDashboard } from './wire-dashboard';
 
-/** Undefined for an entry about an invalid id. */
+/** Undefined if the entry's dashboard id is invalid. */
 export function entryOf({ number, at, by, ...event }: HistoryEntryRow): HistoryEntry | undefined {
   const entry = { number, at: new Date(at), ...(by && { by }) };
   if (event.kind === 'access') {

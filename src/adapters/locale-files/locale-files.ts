@@ -7,7 +7,7 @@ const addresses = import.meta.glob<string>('../../ui/locales/*.json', {
   import: 'default',
   eager: true,
 });
-/** The names alone. `Intl.DisplayNames` knows them too, but its first use takes a browser 20 ms. */
+/** Only the names. The first use of `Intl.DisplayNames`, which knows them too, takes a browser 20 ms. */
 const ownNames = import.meta.glob<string>('../../ui/locales/*.json', { import: 'ownName', eager: true });
 const ownOffers = import.meta.glob<string>('../../ui/locales/*.json', { import: 'ownOffer', eager: true });
 

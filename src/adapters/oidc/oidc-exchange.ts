@@ -57,13 +57,13 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
         : failed({ kind: 'no-federated-token' });
     } catch (error) {
       const failure = failureOf(error);
-      // Doubles each time: the sum of all pauses so far, plus the first.
+      // The sum of all pauses so far plus the first doubles each time.
       const wait = waited + firstPause;
       if (!mayPass(error) || waited + wait > patience) return failed(failure);
       await pause(wait);
       if (limit.aborted) return failed(failure);
       const again = await redeem(address, limit, waited + wait);
-      // The first request used the code, but its response was lost.
+      // The first request used up the code, but its response was lost.
       return !again.ok && again.failure.kind === 'hosted-login-mismatch' ? failed(failure) : again;
     }
   };
@@ -91,7 +91,7 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
       const answer = new URL(address).searchParams;
       const error = answer.get('error');
       const state = answer.get('state') ?? '';
-      // An error without a state: the pool could not tell which sign-in it belongs to, and there is no code to redeem.
+      // An error without a state: the pool couldn't tell which sign-in it belongs to, and there is no code.
       if (error !== null && !state) return failed(refusalOf(error, answer.get('error_description')));
       try {
         const isOurs = (await goingTo(address)) !== undefined;
@@ -108,7 +108,7 @@ const waitFor = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** The errors of `oidc-client-ts` 3.5.0 for no response or one that isn't the pool's. fetch throws a TypeError for every network error. */
+/** Whether `oidc-client-ts` 3.5.0 got no response, or one that isn't the pool's. fetch throws a TypeError for every network error. */
 const mayPass = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof Error && /\((429|5\d\d)\)|^Invalid response Content-Type/.test(error.message));
@@ -135,10 +135,10 @@ function failureOf(error: unknown): AuthFailure {
 
 /** Each provider has its own error, which Cognito passes on: Apple's "user_cancelled_authorize", Facebook's "user_denied". */
 const cancelled = /access_denied|cancel|user_denied/i;
-/** "User is disabled.", and the errors of the deployment's own triggers. */
+/** Matches "User is disabled." and errors of the deployment's own triggers. */
 const turnedAway = /disabled|not allowed|PreSignUp|PreAuthentication/i;
 /** The error of `oidc-client-ts` 3.5.0 for an ID token without a `sub`. */
 const nobody = /^ID Token is missing a subject/;
-/** And for a response to a sign-in that another tab started. */
+/** The errors for a response to another tab's sign-in. */
 const mismatch =
   /^(No (matching )?state |State does not match|No \w+ on state|\w+ mismatch on settings|nonce in id_token|Expected code)/;

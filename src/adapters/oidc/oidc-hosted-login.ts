@@ -70,11 +70,11 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
 const gone = new Promise<never>(() => {});
 
 const notStarted = (error: unknown): Result<never, AuthFailure> => {
-  // The code for it failed to load: a TypeError in every browser.
+  // The code failed to load: a TypeError in every browser.
   if (error instanceof TypeError) return failed({ kind: 'network' });
   return failed({ kind: isOfStorage(error) ? 'storage-blocked' : 'unexpected' });
 };
 
-/** Blocked, or full. */
+/** Whether the storage is blocked or full. */
 const isOfStorage = (error: unknown): boolean =>
   error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name);

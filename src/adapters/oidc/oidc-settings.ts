@@ -8,7 +8,7 @@ export interface OidcTokens {
 }
 
 export interface OidcSettings {
-  /** Where the pool serves hosted login, without a slash at the end. */
+  /** The address of hosted login, without a slash at the end. */
   domain: string;
   /** The `iss` of the pool's tokens. */
   issuer: string;

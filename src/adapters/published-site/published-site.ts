@@ -2,8 +2,8 @@ import { distinctUntilChanged, filter, fromEvent, map, merge, startWith } from '
 import type { PublishedSite } from '#ports/browser/published-site';
 
 /**
- * Each build writes its version into `index.html` and `version.json`. A site that has not answered after `patience` (milliseconds)
- * cannot tell which it serves.
+ * Compares the versions that each build writes into `index.html` and `version.json`. If the site doesn't answer within `patience`
+ * (milliseconds), the published version is unknown.
  */
 export function createPublishedSite(
   page: Document = document,

@@ -1,5 +1,5 @@
 /**
- * Runs the SDK, whose code is in one part with this file (`vite.config.ts`): whoever loads the part ahead waits for nothing later, and the
+ * Runs the SDK, whose code is in one chunk with this file (`vite.config.ts`): preloading the chunk avoids waiting later, and the
  * SDK takes up memory only once a dashboard is opened.
  */
 export const embeddingSdk = () => import('amazon-quicksight-embedding-sdk');

@@ -1,8 +1,8 @@
 import type { FrameInPage, FrameRequest } from '#ports/dashboards/embedder';
 
 /**
- * The element that a frame is drawn in. One that is hidden lies behind the others at its full size, because dashboards lay themselves out
- * by it, and out of the reach of pointer, Tab key and screen readers.
+ * The element for a frame. A hidden one lies behind the others at full size, because dashboards lay themselves out
+ * by it, and out of reach of pointer, Tab key and screen readers.
  */
 export function frameContainer({ place, hidden }: Pick<FrameRequest, 'place' | 'hidden'>): {
   container: HTMLElement;
@@ -22,7 +22,7 @@ export function frameContainer({ place, hidden }: Pick<FrameRequest, 'place' | '
   const noteFocus = (): void => {
     hadFocus ||= holdsFocus();
   };
-  // All that a page learns of a press inside a frame of another origin.
+  // A page learns nothing else of a press inside a frame of another origin.
   const noteBlur = (): void => void setTimeout(noteFocus);
   window.addEventListener('blur', noteBlur);
   return {

@@ -2,7 +2,7 @@ import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
 
 export type FilterGroups = Awaited<ReturnType<DashboardExperience['getFilterGroupsForSheet']>>;
 
-/** The SDK (2.11.3) reads the filters of any sheet, and changes those of the selected one only. */
+/** Reads filters. The SDK (2.11.3) reads those of any sheet, but changes those of the selected one only. */
 export async function readFilters(experience: DashboardExperience, sheet: string): Promise<FilterGroups | undefined> {
   try {
     return await experience.getFilterGroupsForSheet(sheet);
@@ -16,7 +16,7 @@ export function isSameFilters(one: FilterGroups | undefined, other: FilterGroups
   return Object.values(filterChanges(one, other)).every((groups) => groups.length === 0);
 }
 
-/** What the SDK is asked for, so that a sheet with the filters `now` has the `wanted` ones. */
+/** The calls of the SDK that turn a sheet's filters `now` into the `wanted` ones. */
 export function filterChanges(
   now: FilterGroups,
   wanted: FilterGroups,

@@ -7,7 +7,7 @@ import type { ThemeOf } from './theme-override';
 
 /** The tools of one frame. */
 export function frameTools(experience: DashboardExperience, themeOf: ThemeOf): FrameTools {
-  /** The filters of a sheet just below the last step that the portal has set: Undo stops there. */
+  /** The filters of a sheet after the portal's own last step: Undo stops there. */
   let floor: { sheet: string; filters: FilterGroups | undefined } | undefined;
 
   return {
@@ -63,7 +63,7 @@ async function inTurn(calls: (() => Promise<{ success: boolean }>)[]): Promise<b
   return done;
 }
 
-/** An error answer resolves, and a missing one rejects with a string after five seconds: both mean false. */
+/** Error answers resolve, and missing ones reject with a string after five seconds: both mean false. */
 async function answered(call: Promise<{ success: boolean }>): Promise<boolean> {
   try {
     return (await call).success;

@@ -2,7 +2,7 @@ import type { LocalFrames } from '#domain/browser/configuration';
 import type { SpeakingFrame } from './message-gate';
 
 /**
- * For the local stack only, whose embed URLs name an https origin that no browser trusts (decision 0010): the SDK accepts only https
+ * For the local stack, whose embed URLs name an https origin that no browser trusts (decision 0010): the SDK accepts only https
  * URLs, but creates ordinary iframes in this page. From now on, iframes of the issued origin load from the served one, and the SDK's
  * messages go there too. Returns how the gate sees such a frame: with its real window.
  */

@@ -6,7 +6,7 @@ export type SpeakingFrame = Pick<HTMLIFrameElement, 'contentWindow' | 'src'>;
  * a dashboard. The gate listens before the SDK and drops messages in its language that do not come from our own frames.
  */
 export interface MessageGate {
-  /** Lets the messages of this frame through from now on, from the frame's own origin. */
+  /** Lets this frame's messages through from now on, if they come from its own origin. */
   admit(frame: SpeakingFrame): void;
   dismiss(frame: SpeakingFrame): void;
 }

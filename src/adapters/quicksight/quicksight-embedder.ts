@@ -13,23 +13,23 @@ import { type ThemeOf, themesWith } from './theme-override';
 import { watchPolicy } from './watch-policy';
 
 /**
- * Milliseconds from a frame's first message until it counts as shown. QuickSight doesn't send CONTENT_LOADED for every dashboard that it has
- * drawn (github.com/awslabs/amazon-quicksight-embedding-sdk/issues/145, 209, 215, 226).
+ * Milliseconds from a frame's first message until it counts as shown. QuickSight doesn't send CONTENT_LOADED for every dashboard that it
+ * has drawn (github.com/awslabs/amazon-quicksight-embedding-sdk/issues/145, 209, 215, 226).
  */
 const longestDrawing = 10_000;
 
 type EventListener = NonNullable<FrameOptions['onChange']>;
 
-/** How the gate sees a frame of the SDK's. */
+/** Maps an SDK's frame to the one that the gate sees. */
 type SpeakerIn = (frame: SpeakingFrame) => SpeakingFrame;
 
-/** Lives as long as the page: the SDK cannot destroy a context, and each one costs a listener and a frame. */
+/** One context of the SDK. It lives as long as the page, because it can't be destroyed and costs a listener and a frame. */
 interface Stage {
   context: EmbeddingContext;
   gate: MessageGate;
   speakerIn: SpeakerIn;
   controlFrames: (SpeakingFrame & Pick<HTMLIFrameElement, 'remove'>)[];
-  /** A dashboard has answered through it, so its control frame has loaded. */
+  /** A dashboard has answered, so the control frame has loaded. */
   answered: boolean;
 }
 
@@ -42,7 +42,7 @@ export function createQuickSightEmbedder({
   accent,
 }: Pick<Configuration, 'localFrames' | 'accent'>): Embedder {
   const themeOf = themesWith(accent);
-  /** Where frames load from: the origin of their embed URL, except in the local stack. */
+  /** The origin that frames load from: their embed URL's, except in the local stack. */
   const originOf = ({ origin }: URL): string => (localFrames?.issued === origin ? localFrames.served : origin);
   const loadSpeakerIn = loadOnce(async (): Promise<SpeakerIn> =>
     localFrames ? (await import('./local-frames')).exchangeFrames(localFrames) : (frame) => frame,
@@ -126,8 +126,8 @@ export function createQuickSightEmbedder({
 }
 
 /**
- * Drops what the SDK (2.11.3) throws by itself, outside of any call of ours: acknowledgements to a frame that has been removed (`send`), the
- * theme's rejection, a string, if the frame has been removed or is busy for five seconds, and the 60-second timer of a frame that was
+ * Drops what the SDK (2.11.3) throws by itself, outside of any call of ours: acknowledgements to a frame that has been removed (`send`),
+ * the theme's rejection, a string, if the frame has been removed or is busy for five seconds, and the 60-second timer of a frame that was
  * removed before it had loaded (github.com/awslabs/amazon-quicksight-embedding-sdk/issues/252).
  */
 function dropLateError(event: PromiseRejectionEvent | ErrorEvent): void {
@@ -149,7 +149,7 @@ async function setStage(gate: MessageGate, loadSpeakerIn: () => Promise<SpeakerI
   const context = await createEmbeddingContext({
     onChange(event, metadata) {
       if (event.eventName !== 'FRAME_MOUNTED' || !metadata?.frame) return;
-      // It shows nothing: hidden from screen readers and the Tab key.
+      // It shows nothing, so hide it from screen readers and the Tab key.
       metadata.frame.ariaHidden = 'true';
       metadata.frame.tabIndex = -1;
       controlFrames.push(metadata.frame);

@@ -1,4 +1,4 @@
-/** What the embedding SDK accepts (its README, `locale`). QuickSight reads anything else as `en-US`. */
+/** The SDK's locales (its README, `locale`). QuickSight reads anything else as `en-US`. */
 const sdkLocales = [
   'en-US',
   'da-DK',

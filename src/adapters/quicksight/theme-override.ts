@@ -4,8 +4,8 @@ import type { Accent } from '#domain/browser/accent';
 type ThemeConfiguration = Parameters<DashboardExperience['setThemeOverride']>[0];
 
 /**
- * The portal's colours as QuickSight's theme, so that a dashboard sits in the page as part of it. The values are those of
- * tokens.css (a test compares them): QuickSight knows no custom properties.
+ * The portal's colours as QuickSight's theme, so that a dashboard looks like part of the page. The values are those of
+ * tokens.css (a test compares them), because QuickSight doesn't know custom properties.
  */
 export const palettes = {
   light: {

@@ -8,7 +8,7 @@ import { type OpenStorage, type StoredText, createStoredText } from './stored-te
 const keyOf = (sub: string): string => `portal.shelf.${sub}`;
 
 /**
- * In this browser's local storage. If that is blocked or full, changes are kept in memory, and the next page finds what was stored
+ * Uses this browser's local storage. If it is blocked or full, changes stay in memory, and the next page finds the state stored
  * before.
  */
 export function createBrowserShelf(open?: OpenStorage, target?: StorageEvents): ShelfStore {

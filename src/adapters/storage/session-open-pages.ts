@@ -6,7 +6,7 @@ const ownPath = z.string().check(z.regex(/^\/(?!\/)/));
 const stored = z.object({ sub: z.string(), pages: z.array(z.object({ path: ownPath, href: ownPath })) });
 
 /**
- * In this browser tab's session storage; invalid data is ignored. If the storage is blocked or full, the pages stay open until the
+ * Uses this browser tab's session storage; ignores invalid data. If the storage is blocked or full, the pages stay open until the
  * next reload.
  */
 export function createSessionOpenPages(open: OpenStorage = () => globalThis.sessionStorage): OpenPages {

@@ -41,7 +41,7 @@ const view = z.object({
   sheet: z.exactOptional(z.string()),
   parameters: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
 });
-/** Releases before `view` keep a view as an address spells it, and read `query` alone. */
+/** Releases before `view` store a view as in an address, and read only `query`. */
 const savedView = z.union([
   z.object({ name: z.string(), view }),
   z.pipe(

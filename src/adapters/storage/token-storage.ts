@@ -3,7 +3,7 @@ import type { TokenStorage, TokenStorages } from '#ports/people/token-storage';
 import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage';
 import { createWebStorage } from './web-storage';
 
-/** What the configuration asks for. Memory ends with the page, on a shared computer too. */
+/** Creates the configured storage. Memory ends with the page, on a shared computer too. */
 export const createTokenStorages = async (kind: TokenStorageKind): Promise<TokenStorages> => ({
   browser: await createTokenStorage(kind),
   tab: kind === 'memory' ? createInMemoryTokenStorage() : createWebStorage(() => globalThis.sessionStorage),

@@ -3,7 +3,7 @@ import { createStoredText } from './stored-text';
 
 const prefix = 'portal.cache.';
 
-/** In this browser's local storage, which may be blocked or full. */
+/** Uses this browser's local storage, which may be blocked or full. */
 export function createWebCache(open: () => Storage = () => globalThis.localStorage): CacheStore {
   const textOf = (key: string) => createStoredText(`${prefix}${key}`, open);
   return {

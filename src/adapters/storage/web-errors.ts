@@ -22,7 +22,7 @@ const stored = z.object({ sub: z.exactOptional(z.string()), records: z.array(rec
 
 const key = 'portal.errors';
 
-/** In this browser's local storage; in memory if that is blocked or full. */
+/** Uses this browser's local storage, or memory if it is blocked or full. */
 export function createWebErrors(open?: OpenStorage, target?: StorageEvents): ErrorStore {
   const text = createStoredText(key, open);
   let unstored: StoredErrors | undefined;
@@ -42,7 +42,7 @@ function spelled({ sub, records }: StoredErrors): string | null {
   return JSON.stringify({ sub, records: records.map((one) => ({ ...one, time: one.time.getTime() })) });
 }
 
-/** Empty if any part is invalid, because then other code has written it. */
+/** Empty if any part is invalid, because other code wrote it then. */
 function errorsIn(content: string | null): StoredErrors {
   const read = stored.safeParse(parsed(content));
   if (!read.success) return { records: [] };

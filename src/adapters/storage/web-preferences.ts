@@ -17,7 +17,7 @@ const stored = z.catch(
 
 const key = 'portal.preferences';
 
-/** In this browser's local storage; `before-paint.ts` reads the theme from there too. */
+/** Uses this browser's local storage; `before-paint.ts` reads the theme from there too. */
 export function createWebPreferences(open?: OpenStorage, target?: StorageEvents): PreferenceStore {
   const text = createStoredText(key, open);
   const read = (): Preferences => {

@@ -15,9 +15,9 @@ import type { ErrorLog } from './error-log';
 
 /** Owner of what this browser keeps for a faster start, within the limits of the specification (section 9). Never throws. */
 export interface Cache {
-  /** Undefined for what is not there, or too old. */
+  /** Undefined if the item doesn't exist or has expired. */
   read(key: string): { content: string; storedAt: Date } | undefined;
-  /** False where it is not kept. One that is larger than an item can be is also recorded in the error log. */
+  /** False if the item couldn't be stored. An item that is too large is also recorded in the error log. */
   keep(key: string, content: string, priority?: Priority): boolean;
   /** Removes everything but the items whose keys are spared. */
   clear(isSpared?: (key: string) => boolean): void;
@@ -34,7 +34,7 @@ export function createCache(
   const items = (): CachedItem[] =>
     store.keys().flatMap((key) => {
       const item = itemAt(key);
-      // Nobody can read it, and it takes up room.
+      // An unreadable item only takes up room.
       if (!item) store.remove(key);
       return item ? [item] : [];
     });
@@ -46,7 +46,7 @@ export function createCache(
     },
 
     keep(key, content, priority = defaultPriority) {
-      // What is there is no longer what should be, whatever becomes of the new one.
+      // The old item is obsolete, even if the new one can't be stored.
       store.remove(key);
       const storedAt = now();
       const text = serializeItem({ priority, storedAt }, content);

@@ -6,19 +6,19 @@ import { mayStore } from '#domain/people/shared-computer';
 import type { Live } from '../live';
 
 /**
- * Owner of what went wrong in this browser: the last 200 errors of all its tabs, without tokens, embed URLs or addresses. It survives
+ * Owner of the errors in this browser: the last 200 of all its tabs, without tokens, embed URLs or addresses. It survives
  * a reload and a sign-out, because people ask for help after both; it is cleared when someone else signs in. On a shared computer it
  * lasts as long as the page, and no longer than the session.
  */
 export interface ErrorLog extends Live<readonly ErrorRecord[]> {
-  /** Keeps the error and answers its reference. */
+  /** Records the error and returns its reference. */
   record(error: unknown, where: string): string;
-  /** Keeps a failure as it was told, once however often it is shown: the same object is the same occurrence. */
+  /** Records a failure as `told`, once even if it is shown again: the same object is the same occurrence. */
   recordFailure(failure: object, told: unknown, where: string): string;
   clear(): void;
   /** Clears a user's errors, together with their account, but not those of someone who has signed in since. */
   forget(sub: string): void;
-  /** From now on the log is this user's: errors of someone else are cleared. Without a user, those of a shared computer are. */
+  /** Assigns the log to this user and clears another user's errors. Without a user, clears those of a shared computer. */
   belongTo(user: SessionUser | undefined): void;
 }
 
@@ -26,7 +26,7 @@ export function createErrorLog(store: ErrorStore, now: () => Date = () => new Da
   const state = new BehaviorSubject<StoredErrors>(store.read());
   let isStored = true;
   store.elsewhere$.pipe(filter(() => isStored)).subscribe(state);
-  /** Who is signed in, or was last. */
+  /** The user who is signed in, or was last. */
   let sub = state.value.sub;
   /** Starts from the store, because another tab may have written to it. */
   const change = (changed: (stored: StoredErrors) => StoredErrors): StoredErrors => {
@@ -57,7 +57,7 @@ export function createErrorLog(store: ErrorStore, now: () => Date = () => new Da
     forget(gone) {
       if ((store.read().sub ?? sub) !== gone) return;
       if (isStored) change(() => ({ records: [] }));
-      // Someone uses a shared computer by now, whose errors are not in the store.
+      // On a shared computer, the current user's errors aren't in the store.
       else store.write({ records: [] });
     },
     belongTo(user) {

@@ -6,7 +6,7 @@ import type { ChosenPreferences } from './preferences';
 import { latestOnly } from '#timing/latest-only';
 import { type Live, readOnly } from '../live';
 
-/** The default locale of the specification (section 9): the fallback where another file lacks a text or can't be loaded. */
+/** The default locale (specification, section 9): the fallback if another file lacks a text or can't be loaded. */
 export const defaultLocale = 'en';
 
 export interface LocaleState {
@@ -16,27 +16,29 @@ export interface LocaleState {
   missing?: { locale: string; why: 'unknown' | 'not-loaded' };
 }
 
-/** Owner of the locale. */
 export interface Locale extends Live<LocaleState> {
   /** The locales to choose from, the default first, each with the name of its language in that language. */
   readonly available: readonly { locale: string; name: string }[];
   readonly defaultTexts: Texts;
   /**
-   * Loads the file first, then remembers the choice. Throws where there is no file or it can't be loaded, and changes nothing then; nor does
-   * anything come of it once another one is chosen.
+   * Loads the file, then remembers the choice. Throws and changes nothing if the file is missing or can't be loaded. A
+   * newer choice supersedes it.
    */
   choose(locale: string): Promise<void>;
-  /** The locale that the browser's user would rather read, if there is one; shown to nobody who has not chosen it. */
+  /** A locale that the browser prefers, to be offered to the user. */
   readonly preferred: { locale: string; offer: string } | undefined;
-  /** Sets the deployment's default, unless the user has chosen a locale in this browser. `auto` is the preferred one. Never throws. */
+  /**
+   * Sets the deployment's default, unless the user has chosen a locale in this browser. `auto` means the browser's preferred one. Never
+   * throws.
+   */
   preset(locale: string): Promise<void>;
   /** Loads the missing locale again. Never throws. */
   retry(): Promise<void>;
 }
 
 /**
- * Starts with the locale remembered in this browser. Without one it starts with `en` (specification, section 9), whatever the browser
- * prefers. Rejects only if the default's own file can't be loaded.
+ * Starts with the locale remembered in this browser, or else with `en` (specification, section 9), even if the browser
+ * prefers another. Rejects only if the default's own file can't be loaded.
  */
 export async function createLocale(
   files: LocaleFiles,

@@ -9,25 +9,25 @@ import { saveEdit } from './save-edit';
 
 export interface BulkOutcome {
   saved: number;
-  /** With what became of them; those that were called off are neither saved nor failed. */
+  /** The results. Cancelled edits are neither saved nor failed. */
   failed: { planned: PlannedEdit; failure: Failure }[];
-  /** Takes back what was saved, but for dashboards that were changed since. Missing if there is nothing to take back. */
+  /** Undoes the saved edits, except where dashboards have changed since. Missing if there is nothing to undo. */
   undo?: () => Promise<{ undone: number; kept: number }>;
 }
 
 export interface BulkSave {
   /** Never rejects. */
   outcome: Promise<BulkOutcome>;
-  /** What is on its way is still saved. */
+  /** Stops before the next edit; pending ones are still saved. */
   cancel(): void;
 }
 
 type Catalogue = Pick<Dashboards, 'update' | 'bulkEdit' | 'undoBulkEdit'>;
 
-/** Enough to hide the network's delay, few enough to leave the backend to others. */
+/** Enough to hide network latency without crowding out other users. */
 const atOnce = 4;
 
-/** Saves the edits: as one act, or each by itself where the backend has no bulk edit. Never over someone else's change of the same field. */
+/** Saves the edits in one call, or one by one if the backend has no bulk edit. Never overwrites someone else's change of the same field. */
 export function saveInBulk(
   dashboards: Catalogue,
   edits: readonly PlannedEdit[],
@@ -81,7 +81,7 @@ export function saveInBulk(
   return { outcome: inOne(), cancel };
 }
 
-/** With what someone else saved since, where both edits can be brought together: the manager can try that again. */
+/** Merges the edit with what someone else saved since, if possible, so that the manager can retry it. */
 function conflictOf(planned: PlannedEdit, current: Dashboard | undefined): BulkOutcome['failed'][number] {
   if (!current) return { planned, failure: { kind: 'not-found' } };
   const { edit, conflicts } = mergeEdits(planned.seen, planned.edit, current);

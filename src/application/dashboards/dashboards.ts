@@ -19,7 +19,7 @@ export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
   /** The last list loaded, by title; kept while a reload is pending or has failed. Undefined before the first list has loaded. */
   dashboards: readonly Dashboard[] | undefined;
-  /** The dashboards, by title, that are kept of a longer last known list, until a list has loaded. */
+  /** The stored part, by title, of a longer last known list, until a list has loaded. */
   part?: readonly Dashboard[];
   /** Rows of the last load that could not be read. */
   skipped: number;
@@ -31,38 +31,40 @@ export type Recalled = Pick<LastKnown, 'dashboards' | 'total' | 'skipped' | 'ver
 type Loaded = Result<readonly Dashboard[]>;
 
 export interface BulkSaved {
-  /** Of its entry in the history; missing if nothing was left to change. */
+  /** The number of its history entry; missing if nothing changed. */
   number?: number;
-  /** Not saved, because the dashboard has changed since: as it is now, or gone. */
+  /** Edits that weren't saved because the dashboard has changed or is gone; `current` is its current state. */
   left: { planned: PlannedEdit; current: Dashboard | undefined }[];
 }
 
 /** Owner of the dashboard list. */
 export interface Dashboards extends Live<DashboardsState> {
   readonly lastSync: Loader<LastSync, Failure>;
-  /** The dashboards that this user's syncs have added, until each has been looked at. */
+  /** Dashboards that this user's syncs added and that haven't been looked at yet. */
   readonly added: Live<ReadonlySet<DashboardId>>;
   lookAt(id: DashboardId): void;
-  /** The version of the list that has loaded last, where the backend names it. */
+  /** The version of the last loaded list, if the backend names it. */
   version(): string | undefined;
   /** Shows the last known list, until a list has loaded or the backend refuses it. */
   recall(known: Recalled): void;
   load(): Promise<Loaded>;
   /**
-   * Asks the backend to sync; when it says SYNC, reloads the list and asks for the last sync. A sync that runs
-   * already is waited for, and `onElsewhere` is called first. `confirmed` is how many missing dashboards
-   * the manager confirms.
+   * Asks the backend to sync; when it answers SYNC, reloads the list and the last sync. Waits for a sync that is already running, after
+   * calling `onElsewhere`. `confirmed` is the number of missing dashboards that the manager confirms.
    */
   sync(confirmed?: number, onElsewhere?: () => void): Promise<Result<SyncReport>>;
-  /** Applies chosen changes of a preview; when the backend says SYNC, reloads the list and asks for the last sync. */
+  /** Applies chosen changes of a preview; when the backend answers SYNC, reloads the list and the last sync. */
   applySync(chosen: readonly SeenChange[]): Promise<Result<AppliedSync>>;
-  /** Saves, and replaces the local entry when the backend says SYNC. `seen` is the dashboard that the edit started from, `restored` the entry of the history that it brings back. */
+  /**
+   * Saves, and replaces the local entry when the backend answers SYNC. `seen` is the dashboard that the edit started from, `restored` the
+   * history entry that it restores.
+   */
   update(seen: Dashboard, edit: DashboardEdit, restored?: number): Promise<Result<Dashboard>>;
-  /** Saves many edits as one act, and reloads the list; `not-found` where the backend can't. */
+  /** Saves many edits in one call and reloads the list; fails with `not-found` if the backend doesn't offer it. */
   bulkEdit(edits: readonly PlannedEdit[]): Promise<Result<BulkSaved>>;
-  /** Takes the bulk edit with this number back, and reloads the list. */
+  /** Undoes the bulk edit with this number and reloads the list. */
   undoBulkEdit(number: number): Promise<Result<UndoneBulk>>;
-  /** Takes the sync with this number back, and reloads the list. */
+  /** Undoes the sync with this number and reloads the list. */
   undoSync(sync: number): Promise<Result<UndoneSync>>;
   reset(): void;
 }
@@ -77,13 +79,13 @@ export function createDashboards({
   const lastSync = createLoader(() => sync.last());
   const added = new BehaviorSubject<ReadonlySet<DashboardId>>(new Set());
   let version: string | undefined;
-  /** Whether a last known list is shown that the backend has neither confirmed nor replaced. */
+  /** Whether the list is the last known one, which the backend has neither confirmed nor replaced yet. */
   let isRecalled = false;
-  /** An answer for the previous user is dropped. */
+  /** Drops answers for the previous user. */
   const visits = latestOnly();
-  /** A superseded load answers as the latest one does. */
+  /** A superseded load resolves with the latest one's result. */
   let latest: Promise<Loaded> | undefined;
-  /** Saved while a load was pending, whose answer may be older. */
+  /** Dashboards saved during a pending load, whose answer may be older. */
   const savedDuringLoad = new Map<DashboardId, Dashboard>();
 
   const load = (): Promise<Loaded> => {
@@ -121,7 +123,7 @@ export function createDashboards({
 
   const replace = (saved: Dashboard): void => {
     const listed = state.value.dashboards?.find(({ id }) => id === saved.id);
-    // Only the list says when data was refreshed, and of a current dashboard in a conflict who posted its known issue.
+    // Only the list has the date of refreshed data, and in a conflict the author of the known issue.
     const posted = listed?.knownIssue === saved.knownIssue ? listed?.issuePosted : undefined;
     const dashboard = {
       ...(posted && { issuePosted: posted }),
@@ -242,7 +244,7 @@ export function createDashboards({
   };
 }
 
-/** A list of which no row can be read is a failure, as "no dashboards" would be untrue; so is the same list as none. */
+/** Fails for a list without any readable row, because "no dashboards" would be untrue, and for `unchanged` without a known list. */
 function usable(
   answer: Result<DashboardList | 'unchanged'>,
   known: string | undefined,

@@ -3,12 +3,12 @@ import type { FinishedSync, LastSync } from '#domain/dashboards/sync/sync-outcom
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
 
 const everyMs = 10_000;
-/** A backend that syncs in the background gives it 15 minutes. */
+/** A sync in the background may take 15 minutes. */
 const mostAsks = 90;
 
 /**
- * Asks for the last sync until it is another than `before`, for a sync that runs elsewhere. Undefined if none has finished in time, or once
- * nobody waits any more. `dashboards.ts` reloads the list after every sync.
+ * Polls the last sync until it differs from `before`, for a sync that runs elsewhere. Undefined if none finishes in time, or once
+ * `isWaiting` is false. `dashboards.ts` reloads the list after every sync.
  */
 export async function followSync(
   sync: Pick<CatalogueSync, 'last'>,
@@ -28,7 +28,7 @@ export async function followSync(
   return undefined;
 }
 
-/** In milliseconds; 0 for never, undefined where it is not known. */
+/** Milliseconds since 1970; 0 for never, undefined if unknown. */
 function finishedAt(sync: LastSync | undefined): number | undefined {
   if (sync === undefined) return undefined;
   return sync === 'never' ? 0 : sync.finishedAt.getTime();

@@ -7,7 +7,7 @@ import type { Dashboards } from './dashboards';
 
 type Conflict = Extract<Failure, { kind: 'conflict' }>;
 
-/** Why an edit isn't saved. In a conflict, `merged` brings it together with what someone else has saved. */
+/** Why an edit wasn't saved. In a conflict, `merged` combines it with what someone else saved. */
 export type EditFailure = Exclude<Failure, Conflict> | (Conflict & { merged: MergedEdit });
 
 /**

@@ -15,9 +15,9 @@ export interface UserShelf extends Live<Shelf> {
   /** Toggles a favourite. */
   star(id: DashboardId): void;
   opened(id: DashboardId): void;
-  /** Changes the views that the user has saved of a dashboard. Resolves to false if that lasts only as long as the page. */
+  /** Changes the user's saved views of a dashboard. Resolves to false if the change lasts only as long as the page. */
   changeViews(id: DashboardId, view: ViewChange): Promise<boolean>;
-  /** Remembers the list that has loaded, to tell later what is new and what has changed. */
+  /** Remembers the loaded list, to show later what is new or changed. */
   listed(dashboards: readonly Dashboard[]): void;
   /** Deletes a user's shelf, together with their account. */
   forget(sub: string): void;
@@ -35,7 +35,7 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
   owner
     .pipe(
       distinctUntilChanged((one, other) => one?.sub === other?.sub),
-      // Never shows the previous user's shelf, not even until the next one has loaded.
+      // Clear first: the previous user's shelf must not show until the next one has loaded.
       switchMap((user) => {
         state.next(emptyShelf);
         return user && mayStore(user) ? shelves.watch(user.sub) : NEVER;

@@ -37,8 +37,8 @@ export interface Navigation extends Live<NavigationState> {
   /** Decides once identity and dashboards have loaded, or after `patience` if the backend does not answer. */
   check(step: Step): Promise<Verdict>;
   /**
-   * `check-again`: the guard would now decide otherwise about the page checked last, unless that is a dashboard's that was withdrawn. `go-home`: another user has replaced the previous
-   * one and starts at home.
+   * `check-again`: the guard would now decide differently about the last checked page, unless it is a withdrawn dashboard's. `go-home`:
+   * another user has replaced the previous one and starts at home.
    */
   readonly corrections$: Observable<'check-again' | 'go-home'>;
   /** Recorded on every navigation. */
@@ -66,9 +66,9 @@ const patience = { page: 200, wayHome: 900 };
 interface NavigationSettings {
   access: Access;
   origin: string;
-  /** Pages that the portal does not offer. */
+  /** Pages that the portal doesn't offer. */
   hiddenPages?: readonly string[] | undefined;
-  /** Where the portal is seen as someone else, whose own pages are nobody else's. */
+  /** Hides a user's own pages while the portal is viewed as someone else. */
   withoutUserPages?: boolean;
 }
 
@@ -101,7 +101,7 @@ export function createNavigation(
     }
     const { user } = entered;
     const listed = list ?? part;
-    // The same pages, once they are confirmed: nothing is drawn again.
+    // Reuse the pages when they are only confirmed, so that nothing is drawn again.
     if (built?.user !== user || built.listed !== listed) built = { user, listed, pages: build(user, listed) };
     return { ...built.pages, known: knownOf(entered, list) };
   };
@@ -137,7 +137,7 @@ export function createNavigation(
   state.subscribe((now) => {
     const isThere = ({ openable }: NavigationState): boolean =>
       checked !== undefined && dashboardAt(checked.step.path, openable) !== undefined;
-    // Its page says so itself. What is only recalled may have been withdrawn long ago.
+    // A withdrawn dashboard's page says so itself. A recalled list may have lost it long ago.
     if (checked && now.known === 'all' && isThere(before) && !isThere(now)) checked.isWithdrawn = true;
     before = now;
   });

@@ -11,7 +11,7 @@ type Outcome = Result<SignInStep, AuthFailure>;
 export interface AutoSignIn {
   once(credentials: Credentials): Promise<Outcome>;
   /**
-   * Tries at the pace of `linkPolling` while the pool says that the account is not confirmed. A second call during that time is refused as pending.
+   * Retries at the pace of `linkPolling` while the account isn't confirmed. A second call during that time is refused as pending.
    */
   untilConfirmed(credentials: Credentials): Promise<Outcome | 'cancelled'>;
   /** A pending answer signs no one in. */
@@ -21,7 +21,7 @@ export interface AutoSignIn {
 export function createAutoSignIn(session: Pick<Session, 'signIn'>): AutoSignIn {
   let pending: AbortController | undefined;
 
-  /** However it ends, answers that arrive afterwards are ignored. */
+  /** Ignore answers that arrive after the end. */
   const begin = async <T>(tries: (left: AbortSignal) => Promise<T>): Promise<T> => {
     const leaving = (pending = new AbortController());
     try {

@@ -10,7 +10,7 @@ import { latestOnly } from '#timing/latest-only';
 import { type Live, readOnly } from '../live';
 import type { DatedLastKnown } from './last-known-list';
 
-/** What a signed-in user needs before a page can show: their identity. It also waits for their dashboards, but shows pages without. */
+/** Loads a signed-in user's identity, without which no page can show, and their dashboards, without which pages can. */
 export type EntranceState =
   | { status: 'closed' }
   | { status: 'entering' }
@@ -18,17 +18,17 @@ export type EntranceState =
       status: 'open';
       user: UserInfo;
       /** The backend has answered that it keeps no home paths. */ lacksHomePaths?: true;
-      /** Identity and list are those of this time, as long as the backend has not answered both. */
+      /** When identity and list were stored; set until the backend has answered both. */
       lastKnown?: { from: Date; /** The network is slow or gone. */ isLate?: true };
     }
-  /** Nothing can be shown yet; the session continues, and `enter` can be tried again. */
+  /** Nothing can be shown yet; the session continues, and `enter` can be retried. */
   | { status: 'failed'; failure: Failure };
 
-/** Whether the backend has answered. Until then, the page shows what this browser has kept from the last visit, or nothing. */
+/** Whether the backend has answered. Until then, the page shows the stored data of the last visit, or nothing. */
 export const isConfirmed = (entered: EntranceState): boolean => entered.status === 'open' && !entered.lastKnown;
 
 /**
- * What the common layout shows. `nothing` while the guard redirects to the sign-in page, so that no private page is visible after a
+ * The state of the common layout. `nothing` while the guard redirects to the sign-in page, so that no private page is visible after a
  * sign-out, even when the browser restores an old one.
  */
 export function inSight(session: SessionState, entered: EntranceState): 'nothing' | 'waiting' | 'failed' | 'page' {
@@ -46,12 +46,12 @@ export function inSight(session: SessionState, entered: EntranceState): 'nothing
 
 /** Owner of the entrance: loads the identity and the dashboards after sign-in. */
 export interface Entrance extends Live<EntranceState> {
-  /** Opens with the last known identity and dashboards, until `enter` has loaded those of now. */
+  /** Opens with the last known identity and dashboards, until `enter` has loaded the current ones. */
   recall(known: DatedLastKnown): void;
   enter(): Promise<void>;
-  /** Loads again what failed, perhaps only because the session had ended. */
+  /** Reloads what failed, perhaps only because the session had ended. */
   retry(): Promise<void>;
-  /** Keeps where the user lands after signing in, one save after the other; undefined is the base home. */
+  /** Saves the path where the user lands after signing in, one save at a time; undefined is the base home. */
   saveHomePath(path: string | undefined): Promise<Result<void>>;
   /** Forgets identity, dashboards and every frame. */
   leave(): void;
@@ -59,7 +59,7 @@ export interface Entrance extends Live<EntranceState> {
   settled(): Promise<EntranceState>;
 }
 
-/** The age of what is shown is of interest once the user pool and the backend take longer than this to answer (milliseconds). */
+/** The age of stored data is shown once user pool and backend take longer than this to answer (milliseconds). */
 const slow = 3_000;
 
 export function createEntrance(
@@ -71,7 +71,7 @@ export function createEntrance(
   const state = new BehaviorSubject<EntranceState>({ status: 'closed' });
   const visits = latestOnly();
   let lastSave: Promise<unknown> = Promise.resolve();
-  /** The start page that was saved since the identity was last asked for, whose answer can have the one before. */
+  /** A start page saved during a pending identity call, whose answer may have the previous one. */
   let saved: { sub: string | undefined; homePath: string | undefined } | undefined;
   const withSaved = (user: UserInfo): UserInfo =>
     saved?.sub === user.userSub ? startingAt(saved.homePath, user) : user;
@@ -83,14 +83,14 @@ export function createEntrance(
     const late = timer(slow).subscribe(showAge);
     saved = undefined;
     const asked = identity.current().then((who) => {
-      // The groups of now decide at once, however long the list takes.
+      // Apply the new groups immediately; don't wait for the list.
       const now = who.ok && isCurrent() ? recalledNow() : undefined;
       if (now && who.ok) state.next({ ...now, user: sameOr(now.user, withSaved(who.value)) });
       return who;
     });
     const [who, list] = await Promise.all([asked, dashboards.load()])
       .catch((error: unknown) => {
-        // A bug: thrown on to the error log, while the page shows a failure instead of waiting forever.
+        // Rethrow a bug for the error log, and show a failure instead of waiting forever.
         if (isCurrent()) state.next({ status: 'failed', failure: { kind: 'broken' } });
         throw error;
       })
@@ -110,7 +110,7 @@ export function createEntrance(
     if (now) state.next({ ...now, lastKnown: { ...now.lastKnown, isLate: true } });
   };
 
-  /** The state while it is only recalled, and the user is still the one whose it was. */
+  /** The recalled state, if it is still this user's. */
   const recalledNow = () => {
     const now = state.value;
     if (now.status !== 'open' || !now.lastKnown || now.user.userSub !== shownUser(session.current())?.sub)
@@ -118,7 +118,7 @@ export function createEntrance(
     return { ...now, lastKnown: now.lastKnown };
   };
 
-  /** The user's own state, while they are the one who is here. */
+  /** The state, if this user is still signed in. */
   const openFor = (sub: string | undefined) =>
     state.value.status === 'open' && state.value.user.userSub === sub ? state.value : undefined;
 
@@ -140,7 +140,7 @@ export function createEntrance(
     recall({ user, from, ...list }) {
       dashboards.recall(list);
       state.next({ status: 'open', user, lastKnown: { from } });
-      // Nothing is loaded before the user pool has answered, which can be slow as well.
+      // Nothing loads before the user pool has answered, which can be slow, too.
       timer(slow).subscribe(showAge);
     },
     enter,

@@ -12,7 +12,7 @@ export function followTabs(
   errorLog: Pick<ErrorLog, 'record'>,
 ): void {
   const { browserTabs, userPool: pool } = ports;
-  /** Follows the storage, which holds no user, the same user, or one who signed in in another tab. */
+  /** Follows the storage: no user, the same user, or one who signed in in another tab. */
   const readStorage = async (): Promise<void> => {
     if (!pool.remembers()) return session.dispatch({ event: 'storage-emptied', noticed: 'in-another-tab' });
     if (attempt.isUnderWay()) {

@@ -8,19 +8,19 @@ import type { Live } from '../live';
 
 export type HostedLoginState =
   | { status: 'idle' }
-  /** The browser is on its way to the provider. */
+  /** The browser is leaving for the provider. */
   | { status: 'leaving'; provider: HostedProvider }
-  /** Back from the provider, and the pool is being asked for the session. */
+  /** The browser has returned, and the pool is asked for the session. */
   | { status: 'finishing' }
   | { status: 'finished'; returnTo: string }
-  /** `returnTo` is the page that was asked for, where it is known. */
+  /** `returnTo` is the requested page, if known. */
   | { status: 'failed'; failure: AuthFailure; returnTo?: string };
 
 /** Signing in with another provider's account: leaves the page, and continues when the browser returns. */
 export interface HostedLoginFlow extends Live<HostedLoginState> {
-  /** The buttons that show. */
+  /** The buttons to show. */
   readonly providers: readonly HostedProvider[];
-  /** The page that a user of hosted login had asked for, until they sign out. Untrusted: check it like any redirect. */
+  /** The page that a user of hosted login requested, until they sign out. Untrusted: check it like any redirect. */
   readonly returnTo: () => string | undefined;
   /** Call when someone has signed in or the user has signed out. */
   userChanged(isSignedIn: boolean): void;
@@ -44,7 +44,7 @@ export function createHostedLoginFlow(
     else state.next({ status: 'failed', failure, ...(returnTo !== undefined && { returnTo }) });
   };
 
-  /** Turns a thrown error into a failed state, and throws it on to the error log. */
+  /** Turns a thrown error into a failed state, and rethrows it for the error log. */
   const orFail = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;

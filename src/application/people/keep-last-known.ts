@@ -17,12 +17,12 @@ export interface KeptUser {
   entrance: Pick<Entrance, 'current' | 'changes$'>;
   dashboards: Pick<Dashboards, 'current' | 'changes$' | 'version'>;
   shelf: Live<Shelf>;
-  /** Nothing is kept of a session that this browser does not store. */
+  /** Whether this browser doesn't store the session: then nothing else of it is stored. */
   isFleeting: () => boolean;
 }
 
 /**
- * Keeps identity and list for the next start, as the backend has answered them last, and forgets them when the session ends or the
+ * Stores the backend's latest identity and list for the next start, and forgets them when the session ends or the
  * backend refuses one of them.
  */
 export function keepLastKnown(
@@ -30,7 +30,7 @@ export function keepLastKnown(
   lastKnown: Pick<LastKnownList, 'keep' | 'forget'>,
 ): void {
   session.changes$.subscribe((now) => {
-    // A pool that is out of reach has ended nothing.
+    // An unreachable pool hasn't ended the session.
     const hasEnded = now.status === 'timed-out' || (now.status === 'signed-out' && !now.unreached);
     if (hasEnded) lastKnown.forget();
   });

@@ -3,15 +3,15 @@ import { type LastKnown, fitting, readLastKnown, serializeLastKnown } from '#dom
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { Cache } from '../browser/cache';
 
-/** A last known list, and when the backend had answered it. */
+/** The last known list, and when the backend answered it. */
 export interface DatedLastKnown extends LastKnown {
   from: Date;
 }
 
-/** Owner of what this browser keeps of the user who is signed in, for the next start: of one user at a time. */
+/** Stores one user's identity and list in this browser for the next start. */
 export interface LastKnownList {
   read(sub: string): DatedLastKnown | undefined;
-  /** Replaces everything that was kept, of anyone and by any version. Of a long list the dashboards that `isWanted` are kept first. */
+  /** Replaces the stored lists of all users and versions. Of a long list, dashboards that `isWanted` come first. */
   keep(known: Omit<LastKnown, 'total'>, isWanted: (dashboard: Dashboard) => boolean): void;
   /** At sign-out, at the end of a session, and when the backend refuses. */
   forget(): void;

@@ -9,7 +9,7 @@ import { shownUser } from '#domain/people/session';
 
 /**
  * The signed-in user's account: the port, with input checked before it is sent. Deleting the account also ends the session, and
- * `forget` removes what this browser keeps of the user.
+ * `forget` removes the user's data from this browser.
  */
 export function createOwnAccount(
   account: Account,
@@ -43,7 +43,7 @@ export function createOwnAccount(
       const now = shownUser(session.current());
       // Someone else may have signed in since.
       const signedOut = now && now.sub !== leaving.sub ? true : session.signOut();
-      // Before the page can leave for the pool's own sign-out; and again, because a failed sign-out was logged under the user.
+      // Forget before the page can leave for the pool's own sign-out, and again because a failed sign-out is logged under the user.
       forget(leaving.sub);
       if (!(await signedOut)) forget(leaving.sub);
       return outcome;

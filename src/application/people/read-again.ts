@@ -14,7 +14,7 @@ interface UserBackParts {
   now?: () => number;
 }
 
-/** Emits when a signed-in user is back at a tab that was out of sight for long, online again, or signed in, unless in the place of someone else. */
+/** Emits when the same signed-in user returns to a tab after a long time, is online again, or signs in again. */
 export function userBack({ session, inSight$, connection, now = Date.now }: UserBackParts) {
   const isSignedIn = (): boolean => session.current().status === 'signed-in';
   const inSightAgain$ = inSight$.pipe(
@@ -32,8 +32,8 @@ export function userBack({ session, inSight$, connection, now = Date.now }: User
     filter((isOnline) => isOnline && isSignedIn()),
     map(() => 'online' as const),
   );
-  // Also when the pool confirms who is remembered, whose pages may be on screen already. Someone else gets other pages: what is on screen
-  // isn't loaded with their token before it is gone.
+  // Also when the pool confirms the remembered user, whose pages may already be on screen. Not for another user: the current page
+  // must not load with their token before it is replaced.
   const signedInAgain$ = session.changes$.pipe(
     map((now) => (now.status === 'signed-in' ? now.user.sub : undefined)),
     distinctUntilChanged(),
@@ -53,14 +53,14 @@ interface ReadAgainParts {
   dashboards: Pick<Dashboards, 'load' | 'current'>;
 }
 
-/** Loads the list again when the user is back at the tab, and what had failed to load when the network is back. */
+/** Reloads the list when the user is back at the tab, and everything that failed when the network is back. */
 export function readAgain({ back$, entrance, dashboards }: ReadAgainParts): void {
-  /** The backend has answered both identity and list, so that only the list can be out of date. */
+  /** Whether the backend has answered identity and list, so that only the list can be outdated. */
   const hasEntered = (): boolean => {
     const entered = entrance.current();
     return entered.status === 'open' && !entered.lastKnown && dashboards.current().status === 'loaded';
   };
-  // Signing in again enters by itself.
+  // A new sign-in already enters.
   back$
     .pipe(filter((back) => back !== 'signed-in'))
     .subscribe((back) => void (back === 'in-sight' && hasEntered() ? dashboards.load() : entrance.retry()));

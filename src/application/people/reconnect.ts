@@ -26,7 +26,7 @@ export interface Reconnect {
    * pause in milliseconds as it begins, and completes with the pool's answer.
    */
   readonly byItself$: Observable<number>;
-  /** Retries at once, or waits for the pending try. */
+  /** Retries at once, or joins the pending try. */
   now(): Promise<void>;
 }
 

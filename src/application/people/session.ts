@@ -19,11 +19,14 @@ import { type SignInOutcome, createSignInAttempt } from './sign-in-attempt';
 import { createSignOut } from './sign-out';
 import { checkStart } from './start-check';
 
-/** Owner of who is signed in: `sessionAfter` decides; this asks the pool and sends messages to the other tabs. `isConfirmed` is asked at a time-out. */
+/**
+ * Owner of the session: `sessionAfter` decides; this asks the pool and sends messages to the other tabs. `isConfirmed` is asked at a
+ * time-out.
+ */
 export interface Session extends Live<SessionState> {
-  /** The start-up check, repeated after the pool could not be reached. Never fails: an error is logged, and nobody is signed in. */
+  /** Runs the start-up check, again if the pool couldn't be reached. Never rejects: an error is logged, and nobody is signed in. */
   start(): Promise<SignInResult>;
-  /** Someone is about to sign in: what that needs is loaded ahead. */
+  /** Preloads the code for a sign-in. */
   prepareSignIn(): void;
   /** `left` aborts when the user leaves the page: a pending answer then signs no one in. */
   signIn(credentials: Credentials, left?: AbortSignal): Promise<SignInOutcome>;
@@ -33,11 +36,11 @@ export interface Session extends Live<SessionState> {
   admit(user: SignedIn): void;
   /** Returns to the password, or to the dialog of a timed-out session; a pending answer signs no one in. */
   abandonChallenge(): void;
-  /** The pool ended the session: of this user only, where `sub` is given. */
+  /** The pool ended the session; with `sub`, only if it is this user's. */
   end(sub?: string): void;
   /** Signs out if the stored sign-in data is gone (specification, section 2); asked at every navigation. */
   recheck(): void;
-  /** Signs out here and in all tabs, whatever the pool says; false when it did not confirm within three seconds. */
+  /** Signs out here and in all tabs, even if the pool fails; false if it didn't confirm within three seconds. */
   signOut(scope?: SignOutScope): Promise<boolean>;
 }
 
@@ -55,7 +58,7 @@ export function createSession(
   const dispatch = (event: SessionEvent): void => {
     const [before, after] = [state.value, sessionAfter(state.value, event)];
     if (after === before) return;
-    // Signed out elsewhere: nothing of the user stays behind in this tab.
+    // Signed out in another tab: this tab's own tokens must go, too.
     if (userOf(before) && after.status === 'signed-out' && event.event !== 'signed-out') {
       attempt.giveUp();
       void pool.forget();
@@ -109,7 +112,7 @@ export function createSession(
       const now = state.value;
       if (now.status !== 'signed-in' || (sub ?? now.user.sub) !== now.user.sub) return;
       const { user } = now;
-      // Before the tokens go: other tabs that found them gone would sign their user out.
+      // Tell the other tabs before the tokens are removed: otherwise they would sign their user out.
       if (mayStore(user)) browserTabs.send({ message: 'timed-out', sub: user.sub });
       timeOut(user.sub);
       void pool.dismiss(user.sub);

@@ -11,7 +11,6 @@ export interface SignInAttempt {
   take(step: () => Promise<SignInOutcome>, left?: AbortSignal): Promise<SignInOutcome>;
   giveUp(): void;
   isUnderWay(): boolean;
-  /** Pending, and not given up. */
   isWanted(): boolean;
   /** Resolves when nothing is pending. */
   over(): Promise<void>;

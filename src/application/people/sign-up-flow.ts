@@ -19,7 +19,7 @@ type Outcome = Promise<Result<void, AuthFailure>>;
 /** One person's way through sign-up, or through confirming an account. */
 export interface SignUpFlow extends Live<SignUpState> {
   register(applicant: Applicant): Outcome;
-  /** Continues with an unconfirmed account; `password`, where it is known, signs in afterwards. */
+  /** Continues with an unconfirmed account; `password`, if known, signs in afterwards. */
   resume(username: string, password?: string): Outcome;
   confirm(code: string): Outcome;
   /** Requests another code or link; does nothing during the cool-down. */

@@ -4,8 +4,8 @@ import type { UserPool } from '#ports/people/user-pool';
 import type { ErrorLog } from '../browser/error-log';
 
 /**
- * Looks for the user of the stored session. Never throws: what keeps the pool from answering is logged. Asks once more where the storage has
- * changed meanwhile: another tab may have signed out, or someone else in.
+ * Looks for the user of the stored session. Never throws: failures are logged. Asks once more if the storage has
+ * changed: another tab may have signed out or in.
  */
 export async function checkStart(
   pool: Pick<UserPool, 'remembers' | 'rememberedUser' | 'currentUser'>,

@@ -23,9 +23,9 @@ export interface ViewedPortal {
 }
 
 /**
- * The portal of a manager as the members of a group, or one person, see it: their menu, home and pages, from what the manager may read.
- * Nothing can be changed through it, and nothing is opened in someone else's name. What is personal, such as favourites, recents and the
- * user's own pages, is left out. Only what is named here is allowed: a member that the portal, or one of its owners, gains later is
+ * A manager's portal as the members of a group, or one person, see it: their menu, home and pages, from data that the manager may read.
+ * Nothing can be changed through it, and nothing is opened in someone else's name. Personal data, such as favourites, recents and the
+ * user's own pages, is left out. Only the members named here are allowed: a member that the portal, or one of its owners, gains later is
  * refused, and does not compile, until someone decides about it here.
  */
 export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): ViewedPortal {
@@ -46,7 +46,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
     },
     expectPage: ignored,
     examineOpening: async () => ({ findings: [], host: '' }),
-    // Nobody's: it stays empty.
+    // This shelf stays empty.
     shelf: createUserShelf({ watch: () => of(emptyShelf), change: async () => false, forget: ignored }),
 
     access: refusing(portal.access, notFound),
@@ -64,7 +64,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
     permissions: refusing(portal.permissions, notFound),
     syncPreviews: { preview: refused },
 
-    // The session stays the manager's, who can sign out, and sign in again if it has timed out, perhaps on a new device.
+    // The session stays the manager's: they can sign out, and sign in again after a time-out, perhaps on a new device.
     session,
     reconnect: portal.reconnect,
     isFleeting: portal.isFleeting,
@@ -76,7 +76,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
     passwordRecovery: refusing(portal.passwordRecovery, { kind: 'no-session' }),
     signUp: refusing(portal.signUp, { kind: 'no-session' }),
 
-    // Of this browser and this site, not of a person.
+    // Data of this browser and site, not of a person.
     configuration: portal.configuration,
     preferences: portal.preferences,
     locale: portal.locale,
@@ -104,11 +104,10 @@ type FailureOf<Port> = {
   [Name in keyof Port]: Port[Name] extends (...args: never[]) => Promise<Result<unknown, infer F>> ? F : never;
 }[keyof Port];
 
-/** The port with all of its methods failing, also one that is added later. */
+/** The port with all methods failing, including ones that are added later. */
 const refusing = <Port extends Refusable<Port>>(port: Port, failure: FailureOf<Port>): Port =>
   Object.fromEntries(Object.keys(port).map((name) => [name, async () => failed(failure)])) as Port;
 
-/** Only these members. */
 const only = <Owner, const Name extends keyof Owner>(owner: Owner, names: readonly Name[]): Pick<Owner, Name> =>
   Object.fromEntries(names.map((name) => [name, owner[name]])) as Pick<Owner, Name>;
 
@@ -119,7 +118,7 @@ const sessionUntil = (session: Session, ended: Observable<void>): Session => ({
   changes$: session.changes$.pipe(takeUntil(ended)),
 });
 
-/** Makes one value of each given value, which the same value always gets. */
+/** Memoizes `make` by object identity. */
 function oneEach<T extends object, Made>(make: (value: T) => Made): (value: T) => Made {
   const made = new WeakMap<T, Made>();
   return (value) => {
@@ -151,7 +150,7 @@ function entranceAs(entrance: Entrance, viewed: Viewed, ended: Observable<void>)
   );
   return {
     ...entered,
-    // Loading again what the manager may read.
+    // Reloading data that the manager may read is allowed.
     ...only(entrance, ['enter', 'retry']),
     settled: () => entrance.settled().then(entered.current),
     recall: ignored,
@@ -162,7 +161,7 @@ function entranceAs(entrance: Entrance, viewed: Viewed, ended: Observable<void>)
 
 function dashboardsAs(dashboards: Dashboards, viewed: Viewed, ended: Observable<void>): Dashboards {
   const granted = new Set('group' in viewed ? [] : viewed.person.granted);
-  // The manager's own grants are in the manager's list.
+  // The list has the manager's own grants.
   const as = (dashboard: Dashboard): Dashboard => {
     const { granted: _, ...others } = dashboard;
     return granted.has(dashboard.id) ? { ...others, granted: true } : others;
@@ -178,7 +177,7 @@ function dashboardsAs(dashboards: Dashboards, viewed: Viewed, ended: Observable<
   );
   return {
     ...listed,
-    // Loading again what the manager may read.
+    // Reloading data that the manager may read is allowed.
     ...only(dashboards, ['load', 'version']),
     lastSync: neverKnown(),
     added: readOnly(new BehaviorSubject(new Set())),

@@ -4,11 +4,11 @@ import type { Tickets } from '#ports/dashboards/tickets';
 import type { Session } from '../people/session';
 
 export interface EarlyTicket extends Tickets {
-  /** Asks for the ticket of a dashboard whose page is about to be drawn; the first `issue` for it returns that one, and no other: a ticket opens once. */
+  /** Asks for the ticket of a dashboard whose page is about to be drawn. Only the first `issue` returns it, because a ticket opens once. */
   ask(id: DashboardId): void;
 }
 
-/** Keeps one ticket at most, for the user who was signed in when it was asked for. */
+/** Holds one ticket at most, for the user who was signed in when it was requested. */
 export function createEarlyTicket(tickets: Tickets, session: Pick<Session, 'current'>): EarlyTicket {
   const signedIn = (): string | undefined => {
     const now = session.current();

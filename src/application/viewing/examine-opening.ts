@@ -10,19 +10,19 @@ import { inTime } from '#timing/in-time';
 export interface Diagnosis {
   /** The likely cause first. */
   findings: readonly Finding[];
-  /** The BI service's host, where a link named it. */
+  /** The BI service's host, if a link named it. */
   host: string;
   /** Why the backend gave no link. */
   failure?: Failure;
 }
 
-/** What is known of a frame that a person looks at. */
+/** The known outcome of the user's frame. */
 export type FrameOutcome = 'shown' | { trouble: FrameTrouble; host: string; after: number } | undefined;
 
-/** Finds out why a dashboard doesn't appear, or would not. */
+/** Finds out why a dashboard doesn't appear, or wouldn't. */
 export type ExamineOpening = (id: DashboardId, frame: FrameOutcome) => Promise<Diagnosis>;
 
-/** Milliseconds. Longer than the watchdog's probe: here someone waits for an answer on purpose. */
+/** Milliseconds. Longer than the watchdog's probe, because the user asked for this examination. */
 const probeTime = 5_000;
 
 interface ExamineParts {
@@ -40,7 +40,7 @@ export function createExamineOpening({ tickets, embedder, site }: ExamineParts):
     return { findings, host, ...(failure && { failure }) };
   };
 
-  /** A frame in trouble had its link already: another one would say nothing new. */
+  /** A frame in trouble already had a link, so a new one would reveal nothing. */
   async function askFor(
     id: DashboardId,
     frame: FrameOutcome,
@@ -60,7 +60,7 @@ export function createExamineOpening({ tickets, embedder, site }: ExamineParts):
     return { backend, frame, service, host: embedder.host(asked.value) };
   }
 
-  /** The `Date` header is rounded down to a second, and the answer took its time: good to some seconds. */
+  /** Accurate to a few seconds: the `Date` header is rounded down, and the answer takes time. */
   async function measureClock(): Promise<number | undefined> {
     const server = await site.serverTime();
     return server && Date.now() - server.getTime();

@@ -11,13 +11,13 @@ import type { FrameInPage } from '#ports/dashboards/embedder';
 import { createSleepSafeTimer } from './sleep-safe-timer';
 import type { Bring, NotOpen, OpenFrame, OpenWatchedFrame, OpeningFrame, WatchedFrame } from './watch-frame';
 
-/** What a person can notice of frames that take the place of others. */
+/** What users notice when a frame replaces another. */
 export interface Renewal {
-  /** When this frame took the place of another one: what was done before can't be undone. */
+  /** When this frame replaced another: earlier steps can't be undone. */
   renewedAt?: Date;
-  /** Someone had worked in the frame before this one: what they selected inside its charts is lost, which nothing can read or set. */
+  /** The user had worked in the previous frame. Selections inside its charts, which can't be read or set, are lost. */
   mayMissSelection?: true;
-  /** The last try failed, and the frame in sight still works. */
+  /** The last renewal failed, and the current frame still works. */
   failing?: { until: Date; nextTry: Date; renew: () => void };
 }
 
@@ -35,9 +35,9 @@ interface Held {
 const focusCheck = 500;
 
 /**
- * Keeps a dashboard open beyond the end of its sessions: before one ends, or after the computer slept, a second frame is opened out of
- * sight with the same view, and takes the first one's place. A person who is busy inside the first is not interrupted as long as its
- * session lasts. `kept-frames.ts` decides which frames there are; this opens, exchanges and closes them.
+ * Keeps a dashboard open beyond the end of its sessions: before one ends, or after the computer slept, it opens a hidden second
+ * frame with the same view, which then replaces the first. A user who is busy inside the first isn't interrupted while its
+ * session lasts. `kept-frames.ts` decides which frames exist; this opens, exchanges and closes them.
  */
 export function keepOpen(
   open: OpenFrames,
@@ -47,7 +47,7 @@ export function keepOpen(
   return new Observable<KeptOpen>((screen) => {
     const timer = createSleepSafeTimer(inSight$);
     const held = new Map<number, Held>();
-    /** The answers to those who chose a view, by the id of its frame. */
+    /** Resolves the choice of a view, by the id of its frame. */
     const answers = new Map<number, (shown: boolean) => void>();
     let frames = openedFrames(firstView(), new Date());
     hold(frames.front, false);
@@ -93,7 +93,7 @@ export function keepOpen(
       if (frames.over?.id === id) end(frames.over.isExpired ? asExpired(frame) : frame);
     }
 
-    /** In the front's place, as soon as the tab is in sight. */
+    /** Replaces the front as soon as the tab is visible. */
     function reopen(front: KeptFrame, before: KeptFrame): void {
       screen.next({ status: 'opening', dashboard: held.get(before.id)?.open?.dashboard });
       timer.forget();
@@ -106,7 +106,7 @@ export function keepOpen(
       return new Promise((answer) => (next?.isChosen ? answers.set(next.id, answer) : answer(false)));
     }
 
-    /** A choice that a later one replaces needs no warning: it is answered with true. */
+    /** A choice that a later one replaces resolves to true, because it needs no warning. */
     function answerThoseWhoChose(): void {
       for (const [id, answer] of answers) {
         if (id === frames.next?.id) continue;
@@ -132,11 +132,11 @@ export function keepOpen(
       dispatch({ event: 'replaced', worked });
     }
 
-    /** Takes over what the next frame's view doesn't hold. False if someone has changed parameters since that frame was asked for. */
+    /** Carries over state that the next frame's view doesn't hold. False if parameters have changed since that frame was requested. */
     async function isCarriedOver(front: KeptFrame, { id, asked }: KeptFrame): Promise<boolean> {
       const from = held.get(front.id);
       const to = held.get(id)?.open;
-      // A frame whose session has ended can't tell its filters any more.
+      // A frame whose session has ended no longer returns its filters.
       const filters = isOver(front, new Date()) ? undefined : await from?.open?.tools.filters?.();
       const view = from?.open?.view;
       if (!to || !view || !hasSameParameters(view, asked)) return false;

@@ -11,7 +11,7 @@ import type { UserShelf } from '../dashboards/user-shelf';
 
 export interface LazyViewing {
   openDashboard: OpenDashboard;
-  /** The page of this path is about to be drawn: if it is a dashboard's, its ticket is asked for meanwhile. */
+  /** Requests the ticket early if the page of this path, about to be drawn, is a dashboard's. */
   expectPage: (path: string) => void;
   examineOpening: ExamineOpening;
 }
@@ -43,14 +43,14 @@ export function createLazyViewing(
     openDashboard: (path, frame) =>
       defer(load).pipe(
         switchMap(({ open }) => open(path, frame)),
-        // Its title is there while the code loads.
+        // Shows the title while the code loads.
         startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().openable) }),
         // `open` starts with the same.
         distinctUntilChanged(isSameOpening),
       ),
     expectPage(path) {
       if (!isDashboardPlace(path)) return;
-      // Opening it says what is wrong.
+      // Opening reports the failure.
       void load().then(
         ({ expect }) => expect(path),
         () => undefined,

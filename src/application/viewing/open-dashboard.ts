@@ -25,12 +25,12 @@ import { type WatchedFrame, watchFrame } from './watch-frame';
 
 export type Viewing =
   | KeptOpen
-  /** Seen as someone else, in whose name nothing is opened. */
+  /** Not opened, because the portal is viewed as someone else. */
   | { status: 'not-opened'; dashboard: Dashboard };
 
 export interface FramePlace {
   place: HTMLElement;
-  /** Both as they are when a frame opens: the view that the address has, if any, and the portal's language and colours. */
+  /** Read when a frame opens: the view in the address, if any, and the portal's language and colours. */
   view: () => FrameView | undefined;
   look: () => { locale: string; theme: 'light' | 'dark' };
 }
@@ -40,14 +40,14 @@ export type OpenDashboard = (path: string, frame: FramePlace) => Observable<View
 
 interface OpeningParts {
   tickets: Tickets;
-  /** What the visitor can open now; anything else counts as removed. */
+  /** The dashboards that the visitor can open now; any other counts as removed. */
   openable: Live<readonly Dashboard[]>;
   embedder: Embedder;
-  /** Nothing is renewed while the tab is out of sight. */
+  /** Nothing is renewed in a hidden tab. */
   inSight$?: Observable<boolean>;
-  /** What is shown where the address asks for no view. */
+  /** The view to show if the address has none. */
   startView?: (id: DashboardId) => FrameView | undefined;
-  /** How long a session lasts of which the backend knows no end. */
+  /** The length of sessions whose end the backend doesn't know. */
   sessionMinutes?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
   const openNow: OpenDashboard = (path, { place, view, look }) => {
     const dashboard = dashboardAt(path, openable.current());
     if (!dashboard) return of({ status: 'removed' });
-    // Someone may rename it, and the first list can be an old one.
+    // The title can change, and the first list can be outdated.
     const title$ = openable.changes$.pipe(
       scan((known, now) => now.find(({ id }) => id === dashboard.id) ?? known, dashboard),
       map(titleOf),
@@ -81,13 +81,13 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
           );
         }),
       );
-    // A ticket is asked for before the page is painted, but after what unsubscribes at once: React's StrictMode mounts twice.
+    // Ask for a ticket before the page is painted, but not for a subscription that ends at once: React's StrictMode mounts twice.
     return timer(0, asapScheduler).pipe(
       switchMap(() => keepOpen(open, () => view() ?? startView?.(dashboard.id) ?? wholeDashboard, inSight$)),
       startWith<Viewing>({ status: 'opening', dashboard }),
     );
   };
-  // A dashboard that was removed can be back at the next subscription.
+  // A removed dashboard may be back at the next subscription.
   return (path, frame) => defer(() => openNow(path, frame));
 }
 
@@ -101,7 +101,7 @@ function endOfSession(minutes: number | undefined): Date | undefined {
   return minutes === undefined ? undefined : new Date(Date.now() + minutes * 60_000);
 }
 
-/** A frame without content of a dashboard that the BI service may not show to this user yet. */
+/** Whether the frame has no content because the BI service may not show the dashboard to this user yet. */
 function mayComeLater(frame: WatchedFrame, { preparedAt }: EmbedTicket): boolean {
   if (preparedAt === undefined || preparedAt.getTime() <= Date.now()) return false;
   return frame.status === 'frame-failed' && (frame.trouble === 'silent' || frame.trouble === 'forbidden');

@@ -10,18 +10,17 @@ import {
   timer,
 } from 'rxjs';
 
-/** What is done later, unless it is forgotten before. */
+/** Runs callbacks later, unless they are forgotten before. */
 export interface SleepSafeTimer {
-  /** At that moment by the clock, even if the computer slept through it, and only while the tab is in sight. */
+  /** Calls back at that time, also if the computer slept through it, and only in a visible tab. */
   wake(at: Date, then: () => void): void;
-  /** After so many milliseconds. */
   wait(milliseconds: number, then: () => void): void;
   forget(): void;
-  /** Forgets all, at the end. */
+  /** Forgets everything and stops following `inSight$`. */
   close(): void;
 }
 
-/** Milliseconds. How often a clock is read whose timers may have slept. */
+/** How often to check the clock, because timers sleep with the computer (milliseconds). */
 const clockCheck = 30_000;
 /** The longest delay of browsers' timers (24.8 days); a longer one would fire at once. */
 const longestTimer = 2 ** 31 - 1;

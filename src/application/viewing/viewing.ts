@@ -30,7 +30,7 @@ import { type OpenDashboard, type Viewing, createOpenDashboard } from './open-da
 import type { UserShelf } from '../dashboards/user-shelf';
 
 /**
- * Opens the visitor's dashboards. `expect` asks for the ticket of a dashboard whose page is about to be drawn.
+ * Opens the visitor's dashboards. `expect` requests the ticket of a dashboard whose page is about to be drawn.
  */
 export function createViewing(
   { tickets, embedder, health, publishedSite }: Pick<Ports, 'tickets' | 'embedder' | 'health' | 'publishedSite'>,
@@ -55,7 +55,7 @@ export function createViewing(
   return {
     open: (path, frame) =>
       openDashboard(path, frame).pipe(
-        // Told of each opening, and remembered once: the two between them open anew.
+        // The order matters: the two in the middle open again, so trouble is told for each opening and a recent one remembered once.
         tellTrouble(health),
         whileOpenable(path, navigation),
         againAfterSignIn(session),
@@ -68,7 +68,7 @@ export function createViewing(
   };
 }
 
-/** Only this browser sees why a frame stays empty: the backend's operator learns it from here. */
+/** Tells the backend why a frame stays empty, which only this browser sees. */
 function tellTrouble(health: Pick<HealthCheck, 'tell'>): MonoTypeOperatorFunction<Viewing> {
   return tap((viewing) => {
     if (viewing.status === 'frame-failed') void health.tell(viewing.trouble);
@@ -81,7 +81,7 @@ function whileOpenable(path: string, navigation: Pick<Navigation, 'changes$'>): 
     navigation.changes$.pipe(
       filter(({ known }) => known === 'all'),
       map(({ openable }) => dashboardAt(path, openable) !== undefined),
-      // Opening it finds out whether it was there from the start.
+      // Start with true: opening itself finds out whether the dashboard exists.
       startWith(true),
       distinctUntilChanged(),
       switchMap((isThere): Observable<Viewing> => (isThere ? opening : of({ status: 'removed' }))),
@@ -89,7 +89,7 @@ function whileOpenable(path: string, navigation: Pick<Navigation, 'changes$'>): 
 }
 
 /**
- * Opens a dashboard again that failed because the session had ended, as soon as its user has signed in again: at once, if that was before
+ * Reopens a dashboard that failed because the session had ended, once its user has signed in again: at once if that was before
  * the failure arrived.
  */
 function againAfterSignIn(session: Pick<Session, 'changes$'>): MonoTypeOperatorFunction<Viewing> {
@@ -112,7 +112,7 @@ function againAfterSignIn(session: Pick<Session, 'changes$'>): MonoTypeOperatorF
 
 const isSignedIn = ({ status }: SessionState): boolean => status === 'signed-in';
 
-/** Adds a dashboard that opens to the recent ones, once. */
+/** Adds an opened dashboard to the recents, once. */
 function rememberOpened(shelf: Pick<UserShelf, 'opened'>): MonoTypeOperatorFunction<Viewing> {
   return (opening) =>
     defer(() => {

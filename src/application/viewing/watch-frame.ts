@@ -20,15 +20,15 @@ import type {
 } from '#ports/dashboards/embedder';
 import { inTime } from '#timing/in-time';
 
-/** Shows another view in a frame of its own. False if that couldn't be opened. */
+/** Shows another view in a new frame. False if it couldn't be opened. */
 export type Bring = (view: FrameView) => Promise<boolean>;
 
 export interface OpeningFrame {
   status: 'opening';
   dashboard: Dashboard | undefined;
-  /** The BI service may not know yet that the user can see it, so it is opened again by itself. */
+  /** The BI service may not know the user's access yet, so the dashboard is opened again automatically. */
   isPrepared?: true;
-  /** Its content is in sight already. */
+  /** Its content is already visible. */
   isShown?: true;
 }
 
@@ -36,15 +36,15 @@ export interface OpeningFrame {
 export interface OpenFrame {
   status: 'open';
   dashboard: Dashboard;
-  /** Any view can be shown, if need be in a frame of its own. */
+  /** `show` shows any view, if necessary in a new frame. */
   tools: Omit<FrameTools, 'show'> & { show: Bring };
   sheets: FrameSheet[];
   selectedSheet: string | undefined;
-  /** What a link to this place has to say. */
+  /** The view for links to it. */
   view: FrameView;
-  /** What the dashboard does not have, of the view that was asked for: a sheet's id, parameters' names. */
+  /** Parts of the requested view that the dashboard lacks: a sheet's id, parameters' names. */
   gone: string[];
-  /** The BI service hasn't said that it shows everything, or gave no answer about sheets or parameters. */
+  /** The BI service didn't confirm that it shows everything, or didn't return sheets or parameters. */
   mayBeIncomplete?: true;
 }
 
@@ -54,16 +54,16 @@ export type NotOpen =
   | { status: 'forbidden'; dashboard: Dashboard }
   /** No longer in the list, or unknown to the backend. */
   | { status: 'removed' }
-  /** `after` is in milliseconds since the frame was asked for. */
+  /** `after`: milliseconds since the frame was requested. */
   | { status: 'frame-failed'; dashboard: Dashboard; trouble: FrameTrouble; host: string; after: number }
   | { status: 'failed'; dashboard: Dashboard; failure: Failure };
 
-/** Completes with what ends it. */
+/** The states of one frame; the last one completes the stream. */
 export type WatchedFrame =
   | OpeningFrame
   | (OpenFrame & {
       inPage: FrameInPage;
-      /** When the BI service ends the session, where that is known. */
+      /** When the BI service ends the session, if known. */
       endsAt?: Date;
     })
   | NotOpen;
@@ -71,13 +71,13 @@ export type WatchedFrame =
 export type OpenWatchedFrame = Extract<WatchedFrame, { status: 'open' }>;
 type FrameReady = Extract<FrameEvent, { event: 'ready' }>;
 
-/** Milliseconds. The host of a frame that loads but says nothing is probed after `silence`; after `patience` the opening has failed. */
+/** Milliseconds. The host of a silent frame is probed after `silence`; after `patience` the opening has failed. */
 const silence = 1_500;
 const patience = 10_000;
-/** A host that needs longer to answer a probe counts as unreachable: dropped packets would otherwise take a minute and more. */
+/** The time limit of a probe: dropped packets would otherwise take over a minute (milliseconds). */
 const probeTime = 3_000;
 
-/** Opens a frame on subscription, and turns its events into what came of it, with a watchdog for a frame that sends none. */
+/** Opens a frame on subscription and turns its events into states, with a watchdog for a silent frame. */
 export function watchFrame(
   dashboard: Dashboard,
   ticket: EmbedTicket,
@@ -97,7 +97,7 @@ export function watchFrame(
 
   return new Observable<WatchedFrame>((screen) => {
     let shown: OpenWatchedFrame | undefined;
-    /** The values that the dashboard was published with, as far as they are known: its parameters have been read once. */
+    /** The published values of the parameters; undefined until they have been read. */
     let published: readonly FrameParameter[] | undefined;
     let isConfirmed = false;
     const watchdog = new Subscription();
@@ -107,7 +107,7 @@ export function watchFrame(
     };
     const probe = (): Promise<boolean> => inTime(embedder.reaches(ticket), probeTime, false);
 
-    // The last probe ends with patience, whatever the host does.
+    // The last probe ends when `patience` does.
     watchdog.add(
       forkJoin([timer(patience - probeTime).pipe(switchMap(probe)), timer(patience)]).subscribe(([reached]) =>
         end(inTrouble(reached ? 'silent' : 'unreachable')),
@@ -122,7 +122,7 @@ export function watchFrame(
     function onFrame(event: FrameEvent): void {
       switch (event.event) {
         case 'loaded':
-          // Not yet a dashboard: a refused connection and an untrusted certificate load the browser's own error page.
+          // This isn't a dashboard yet: the browser's own error page, such as for an untrusted certificate, loads as well.
           watchdog.add(
             timer(silence)
               .pipe(switchMap(probe))
@@ -166,7 +166,7 @@ export function watchFrame(
 
     function opened({ tools, sheets, selectedSheet, parameters, inPage }: FrameReady): OpenWatchedFrame {
       const asked = shown ?? { view: frame.view, gone: [] };
-      // A frame that was slow to show everything is read again: the person may have changed its view by then.
+      // A slow frame is read again, because the user may have changed its view by then.
       const isFirstAnswer = !published && parameters;
       const { view, gone } = isFirstAnswer ? viewShown(asked.view, { sheets: sheets ?? [], parameters }) : asked;
       published ??= parameters?.filter(({ name }) => !asked.view.parameters.some((one) => one.name === name));
@@ -185,8 +185,8 @@ export function watchFrame(
     }
 
     /**
-     * Reset returns to what a frame was opened with (QuickSight does: issue 116 of its SDK), so only one that was opened as published can
-     * show any view. What a tool has set, the view has at once, without waiting for the frame to say so.
+     * Resetting returns to the view that a frame was opened with (issue 116 of QuickSight's SDK), so only a frame opened as published can
+     * show any view. The view takes on a tool's change at once, without waiting for the frame's event.
      */
     function toolsFor(tools: FrameTools): OpenFrame['tools'] {
       const isAsPublished = frame.view.parameters.length === 0;

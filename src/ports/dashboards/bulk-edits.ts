@@ -5,7 +5,7 @@ import type { Result } from '#domain/result';
 export interface BulkReport {
   /** `SYNC` where the edit succeeded; any other leaves things as they are. */
   status: string;
-  /** Of its entry in the history; missing if nothing was left to change. */
+  /** The number of its history entry; missing if nothing changed. */
   number?: number;
   /** Changed since they were seen, or gone. */
   left: DashboardId[];

@@ -6,7 +6,7 @@ const details = z.object({
   Destination: z.optional(z.string()),
 });
 
-/** Where the code was sent. If Cognito leaves that out: by email, to an unknown address. */
+/** The destination of a code; if Cognito omits it, an email to an unknown address. */
 export function codeSentBy(answer: Record<string, unknown>): CodeDelivery {
   return deliveryIn(answer['CodeDeliveryDetails']) ?? { medium: 'EMAIL', destination: '' };
 }

@@ -91,7 +91,7 @@ export function createCognitoAccount(
       const outcome = await done('account', 'DeleteUser', {});
       if (outcome.ok) {
         if (username !== undefined) stored.forgetDevice(username);
-        // Someone else may have signed in meanwhile.
+        // Someone else may have signed in since.
         if (stored.read()?.username === username) keeper.forget();
       }
       return outcome;

@@ -26,7 +26,7 @@ export function createCognitoDevices(
   stored: SessionStore,
 ): Pick<Account, 'devices' | 'rememberDevice' | 'forgetDevice'> {
   const ownKey = (): string | null => stored.deviceKey(stored.read()?.username ?? '');
-  /** Why this device can't be changed: the pool has given it no key. */
+  /** The failure for a device without a key from the pool. */
   const noKey = () => failed({ kind: stored.read() ? 'no-device-tracking' : 'no-session' } as const);
 
   return {

@@ -5,7 +5,7 @@ import type { PoolCall } from '../pool-call';
 import type { SessionKeeper } from '../session/session-keeper';
 import type { SessionStore } from '../session/stored-session';
 
-/** An operation with the access token of this tab's user. */
+/** Calls an operation with the access token of this tab's user. */
 export type SignedInCall = <T>(
   conversation: Conversation,
   operation: string,
@@ -26,7 +26,7 @@ export function createSignedInCall(call: PoolCall, keeper: SessionKeeper, stored
       } catch (error) {
         const isReplaced = stored.read()?.refreshToken !== session.value.refreshToken;
         const isEnded = endsSession(error);
-        // An expired token looks valid where the browser's clock was set back.
+        // An expired token looks valid if the browser's clock was set back.
         if (refused === undefined && ((isEnded && isReplaced) || wantsAnotherToken(error))) return ask(idToken);
         if (!isEnded) return failed(authFailure(error, conversation));
         keeper.end(session.value);

@@ -7,7 +7,7 @@ export const namesAndValues = (attributes: Record<string, string>): { Name: stri
 
 export const attributeList = z.array(z.object({ Name: z.string(), Value: z.optional(z.string()) }));
 
-/** The five attributes of the specification (section 3), and the others by name. */
+/** Reads the five attributes of the specification (section 3), and others by name. */
 export function userAttributes(list: z.infer<typeof attributeList>): UserAttributes {
   const { sub, email, phone_number, email_verified, phone_number_verified, ...others } = Object.fromEntries(
     list.map(({ Name, Value = '' }) => [Name, Value]),

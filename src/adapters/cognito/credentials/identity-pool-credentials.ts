@@ -21,7 +21,7 @@ export interface IdentityPoolSettings {
 
 interface Loaded {
   sub: string;
-  /** Of the identity pool, for this user. */
+  /** The user's identity in the identity pool. */
   identityId: string;
   keys: AwsKeys;
   /** Milliseconds since 1970. */
@@ -44,7 +44,7 @@ const keysAnswer = z.object({
   }),
 });
 
-/** Credentials of a Cognito identity pool, in exchange for the user pool's ID token. They are kept in memory only. */
+/** Exchanges the user pool's ID token for credentials of a Cognito identity pool, kept in memory only. */
 export function createIdentityPoolCredentials(settings: IdentityPoolSettings): AwsCredentials {
   const { identityPoolId, endpoint, provider, clock, pause = waitFor } = settings;
   const call = createPoolCall(endpoint, undefined, 'AWSCognitoIdentityService');
@@ -105,7 +105,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z
 const isTemporary = ({ kind }: CredentialsFailure): boolean =>
   kind === 'busy' || kind === 'unreachable' || kind === 'broken';
 
-/** By the exceptions of Cognito Identity (https://docs.aws.amazon.com/cognitoidentity/latest/APIReference/). */
+/** Maps the exceptions of Cognito Identity (https://docs.aws.amazon.com/cognitoidentity/latest/APIReference/). */
 function failureOf(error: unknown): CredentialsFailure {
   if (!(error instanceof PoolError)) throw error;
   const { code, message } = error;

@@ -3,7 +3,7 @@ import type { AwsCredentials } from '#ports/people/aws-credentials';
 import { type ServerClock, createServerClock } from '#timing/server-clock';
 import { createIdentityPoolCredentials } from './identity-pool-credentials';
 
-/** Keys of the configured identity pool, for what is signed. */
+/** Credentials of the configured identity pool, for signed calls. */
 export function identityPool(configuration: Configuration, clock: ServerClock = createServerClock()): AwsCredentials {
   const { userPoolId, identityPoolId = '', identityPoolEndpoint } = configuration;
   return createIdentityPoolCredentials({

@@ -36,7 +36,7 @@ export interface RefreshTurn {
   take(of: string, refresh: () => Promise<Renewed>): Promise<Renewed>;
 }
 
-/** Milliseconds to wait for the lock, which a frozen tab may hold: longer than all tries of a refresh. */
+/** How long to wait for the lock, which a frozen tab may hold: longer than all tries of a refresh (milliseconds). */
 const longestWait = 60_000;
 
 /** Milliseconds between announcing a result and releasing the lock: messages, locks and storage are not ordered. */
@@ -50,7 +50,7 @@ export function createRefreshTurn(
 ): RefreshTurn {
   // Web Locks exist only over https and on localhost.
   if (!locks) return { take: (_, refresh) => refresh() };
-  // Without it, tabs that waited find the new tokens in the storage.
+  // Without a channel, waiting tabs find the new tokens in the storage.
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   let latest: RefreshNews | undefined;
   channel?.addEventListener('message', ({ data }) => {

@@ -8,10 +8,10 @@ import { type RefreshNews, type Renewed, createRefreshTurn, waitFor } from './re
 import type { SessionStore, StoredSession } from './stored-session';
 import { createTokenClock } from './token-clock';
 
-/** This browser's tokens. Any number of calls can ask for them at once. */
+/** This browser's tokens, for any number of concurrent calls. */
 export interface SessionKeeper {
   /**
-   * Valid tokens of this tab's user. `refused` is an ID token that the backend did not accept, to be replaced by a new one of the same
+   * Valid tokens of this tab's user. `refused` is an ID token that the backend rejected, to be replaced by a new one of the same
    * user. When it resolves to `signed-out` and nobody has signed in since, the end of that user's session is reported too.
    */
   current(refused?: string): Promise<Renewed>;
@@ -22,7 +22,7 @@ export interface SessionKeeper {
   /** Reports that the pool has ended this session and removes its tokens, unless another session has replaced it. */
   end(session: StoredSession): void;
   forget(): void;
-  /** Forgets the tokens that only this tab has. */
+  /** Forgets this tab's own tokens. */
   forgetOwn(): void;
 }
 
@@ -38,7 +38,7 @@ export function createSessionKeeper(
   let latest: RefreshNews | undefined;
   const onNews = (news: RefreshNews): void => {
     latest = news;
-    // A duplicated tab of a shared computer has a copy of the tokens, which no other tab can replace.
+    // On a shared computer, a duplicated tab has its own copy of the tokens, which other tabs can't update.
     const held = read();
     if (held?.sharedComputer) stored.save(held);
     if (isOver(news.renewed)) tellOver(claimsOf(news.of)?.sub);
@@ -46,7 +46,7 @@ export function createSessionKeeper(
   const turn = createRefreshTurn(`portal.refresh.${clientId}`, onNews, settings.locks);
   const clock = createTokenClock(now);
   let holder: string | undefined;
-  /** Calls made before or during the search for the stored user get the tokens of the user who is found: a page from the last visit asks early. */
+  /** Calls made before the stored user is known wait for that user's tokens: a page from the last visit asks early. */
   let begin: (found: Promise<unknown>) => void;
   let adopting = new Promise<unknown>((resolve) => (begin = resolve));
   let underWay: { of: string; renewed: Promise<Renewed> } | undefined;
@@ -61,7 +61,7 @@ export function createSessionKeeper(
     return renewed.failure.kind === 'signed-out' && of === held.idToken ? undefined : held;
   };
 
-  /** Unless the same user has signed in again meanwhile. */
+  /** Reports the end, unless the same user has signed in again. */
   const tellOver = (sub: string | undefined): void => {
     if (sub !== undefined && subOf(read()) !== sub) onEnded(sub);
   };
@@ -81,7 +81,7 @@ export function createSessionKeeper(
     if (held.idToken !== seen.idToken && clock.standing(held) !== 'expired') return ok(held);
     const fetched = held.refreshToken === '' ? over : await fetchPatiently(() => fetchTokens(held), pause);
     const after = read();
-    // Signed out, or signed in again, during the refresh: use what is stored now.
+    // The user signed out or in again during the refresh: use the stored session.
     if (after?.refreshToken !== held.refreshToken) return after ? ok(after) : over;
     if (!fetched.ok) {
       if (isOver(fetched)) end(held);
@@ -127,7 +127,7 @@ export function createSessionKeeper(
     adopt() {
       const before = holder;
       const found = goodTokens().then((session) => {
-        // Unless someone has signed in in this tab meanwhile.
+        // Someone may have signed in in this tab since.
         if (session.ok && holder === before) holder = subOf(session.value);
         return session;
       });

@@ -11,7 +11,7 @@ export const providerNames: Record<HostedProvider, string> = {
   Apple: 'SignInWithApple',
 };
 
-/** The user of an ID token. A username such as `Google_1234` names the provider; that of a user who is linked to providers doesn't. */
+/** The user of an ID token. A username such as `Google_1234` names the provider, but not for users linked to several. */
 export function sessionUser(
   { username, sub, email }: Claims,
   { hosted, sharedComputer }: Pick<StoredSession, 'hosted' | 'sharedComputer'>,

@@ -1,6 +1,6 @@
 import type { TokenStorage, TokenStorages } from '#ports/people/token-storage';
 
-/** The tokens of one sign-in, as this browser keeps them. */
+/** The stored tokens of one sign-in. */
 export interface StoredSession {
   username: string;
   /** Empty if the browser had no room for it: the refresh token is enough. */
@@ -12,14 +12,14 @@ export interface StoredSession {
   clockDrift: number;
   /** Whether the session is from hosted login. */
   hosted: boolean;
-  /** Kept in this browser tab alone. */
+  /** Stored in this browser tab only. */
   sharedComputer: boolean;
 }
 
 const tokenItems = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted'] as const;
 const deviceItems = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey'] as const;
 
-/** What makes this browser a known device. It is kept after sign-out; its secret is useless without a password. */
+/** Keys that make this browser a known device. They stay after sign-out, because they are useless without a password. */
 export const isDeviceKey = (key: string): boolean => deviceItems.some((item) => key.endsWith(`.${item}`));
 
 /** Cognito's `DeviceKeyType`: with a malformed key, every sign-in would be refused. */
@@ -36,14 +36,14 @@ const tokenForm = /^[\w=.-]+$/;
 /** The prefix of all item names. */
 export const keyPrefix = (clientId: string): string => `CognitoIdentityServiceProvider.${clientId}.`;
 
-/** Whether someone is signed in, as far as the names of what is stored tell. Without a client ID, at whatever client. */
+/** Whether the names of stored items indicate a sign-in, for any client if `clientId` is missing. */
 export const namesSignIn = (keys: readonly string[], clientId: string | undefined): boolean =>
   keys.some((key) => {
     const [, client] = /^CognitoIdentityServiceProvider\.([^.]+)\.LastAuthUser$/.exec(key) ?? [];
     return client !== undefined && (clientId === undefined || client === clientId);
   });
 
-/** The session of this browser tab, which is one of a shared computer, or else that of the browser. */
+/** The session of this browser tab, for a shared computer, or else that of the browser. */
 export function createStoredSession({ browser, tab }: TokenStorages, clientId: string) {
   const inBrowser = sessionIn(browser, keyPrefix(clientId));
   const inTab = sessionIn(tab, keyPrefix(clientId));
@@ -62,16 +62,16 @@ export function createStoredSession({ browser, tab }: TokenStorages, clientId: s
       inBrowser.save(session);
     },
 
-    /** Whether the session ends with the page, because it is stored nowhere else. */
+    /** Whether the session ends with the page, because it is in memory only. */
     isFleeting: (): boolean => !inTab.read() && inBrowser.isFleeting(),
 
-    /** Every session, or only the one that is stored where this one is. */
+    /** Forgets every session, or only the one in the same storage as `only`. */
     forget(only?: StoredSession): void {
       if (only?.sharedComputer !== false) inTab.clear();
       if (!only?.sharedComputer) inBrowser.forget();
     },
 
-    /** The tokens that no other tab sees. */
+    /** Forgets this tab's own tokens. */
     forgetOwn(): void {
       inTab.clear();
       inBrowser.forgetOwn();

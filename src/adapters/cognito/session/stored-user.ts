@@ -3,7 +3,7 @@ import { claimsOf } from './claims';
 import { sessionUser } from './session-user';
 import type { StoredSession } from './stored-session';
 
-/** Undefined where nothing is stored, or an ID token that cannot be read. */
+/** Undefined if nothing is stored or the ID token is unreadable. */
 export function userOf(session: StoredSession | undefined): SessionUser | undefined {
   const claims = session && claimsOf(session.idToken);
   return claims && sessionUser(claims, session);

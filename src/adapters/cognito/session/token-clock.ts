@@ -8,7 +8,7 @@ const ageingFrom = (lifetime: number): number => Math.min(60, lifetime / 10);
 const believable = 365 * 24 * 3600;
 
 /**
- * The age of tokens, by a browser clock that may be wrong by any amount: each new token shows how far it is off. A manipulated drift
+ * Measures the age of tokens with a browser clock that may be wrong: each new token shows the drift. A manipulated drift
  * costs one refresh, which measures it again.
  */
 export function createTokenClock(now: () => number) {
@@ -16,7 +16,7 @@ export function createTokenClock(now: () => number) {
   let measured: { idToken: string; drift: number } | undefined;
 
   return {
-    /** Call it when a token has just been issued. */
+    /** Measures the drift with a token that was just issued. */
     measure(idToken: string): number {
       const drift = seconds() - (claimsOf(idToken)?.iat ?? seconds());
       measured = { idToken, drift };

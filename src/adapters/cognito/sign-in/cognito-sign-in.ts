@@ -14,11 +14,11 @@ type Outcome = Result<SignInStep, AuthFailure>;
 const secretAnswer = z.object({ SecretCode: z.string() });
 const methodNames = z.array(z.string());
 
-/** A sign-in from the password to the tokens. There is one at a time: a new one, or a sign-out, cancels it. */
+/** Signs in from the password to the tokens. A new sign-in, or a sign-out, cancels a pending one. */
 export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, keeper: SessionKeeper) {
   let attempt: SignInAttempt | undefined;
   let sharedComputer = false;
-  /** What the last custom challenge showed. The pool doesn't say whether an answer was correct: the same challenge again means "no". */
+  /** The last custom challenge. The pool doesn't say whether an answer was correct: the same challenge again means "no". */
   let lastShown: string | undefined;
 
   const challenge = async (

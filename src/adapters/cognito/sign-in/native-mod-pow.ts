@@ -7,22 +7,22 @@ export class AnswerReader extends AuthenticationHelper {
 }
 
 /**
- * The bytes of the client's secret exponent: as RFC 5054 (section 3.1) asks at least, where the client takes four times as many. The
+ * The size of the secret exponent in bytes: the minimum of RFC 5054 (section 3.1); the client takes four times as many. The
  * best known attack on an exponent of 32 bytes takes 2^128 steps, as many as on the group of 3,072 bits itself.
  */
 const secretLength = 32;
 
-/** How long a slice may block the page, in milliseconds: one frame. */
+/** How long a slice may block the page: one frame (milliseconds). */
 const slice = 16;
 
 type Failed = (error: unknown) => void;
 
-/** Receives what the client throws while the current call runs. */
+/** Receives errors that the client throws during the current call. */
 let onError: Failed = (error) => {
   throw error;
 };
 
-/** Runs a call of the client, which continues after each power is computed. What it throws, now or later, goes to `failed`. */
+/** Runs a call of the client, which continues after each power is computed. Errors, now or later, go to `failed`. */
 export function clientTurn(failed: Failed, turn: () => void): void {
   const before = onError;
   onError = failed;
@@ -35,7 +35,7 @@ export function clientTurn(failed: Failed, turn: () => void): void {
   }
 }
 
-/** The client computes its public value twice in a row: in a constructor and where it needs it. */
+/** Caches powers, because the client computes its public value twice. */
 const asked = new WeakMap<ClientInteger, Promise<bigint>>();
 
 const modPow: ClientInteger['modPow'] = function modPow(this: ClientInteger, exponent, modulus, callback) {
@@ -44,7 +44,7 @@ const modPow: ClientInteger['modPow'] = function modPow(this: ClientInteger, exp
   void turnAfter(power, onError, (found) => callback(null, new this.constructor(found.toString(16), 16)));
 };
 
-/** Every helper asks for its secret before its first power. The client exports no integers, so those of the helper lead to their class. */
+/** Patches the client's integers when a helper asks for its secret, before its first power. The client doesn't export their class. */
 function secretWithNativePowers(this: AuthenticationHelper): ClientInteger {
   Object.getPrototypeOf(this.N).modPow = modPow;
   const bytes = crypto.getRandomValues(new Uint8Array(secretLength));

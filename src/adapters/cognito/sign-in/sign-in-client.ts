@@ -65,7 +65,7 @@ export function createSignInAttempt(
   if (settings.customChallenge) user.setAuthenticationFlowType('CUSTOM_AUTH');
   const poolName = Pool.getUserPoolName();
 
-  /** The pool doesn't know this device, or its keys are damaged: sign-in continues without them. */
+  /** Forgets device keys that the pool doesn't know or that are damaged; sign-in continues without them. */
   const deviceRefused = (error: unknown): unknown => {
     if (!(error instanceof PoolError) || !refusals.has(error.code)) return error;
     user.clearCachedDeviceKeyAndPassword();
