@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import { answersElsewhere } from '../../five-calls';
 import { serve } from '../serve';
-import { type Hit, aBackend, adapters, json, problem, id } from './a-backend';
+import { type Hit, aBackend, adapters, edit, id, json, problem, sales } from './a-backend';
 
 const lacking = failed({ kind: 'not-found' });
 const me = { sub: 'ada', email: 'ada@example.com', group: ['SuperUser'] };
@@ -24,6 +24,7 @@ const extensions: [string, (ports: Adapters) => Promise<unknown>][] = [
   ['groups', ({ access }) => access.groups()],
   ['reach', ({ access }) => access.reach([id], {})],
   ['people', ({ access }) => access.people('')],
+  ['bulk edits', ({ bulkEdits }) => bulkEdits.save([{ seen: sales, edit }])],
   ['home paths', ({ identity }) => identity.saveHomePath('/')],
 ];
 
