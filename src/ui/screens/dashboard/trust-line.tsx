@@ -35,7 +35,7 @@ export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: D
           </Part>
         )}
         {owner !== undefined && (
-          <Part className="@max-[52rem]/bar:sr-only">
+          <Part className="min-w-0 tablet:max-w-48 @max-[52rem]/bar:sr-only">
             <InBar long={t('trust.owner', { owner })} short={<bdi>{owner}</bdi>} />
           </Part>
         )}
