@@ -14,6 +14,8 @@ export interface ChartStyle {
 }
 
 const MAP_RATIO = 0.6;
+/** The pixels by which a label may reach beyond the axis. Labels that reach farther are left out: they would be cut. */
+const OVERHANG = 6;
 
 /** Compiles the chart for one width, with the theme's colours. Marks beside the chosen values are faint. */
 export function compileChart(
@@ -35,7 +37,7 @@ export function compileChart(
     // A map leaves no gap above and below it where it is narrow.
     ...('projection' in spec && { height: Math.min(400, Math.round(width * MAP_RATIO)) }),
     autosize: { type: 'fit-x', contains: 'padding' },
-    padding: { left: 0, right: 0, top: 4, bottom: 4 },
+    padding: { left: 0, right: OVERHANG, top: 4, bottom: 4 },
     background: 'transparent',
   };
   return compile(whole as TopLevelSpec, { config: configFor(style, width, select !== undefined) }).spec;
@@ -125,7 +127,7 @@ function configFor({ palette, font, language }: ChartStyle, width: number, canSe
       labelPadding: 6,
       labelLimit: 180,
     },
-    axisX: { grid: false, labelAngle: 0, labelOverlap: 'greedy', labelSeparation: 8 },
+    axisX: { grid: false, labelAngle: 0, labelOverlap: 'greedy', labelSeparation: 8, labelBound: OVERHANG },
     axisXQuantitative: { tickCount: Math.max(2, Math.round(width / 90)) },
     axisY: { domain: false },
     legend: {
