@@ -45,6 +45,26 @@ describe('the documents', () => {
     expect(/^## (?:Unreleased\n[^]*?^## )?([\d.]+)/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version);
   });
 
+  it('give the role of one machine every action that the server calls, and no other', () => {
+    const { Statement }: { Statement: { Action: string | string[] }[] } = JSON.parse(
+      readFileSync('deploy/one-machine/policy.json', 'utf8'),
+    );
+    const called = ['quicksight', 'cognito'].flatMap((folder) =>
+      readdirSync(`server/adapters/${folder}`, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .flatMap((name) => {
+          const text = readFileSync(join('server/adapters', folder, name), 'utf8');
+          const service = folder === 'cognito' ? 'cognito-idp' : folder;
+          return [...text.matchAll(/(?:new (?=\w+Command\()|paginate)(\w+?)(?:Command)?\(/g)].map(
+            ([, action]) => `${service}:${action}`,
+          );
+        }),
+    );
+    // Anyone may begin to sign in.
+    const needed = new Set(called.filter((action) => action !== 'cognito-idp:InitiateAuth'));
+    expect(Statement.flatMap(({ Action }) => Action).toSorted()).toEqual([...needed].toSorted());
+  });
+
   it('list each finding of doctor and Health in the runbook', () => {
     const runbook = readFileSync('docs/runbook.md', 'utf8');
     expect(Object.keys(findings).filter((code) => !runbook.includes(`| \`${code}\` |`))).toEqual([]);

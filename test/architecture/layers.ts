@@ -55,7 +55,8 @@ const layers: readonly Layer[] = [
     may: ['server/application/', 'server/ports/', 'server/process/', 'src/domain/', 'contract/'],
     packages: 'all',
   },
-  { of: 'server/', may: ['src/domain/', 'contract/'], packages: 'all' },
+  // package.json has the version.
+  { of: 'server/', may: ['src/domain/', 'contract/', 'package.json'], packages: 'all' },
   { of: 'local/user-pool/', may: [], packages: 'all' },
   // Only how a server listens and stops.
   { of: 'local/bi-service/', may: ['server/process/listen', 'local/aws-signature/'], packages: 'all' },
