@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { codeIn } from '#domain/people/sign-in';
 import { Field } from './field';
 
@@ -10,14 +11,21 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   error?: ReactNode;
   value: string;
   onCode: (code: string) => void;
+  /** Sends the form as soon as the last digit is there. */
+  isSentWhole?: boolean;
 }
 
 /** A code of six digits: one real input, so that pasting, autofill and password managers work, drawn over six cells. */
-export function CodeField({ label, hint, error, value, onCode, ...input }: CodeFieldProps) {
+export function CodeField({ label, hint, error, value, onCode, isSentWhole, ...input }: CodeFieldProps) {
   const [focused, setFocused] = useState(false);
   const [selected, setSelected] = useState(0);
   // Emptying the field moves the caret without an event.
   const caret = Math.min(selected, value.length, length - 1);
+  const change = (field: HTMLInputElement): void => {
+    const code = codeIn(field.value);
+    flushSync(() => onCode(code));
+    if (isSentWhole && value.length < length && code.length === length) field.form?.requestSubmit();
+  };
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -45,7 +53,7 @@ export function CodeField({ label, hint, error, value, onCode, ...input }: CodeF
             autoCapitalize="none"
             spellCheck={false}
             value={value}
-            onChange={(event) => onCode(codeIn(event.target.value))}
+            onChange={(event) => change(event.target)}
             onSelect={(event) => setSelected(event.currentTarget.selectionStart ?? 0)}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}

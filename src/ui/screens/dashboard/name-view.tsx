@@ -58,7 +58,7 @@ export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewP
                   type="checkbox"
                   checked={start}
                   onChange={(event) => setStart(event.target.checked)}
-                  className="size-4 flex-none accent-accent"
+                  className="size-4 flex-none"
                 />
                 {t('views.start')}
               </label>

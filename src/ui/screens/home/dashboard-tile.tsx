@@ -7,6 +7,7 @@ import { FavouriteStar } from '../../dashboards/favourite-star';
 import { Icon } from '../../drawings/icon';
 import { PathLink } from '../../navigation/path-link';
 import { When } from '../../components/when';
+import { IssueMark } from '../../dashboards/issue-mark';
 import { Refreshed } from '../../dashboards/refreshed';
 import { useMinute } from '../../dashboards/use-minute';
 import { useTexts } from '../../use-texts';
@@ -24,7 +25,7 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
       className={`${tile} before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:before:hidden`}
     >
       <Icon name={dashboard.icon} className="icon-lg text-muted max-tablet:row-span-2 max-tablet:self-center" />
-      <h3 className="min-w-0 text-body font-head">
+      <h3 className="flex min-w-0 items-center gap-2 text-body font-head">
         <PathLink
           path={dashboardPath(dashboard.metaId)}
           dir="auto"
@@ -32,6 +33,7 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
         >
           {titleOf(dashboard)}
         </PathLink>
+        {trust.knownIssue && <IssueMark issue={trust.knownIssue.text} className="relative tablet:hidden" />}
       </h3>
       <FavouriteStar
         dashboard={dashboard}

@@ -147,7 +147,7 @@ export function PasswordForm(props: PasswordFormProps) {
             type="checkbox"
             checked={sharedComputer}
             onChange={(event) => onSharedComputer(event.target.checked)}
-            className="mt-0.5 size-4 flex-none accent-accent"
+            className="mt-0.5 size-4 flex-none"
           />
           <span>
             {t('signIn.sharedComputer')}

@@ -86,7 +86,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
                   type="checkbox"
                   checked={isConfirmed}
                   onChange={() => setIsConfirmed(!isConfirmed)}
-                  className="mt-0.5 size-4 flex-none accent-accent"
+                  className="mt-0.5 size-4 flex-none"
                 />
                 {t(`management.bulk.also.${change.groupList?.how === 'remove' ? 'opens' : 'closes'}`, {
                   count: doubtful.length,

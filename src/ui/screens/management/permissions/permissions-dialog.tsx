@@ -55,7 +55,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
           <label className="flex min-h-6 items-center gap-2 text-ui">
             <input
               type="checkbox"
-              className="accent-accent"
+
               checked={takesBack}
               onChange={(event) => setTakesBack(event.target.checked)}
             />

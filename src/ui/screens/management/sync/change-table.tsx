@@ -38,7 +38,7 @@ export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: Change
               <th scope="col" className={`${cell} w-8`}>
                 <input
                   type="checkbox"
-                  className="size-4 align-middle accent-accent"
+                  className="size-4 align-middle"
                   aria-label={t('management.preview.chooseAll')}
                   checked={all}
                   ref={(box) => {
@@ -63,7 +63,7 @@ export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: Change
                 <td className={cell}>
                   <input
                     type="checkbox"
-                    className="size-4 align-middle accent-accent"
+                    className="size-4 align-middle"
                     aria-label={t('management.bulk.select', { title: change.title })}
                     checked={chosen.has(change)}
                     onChange={() => toggle(change)}

@@ -33,7 +33,7 @@ export function CatalogueHead({ order, onOrder, selection }: SortingProps & Sele
               checked={false}
               onChange={selection.selectAll}
               aria-label={t('management.bulk.selectAll')}
-              className="size-4 cursor-pointer align-middle accent-accent"
+              className="size-4 cursor-pointer align-middle"
             />
           </label>
         </th>

@@ -33,7 +33,7 @@ export function RowCheckbox({ dashboard, selected, onSelect }: RowCheckboxProps)
         onClick={press}
         onKeyDown={move}
         aria-label={t('management.bulk.select', { title: titleOf(dashboard) })}
-        className="size-4 cursor-pointer align-middle accent-accent"
+        className="size-4 cursor-pointer align-middle"
       />
     </label>
   );

@@ -35,7 +35,7 @@ export function EntryLink(props: EntryLinkProps) {
       {...(described && { 'aria-description': described })}
       {...(current && { 'aria-current': 'page' as const })}
       onClick={onFollow}
-      className={`${entryLook} ${besideStar} ${heading ? headingLook : 'h-control-sm text-ink'}`}
+      className={`${entryLook} ${issue === undefined ? besideStar : besideMarkAndStar} ${heading ? headingLook : 'h-control-sm text-ink'}`}
     >
       {icon !== undefined && (
         <Icon
@@ -47,7 +47,10 @@ export function EntryLink(props: EntryLinkProps) {
         {title}
       </span>
       {issue !== undefined && (
-        <ExclamationTriangleIcon className="ml-auto icon-mark flex-none text-warning rail:hidden" aria-hidden />
+        <ExclamationTriangleIcon
+          className="ml-auto icon-mark flex-none text-warning rail:absolute rail:top-0 rail:right-1.5"
+          aria-hidden
+        />
       )}
       {isNew && <NewMark className="rail:hidden" aria-hidden />}
     </PathLink>
@@ -56,7 +59,10 @@ export function EntryLink(props: EntryLinkProps) {
 
 export const entryLook =
   'group my-px flex w-full items-center gap-2.5 px-4 text-ui whitespace-nowrap no-underline tick hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-head max-tablet:gap-3 max-tablet:text-body rail:justify-center rail:px-0!';
-/** In the item of a dashboard, the star lies over the end of the link. */
-const besideStar = 'not-last:pr-10 [@media(hover:hover)]:in-[li:hover]:bg-hover max-tablet:not-last:pr-12';
+/** In the item of a dashboard, the star lies over the end of the link: where something hovers, only in the entry in use. */
+const besideStar =
+  '[@media(hover:hover)]:in-[li:hover]:bg-hover in-[li:hover]:not-last:pr-10 in-[li:focus-within]:not-last:pr-10 [@media(hover:none)]:not-last:pr-10 max-tablet:not-last:pr-12';
+/** The mark doesn't move when the star comes. */
+const besideMarkAndStar = `not-last:pr-10 ${besideStar}`;
 const headingLook =
   'mt-3 h-6 text-meta! text-muted hover:text-ink aria-[current]:text-ink max-tablet:mt-1 max-tablet:h-control-sm rail:mt-px rail:h-control-sm';

@@ -22,6 +22,8 @@ export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { chal
   const { code, setCode, field, refuse } = useCode();
 
   const submit = async (): Promise<void> => {
+    // Enter after the last digit, which has sent the code: its refusal stays in sight.
+    if (code === '' && failure && failure.kind !== 'empty-code' && isOfCode(failure)) return;
     const outcome = await take(() => session.answer({ step: challenge.step, code }));
     if (outcome && !outcome.ok) refuse(outcome.failure);
   };
@@ -39,6 +41,7 @@ export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { chal
         ref={field}
         value={code}
         onCode={setCode}
+        isSentWhole
         error={at.code && <span key={count}>{words(at.code)}</span>}
       />
       <Button

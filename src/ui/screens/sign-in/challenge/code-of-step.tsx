@@ -3,7 +3,9 @@ import { CodeField } from '../../../fields/code-field';
 import { useTexts } from '../../../use-texts';
 
 /** The code that was sent to someone who signs in, recovers a password or signs up: the field that the step is about. */
-export function CodeOfStep(field: Pick<ComponentProps<typeof CodeField>, 'ref' | 'value' | 'onCode' | 'error'>) {
+export function CodeOfStep(
+  field: Pick<ComponentProps<typeof CodeField>, 'ref' | 'value' | 'onCode' | 'error' | 'isSentWhole'>,
+) {
   const { t } = useTexts();
   return (
     <CodeField
