@@ -9,6 +9,7 @@ import { PathLink } from '../navigation/path-link';
 import { Toaster } from '../notices/toaster';
 import { usePath } from '../navigation/use-path';
 import { useSessionUser } from '../session/use-session-user';
+import { FindButton } from './finder/find-button';
 import { FinderArea } from './finder/finder-area';
 import { useOpenFinder } from './finder/use-finder';
 import { NoAccess } from './no-access';
@@ -31,7 +32,14 @@ export function PageNotFound() {
   }
   return (
     <FinderArea key={user.sub}>
-      <MinimalLayout end={<AccountMenu />}>
+      <MinimalLayout
+        end={
+          <div className="flex items-center">
+            <FindButton />
+            <AccountMenu />
+          </div>
+        }
+      >
         {metaId === undefined ? (
           <NothingHere find={<FindDashboard />} />
         ) : (

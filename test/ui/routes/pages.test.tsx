@@ -23,11 +23,12 @@ it('shows every kind of title unchanged', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-it('shows "Page not found" for an unknown path, without menu and breadcrumb', async () => {
+it('shows "Page not found" for an unknown path, with the finder but without menu and breadcrumb', async () => {
   const { at } = await openPortal({ path: '/no/such/page', as: 'demo' });
   await expect.element(heading('Page not found')).toBeVisible();
   await expect.element(page.getByText('/no/such/page')).toBeVisible();
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'Find' })).toBeVisible();
   expect(page.getByRole('main').elements()).toHaveLength(1);
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect.element(heading(/^Good/)).toBeVisible();
