@@ -7,7 +7,7 @@ export interface LanguageChoice {
   current: string;
   languages: readonly { locale: string; name: string }[];
   choose: (locale: string) => Promise<void>;
-  /** Why the last choice changed nothing. */
+  /** The error message of a choice that failed. */
   failure: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function useLanguageChoice(): LanguageChoice {
     async choose(wanted) {
       try {
         await locale.choose(wanted);
-        // Otherwise another one was chosen meanwhile.
+        // Otherwise a newer choice superseded this one.
         if (locale.current().locale === wanted) setFailed(undefined);
       } catch (error) {
         errorLog.record(error, 'locale');

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export interface Texts {
   t: TFunction;
-  /** Of these texts, such as `en`. */
+  /** The language of the texts, such as `en`. */
   language: string;
 }
 

@@ -7,7 +7,7 @@ interface CopyTextProps {
   text: string;
   /** Easier to read than what is copied; the button alone where it is empty. */
   shown?: string;
-  /** What the button is called where "Copy" is not enough. */
+  /** The button's name where "Copy" isn't enough. */
   label?: string;
 }
 
@@ -16,7 +16,7 @@ export function CopyText({ text, shown = text, label }: CopyTextProps) {
   const { t } = useTexts();
   const ids = { button: useId(), shown: useId() };
   const [tried, setTried] = useState<{ text: string; done: boolean }>();
-  // What was done with another text says nothing of this one.
+  // Forgets the outcome once the text has changed.
   const done = tried?.text === text ? tried.done : undefined;
   const press = async (): Promise<void> => setTried({ text, done: await copy(text) });
   return (

@@ -1,4 +1,4 @@
-/** Whether the clipboard took the text: browsers may refuse, and have no clipboard at all for pages served over http. */
+/** Returns false if the browser refuses, or has no clipboard because the page is served over http. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

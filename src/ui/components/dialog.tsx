@@ -42,11 +42,11 @@ export function Dialog(props: DialogProps) {
             onKeyDown?.(event);
           }}
           onEscapeKeyDown={(event) => {
-            // Whoever composes characters takes them back by Escape.
+            // While characters are being composed, Escape cancels them, not the dialog.
             if (event.isComposing) event.preventDefault();
             onEscapeKeyDown?.(event);
           }}
-          // Radix gives the focus back to its own trigger only; ours opens by other means. A page that has come meanwhile keeps it.
+          // Radix gives the focus back to its own trigger only; ours has none. A page that was opened from the dialog keeps it.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (document.activeElement !== document.body) return;
@@ -70,7 +70,7 @@ function leadBack({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLEl
   }
 }
 
-/** What had the focus when the dialog opened: asked before a field inside takes it. */
+/** The element that had the focus before a field of the dialog took it. */
 function useOpener(open: boolean): Element | null {
   const [wasOpen, setWasOpen] = useState(false);
   const [opener, setOpener] = useState<Element | null>(null);

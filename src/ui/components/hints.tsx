@@ -4,17 +4,17 @@ import { useNarrow } from '../layout/use-narrow';
 import { Kbd } from './kbd';
 
 interface Hint {
-  /** Of an entry of the menu, if it is cut or hidden there. */
+  /** The title of a menu entry that is cut or hidden. */
   title: string;
   text: string;
   /** The key that does the same. */
   shortcut: string | undefined;
-  /** Of the element, in the window. */
+  /** The element's position in the window. */
   place: { left: number; top: number; width: number; height: number };
   menu: Element | null;
 }
 
-/** How long the pointer rests first (milliseconds). */
+/** The pointer rests for this long before a tooltip opens (milliseconds). */
 const rest = 400;
 
 /**

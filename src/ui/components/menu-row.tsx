@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
-/** What a button opens below itself: a menu of rows, which scrolls if the window is too low for it. */
+/** A menu below its button. It scrolls if the window is too low for it. */
 export function MenuContent({ className = '', ...props }: ComponentProps<typeof DropdownMenu.Content>) {
   return (
     <DropdownMenu.Content

@@ -7,7 +7,7 @@ interface MessagePageProps {
   title: ReactNode;
   /** `h2` where the page around it has its own h1. */
   heading?: 'h1' | 'h2';
-  /** What is so, then what to do. */
+  /** A sentence about the situation, then one about what to do. */
   children?: ReactNode;
   /** Buttons and links; the main one first. */
   actions?: ReactNode;

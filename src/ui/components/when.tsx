@@ -10,7 +10,7 @@ interface WhenProps {
   className?: string;
 }
 
-/** How long ago, the shorter the more exact; the exact time in the title. */
+/** A time relative to now, such as "4 min ago"; the exact time is in the title. */
 export function When({ date, within = false, className }: WhenProps) {
   const { t } = useTexts();
   const [now] = useState(() => new Date());
@@ -34,7 +34,7 @@ export function sayWhen(date: Date, now: Date, t: TFunction): string {
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
   const days = daysBetween(date, now);
 
-  // What was saved a moment ago may lie a little ahead of this clock.
+  // The server's clock may be a little ahead of this one.
   if (minutes > -5 && minutes < 1) return t('when.now');
   if (minutes > 0 && minutes < 60) return t('when.minutes', { count: minutes });
   if (days === 0) return t('when.today', { time: say('time') });

@@ -18,7 +18,7 @@ interface DashboardRowProps {
   place?: {
     index: number;
     of: number;
-    /** What is not drawn above it, in pixels. */
+    /** The height of the rows above it that aren't rendered, in pixels. */
     gap: number;
     measure: (row: HTMLLIElement | null) => void;
   };

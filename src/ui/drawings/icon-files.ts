@@ -6,7 +6,7 @@ const files = import.meta.glob<IconDrawing>('./*Icon.js', {
   import: 'default',
 });
 
-/** The drawing with this Heroicons name; throws where there is none. */
+/** Loads the drawing with this Heroicons name; throws if there isn't one. */
 export async function loadIcon(name: string): Promise<IconDrawing> {
   const path = `./${name}.js`;
   const load = Object.hasOwn(files, path) ? files[path] : undefined;

@@ -23,7 +23,7 @@ export function PublishQuestion({ dashboard: opened, onClose }: PublishQuestionP
   const { t } = useTexts();
   const { dashboards, configuration } = usePortal();
   const saySaved = useSavedNotice();
-  // Someone else may publish it meanwhile, which must not turn the question round.
+  // Stays the same question if someone else publishes it in the meantime.
   const [seen] = useState(opened);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();

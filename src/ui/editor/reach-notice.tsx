@@ -11,7 +11,7 @@ import { useTexts } from '../use-texts';
 
 interface ReachNoticeProps {
   edits: readonly PlannedEdit[];
-  /** What the edits come from. */
+  /** Opened the editor with these edits. */
   change: ReachChange;
 }
 
@@ -27,7 +27,7 @@ export function ReachNotice({ edits, change }: ReachNoticeProps) {
 }
 
 interface CountedProps {
-  /** What is counted, as text, so that an equal change isn't counted again. */
+  /** The counted change as text, so that an equal one isn't counted again. */
   request: string;
   of: 'one' | 'many';
   closes: number;

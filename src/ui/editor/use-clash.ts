@@ -8,7 +8,7 @@ export interface Clash {
   fields: readonly EditField[];
   mine: DashboardEdit;
   theirs: DashboardEdit;
-  /** Who edited the dashboard last, by email address, where the backend knows. */
+  /** The last editor's email address, if the backend knows it. */
   editedBy?: string;
 }
 
@@ -39,7 +39,7 @@ export function useClash(change: (part: Partial<EditForm>) => void) {
       if (!clash || !decided.includes(field)) return undefined;
       return agree(field, edit, clash.theirs) ? 'theirs' : 'mine';
     },
-    /** Whether every field is decided; counts a refusal otherwise. */
+    /** Returns true if every field is decided, and counts a refusal otherwise. */
     settled(): boolean {
       const open = clash?.fields.some((field) => !decided.includes(field)) ?? false;
       if (open) setRefusals((count) => count + 1);

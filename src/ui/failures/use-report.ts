@@ -1,7 +1,7 @@
 import { errorReport } from '#application/error-report';
 import { usePortal } from '../portal/use-portal';
 
-/** What is copied for support, by its reference. */
+/** Returns the report that is copied for support, by its reference. */
 export function useReport(): (reference: string) => string {
   const portal = usePortal();
   return (reference) => errorReport(portal, reference);

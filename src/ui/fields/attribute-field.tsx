@@ -40,7 +40,7 @@ export function AttributeField({ name, failure, ...field }: AttributeFieldProps)
   );
 }
 
-/** Whether a failure is said at the field of this attribute instead of above the form. */
+/** True for a failure that is shown at this attribute's field, not above the form. */
 export function isOfAttribute(failure: AuthFailure, name: string): boolean {
   if (failure.kind === 'missing-attributes') return failure.names.includes(name);
   return failure.kind === 'invalid-attribute' || failure.kind === 'address-taken';

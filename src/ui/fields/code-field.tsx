@@ -29,7 +29,7 @@ export function CodeField({ label, hint, error, value, onCode, isSentWhole, ...i
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        // What the input says is transparent, and forced colours would show it a second time.
+        // The input's own text is transparent. Forced colours would show it beside the cells'.
         <div className="relative forced-color-adjust-none">
           <div
             aria-hidden

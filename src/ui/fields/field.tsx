@@ -1,7 +1,7 @@
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId } from 'react';
 
-/** What the control of a field needs so that label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;

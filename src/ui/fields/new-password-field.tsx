@@ -26,7 +26,7 @@ export function NewPasswordField({ value, onPassword, ...field }: NewPasswordFie
   );
 }
 
-/** What the password still lacks, while it is typed. */
+/** The rules of the pool, each marked as met or not while the password is typed. */
 function PasswordRules({ password }: { password: string }) {
   const { t } = useTexts();
   const { passwordPolicy } = usePortal().configuration;

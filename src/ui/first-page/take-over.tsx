@@ -6,7 +6,7 @@ import { createTexts } from '../texts';
 import { TextsProvider } from '../texts-provider';
 import { heldPress, pressable, sizeOf, takeMessagesBack, turnBusy } from './early-form';
 
-/** Whether `index.html` shows the sign-in form, with whatever was typed into it. */
+/** True while `index.html` shows its own sign-in form. */
 export const isFormShown = (): boolean =>
   document.documentElement.dataset['view'] === 'sign-in' && document.querySelector('form[data-early]') !== null;
 
@@ -37,7 +37,7 @@ export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown)
   if (press) pressAgain(app, press, lang);
 }
 
-/** Shows what keeps the portal from starting: above the form if that is in sight, otherwise alone. Returns what removes it. */
+/** Shows a problem that keeps the portal from starting, above the form if that is in sight. Returns a function that removes it. */
 export function showProblem(problem: ReactNode, browser: ThisBrowser): () => void {
   const root = createRoot(elementOf('problem'));
   root.render(inLocaleOf(browser, problem));
@@ -58,7 +58,7 @@ const inLocaleOf = ({ locale }: ThisBrowser, content: ReactNode): ReactNode => (
   </StrictMode>
 );
 
-/** What to press again: its place among what can be pressed, and its name. */
+/** A button or link to press again, by its name and its place among all of them. */
 interface Press {
   place: number;
   name: string | null;
@@ -66,7 +66,7 @@ interface Press {
 
 const nameOf = (pressed: HTMLElement): string | null => pressed.ariaLabel ?? pressed.textContent;
 
-/** Of a button or link that waits, or of one whose message would be said again. */
+/** Finds the button or link that was pressed and waits, or the submit button whose messages are on screen. */
 function takePress(app: HTMLElement): Press | undefined {
   const held = heldPress(document);
   if (held) turnBusy(held);

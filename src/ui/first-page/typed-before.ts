@@ -1,12 +1,12 @@
-/** None while the page is prerendered. */
+/** Null while the page is prerendered. */
 const earlyForm = (): HTMLFormElement | null =>
   typeof document === 'undefined' ? null : document.querySelector('form[data-early]');
 
-/** What was typed into this field of the form in `index.html`, before the portal has taken it over. */
+/** The value typed into this field of `index.html`'s form before the portal took it over. */
 export const typedBefore = (name: 'username' | 'password'): string =>
   earlyForm()?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
 
-/** Whether the form's one box was checked before that. */
+/** True if the form's checkbox was checked before then. */
 export const wasCheckedBefore = (): boolean => Boolean(earlyForm()?.querySelector('input[type=checkbox]:checked'));
 
 /** Later forms start empty. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What opened a form gets the focus back when the form closes, though it was gone meanwhile, unless the focus has been moved elsewhere. */
+/** Returns the focus to the control that opened a form when the form closes, unless the focus has been moved elsewhere. */
 export function useFocusBack<T extends HTMLElement>(open: boolean): RefObject<T | null> {
   const opener = useRef<T>(null);
   const wasOpen = useRef(open);

@@ -1,6 +1,6 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
 
-/** What went wrong, by the field that shows it; `above` the form if it belongs to none of the fields. */
+/** Assigns a failure to the field that shows it, or to `above` the form. */
 export function failuresAtFields<Field extends string>(
   failure: AuthFailure | undefined,
   fields: Record<Field, (failure: AuthFailure) => boolean>,

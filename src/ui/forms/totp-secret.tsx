@@ -3,7 +3,7 @@ import { type TotpSecret, spacedSecret } from '#domain/people/mfa';
 import { CopyText } from '../components/copy-text';
 import { useTexts } from '../use-texts';
 
-/** What an authenticator app needs: a picture to scan, the same to type, and a link for the device that has the app itself. */
+/** The secret for an authenticator app: a QR code, a key to type, and a link for the device that has the app. */
 export function TotpSecretCard({ secret, otpauth }: TotpSecret) {
   const { t } = useTexts();
   return (

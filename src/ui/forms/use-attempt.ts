@@ -11,7 +11,7 @@ import { useAuthWords } from './use-auth-words';
 /** One thing that a form asks of the user pool, and what became of it. */
 export interface Attempt {
   failure: AuthFailure | undefined;
-  /** Counts the tries, so that the same failure is said again. */
+  /** The number of tries, as a React key: the same failure is announced again. */
   count: number;
   busy: boolean;
   /** A second one while the first is under way is nothing, and answers undefined. */

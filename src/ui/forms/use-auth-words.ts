@@ -2,7 +2,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import { useAttributeName } from './use-attribute-name';
 import { useTexts } from '../use-texts';
 
-/** What a failure of signing in is called in a sentence. A kind without words in the locale file does not compile. */
+/** Returns the sentence for a sign-in failure. A kind without words in the locale file doesn't compile. */
 export function useAuthWords(): (failure: AuthFailure) => string {
   const { t } = useTexts();
   const nameOf = useAttributeName();

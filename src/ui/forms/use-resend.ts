@@ -6,7 +6,7 @@ interface Resending extends Pick<Attempt, 'failure' | 'busy' | 'take'> {
   replaced: boolean;
 }
 
-/** Asks for another code, after `count` tries. The code's `field` then gets the focus, unless the user has moved it meanwhile. */
+/** Asks for another code, after `count` tries. The code's `field` then gets the focus, unless the user has moved it. */
 export function useResend(field: RefObject<HTMLInputElement | null>, count: number): Resending {
   const { failure, busy, take } = useAttempt();
   const [countBefore, setCountBefore] = useState(-1);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What a page keeps going while it is open: begun once, and closed when the page is left. */
+/** Begins a flow once when the page opens, and closes it when the page is left. */
 export function useVisit<T extends { close: () => void }>(begin: () => T): T {
   const [visit] = useState(begin);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);

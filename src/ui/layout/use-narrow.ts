@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
 
 const isNarrow = (): boolean => narrow.matches;
 
-/** Whether the window is as narrow as a phone's; for what would be drawn twice if styles were to choose. */
+/** True in a window as narrow as a phone's. For parts that CSS would have to render twice. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow, isNarrow);
 }

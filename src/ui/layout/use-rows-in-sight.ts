@@ -3,14 +3,14 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 import { usePortal } from '../portal/use-portal';
 import { useNarrow } from './use-narrow';
 
-/** How far down the page a list begins, and how high a row is, in pixels. */
+/** The list's distance from the top of the page and the height of a row, in pixels. */
 interface Likely {
   top: number;
   height: number;
 }
 
 interface LongRows {
-  /** What holds the rows, each of which says its place among the keys as `data-index`. */
+  /** The parent of the rows, each of which has its index as `data-index`. */
   place: RefObject<HTMLElement | null>;
   /** One key for each row. */
   keys: readonly string[];
@@ -31,7 +31,7 @@ interface RowsInSight {
 }
 
 /**
- * Which rows of a list that scrolls with the window are to be drawn: those near it, so that ten thousand stay quick; and however far it
+ * Returns the rows to render of a list that scrolls with the window: those near it, so that ten thousand stay quick; and however far it
  * is scrolled away, the row with the focus, with its neighbours for Tab.
  */
 export function useRowsInSight({ place, keys, likely, overscan }: LongRows): RowsInSight {

@@ -1,9 +1,9 @@
 import { type PointerEventHandler, useMemo, useState } from 'react';
 
 export interface Steady {
-  /** Of the element that the rows are in. */
+  /** Props for the parent of the rows. */
   area: { onPointerEnter: PointerEventHandler; onPointerLeave: PointerEventHandler };
-  /** Whether the pointer is over it. */
+  /** True while the pointer is over it. */
   isOver: boolean;
 }
 

@@ -6,7 +6,7 @@ const said = [
   /unable to preload css/i,
 ];
 
-/** Whether a part of the portal itself failed to load: the network failed, or a newer build has replaced it. */
+/** True for an import that failed, because of the network or because a newer build has replaced the file. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && said.some((words) => words.test(error.message));
 }

@@ -1,6 +1,6 @@
 import { type RefObject, createContext, use, useEffect } from 'react';
 
-/** How the page in view checks its connection, for the account menu; nothing to check if undefined. */
+/** The connection check of the page in view, for the account menu; undefined if it has none. */
 export const PageCheckContext = createContext<RefObject<(() => void) | undefined>>({ current: undefined });
 
 /** Offers the check for as long as the page is in view. */

@@ -37,7 +37,7 @@ export function useArrival(): string | undefined {
 
 /**
  * The focus lays the page out: what the page has just begun to load, such as a dashboard's frame, must not wait for that. If
- * the focus has been moved by then, it stays there: an account menu that was opened meanwhile would close.
+ * the focus has been moved by then, it stays there: an account menu that was just opened would close.
  */
 function focusHeadingInNextFrame(): () => void {
   const before = document.activeElement;
@@ -55,7 +55,7 @@ function focusHeadingInNextFrame(): () => void {
 
 const heading = (): HTMLElement | null => document.querySelector('main h1[tabindex]');
 
-/** A page whose heading is still to come has the focus itself meanwhile, unless it is moved on. */
+/** Focuses the page itself until its heading has loaded, unless the focus is moved. */
 export function focusHeading(): () => void {
   const main = document.querySelector('main');
   const place = heading() ?? main;

@@ -6,7 +6,7 @@ import { Notice } from './notice';
 import { WithSupport } from './with-support';
 import { useTexts } from '../use-texts';
 
-/** What a failure is called in a sentence. A kind without words in the locale file does not compile. */
+/** Returns the sentence for a failure. A kind without words in the locale file doesn't compile. */
 export function useFailureWords(): (failure: Failure) => string {
   const { t } = useTexts();
   return (failure) =>

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { type Result, SayContext, ShownContext, type ShownResult } from './use-say';
 
 interface ResultsProps {
-  /** Whose pages these are, by `sub`. */
+  /** The `sub` of the user of these pages. */
   owner: string | undefined;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 export interface Result {
   kind: 'success' | 'warning';
   text: string;
-  /** What can be done about it, such as undoing it. */
+  /** An action in the notice, such as undo. */
   action?: { label: string; act: () => void };
 }
 

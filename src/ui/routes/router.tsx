@@ -58,7 +58,7 @@ const loginRoute = createRoute({
   // Anything else there is not a redirect: the page is shown without one.
   validateSearch: z.object({
     redirect: z.catch(z.optional(z.string()), undefined),
-    // What takes the place of the password form, for those who need it.
+    // Replaces the password form.
     page: z.catch(z.optional(z.enum(['recovery', 'sign-up'])), undefined),
   }),
   component: SignIn,

@@ -12,7 +12,7 @@ import { useTexts } from '../use-texts';
 
 interface ConfigurationProblemsProps {
   first: readonly ConfigurationProblem[];
-  /** None when the portal starts over. */
+  /** Returns no problems if the portal starts over. */
   readAgain: () => Promise<readonly ConfigurationProblem[]>;
   browser: ThisBrowser;
   /** The form that `index.html` shows stays below. */

@@ -50,7 +50,7 @@ export function DashboardList() {
   );
 }
 
-/** Up to so many rows all of them are in the page, for its search; of more, those near the window. */
+/** Up to this number all rows are rendered, for the browser's search; of more, only those near the window. */
 const whole = 40;
 /** A row of one line, also on phones. */
 const likely = { wide: { top: 110, height: 44 }, phone: { top: 114, height: 52 } };
@@ -77,7 +77,7 @@ function AllDashboards({ dashboards }: { dashboards: readonly Dashboard[] }) {
   );
 }
 
-/** So many are named. */
+/** The most titles in the sentence. */
 const named = 5;
 
 interface LeftOutNoticeProps {

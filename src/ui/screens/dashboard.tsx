@@ -27,7 +27,7 @@ export function DashboardPage() {
   useFullScreenEnd();
   const [again, setAgain] = useState<{ path: string; times: number; tries: number; left: Left }>();
   const resumed = again?.path === path ? again : undefined;
-  // Whoever comes back to it opens what the address asks for.
+  // Coming back to it opens the view in the address.
   if (again !== resumed) setAgain(undefined);
   const tries = resumed?.tries ?? 0;
   const openAgain = (left: Left, byItself: boolean): void =>
@@ -36,7 +36,7 @@ export function DashboardPage() {
   return <Opening key={key} path={path} resumed={resumed?.left} tries={tries} onAgain={openAgain} />;
 }
 
-/** How an opening was left: the address can be a moment behind, and what was selected inside charts is lost. */
+/** The state in which an opening was left. The address can be a moment behind it, and selections inside charts are lost. */
 interface Left {
   view: FrameView | undefined;
   hadFocus: boolean;
@@ -44,9 +44,9 @@ interface Left {
 
 interface OpeningProps {
   path: string;
-  /** How the opening before this one was left. */
+  /** The state in which the opening before this one was left. */
   resumed: Left | undefined;
-  /** How often it was opened again by itself. */
+  /** The number of automatic retries. */
   tries: number;
   onAgain: (left: Left, byItself: boolean) => void;
 }
@@ -112,7 +112,7 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
       <KnownIssue issue={isIssueHidden ? undefined : issue} onHide={() => setHiddenIssue(issue?.text)} />
       {/* In a low window, the page scrolls. */}
       <div className="relative flex min-h-80 flex-1 flex-col bg-raised">
-        {/* It would lie over what is said in its place, and over the buttons there. */}
+        {/* It would cover the message in its place, and its buttons. */}
         <div ref={place} hidden={ended} className="dashboard-place absolute inset-0" />
         {isOpening && !viewing.isShown && (
           <OpeningSkeleton title={title} isPrepared={viewing.isPrepared === true} onAgain={() => resume()} />

@@ -11,7 +11,7 @@ import { useLive } from '../portal/use-live';
 import { When } from '../components/when';
 import { useTexts } from '../use-texts';
 
-/** What went wrong in this browser; the newest first. */
+/** The errors of this browser, the newest first. */
 export function ErrorLogList() {
   const { t } = useTexts();
   const { errorLog } = usePortal();
@@ -55,7 +55,7 @@ export function ErrorLogList() {
   );
 }
 
-/** Copying takes the whole record: what whoever helps asks for. */
+/** Copies the whole record, for support. */
 function ErrorItem({ record }: { record: ErrorRecord }) {
   const { t } = useTexts();
   return (

@@ -20,7 +20,7 @@ import type { Version } from '../editor/use-editor';
 import { ForManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 
-/** Who changed what and when, in the dashboard that the address names or in all of them. */
+/** The changes to the dashboard that the address names, or to all of them. */
 export function HistoryPage() {
   const { t } = useTexts();
   return (

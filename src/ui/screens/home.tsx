@@ -28,13 +28,13 @@ import { useGreeting } from './home/use-greeting';
 import { useTexts } from '../use-texts';
 
 const idOf = ({ id }: Dashboard) => id;
-/** How long the lists wait for what is shown above them, in milliseconds. */
+/** The lists wait this long for the sections above them, in milliseconds. */
 const longestWait = 1000;
 /** On a first visit all is new, and the news has no place. */
 const noNews: readonly NewsOfDashboard[] = [];
 const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
 
-/** What needs a manager, this user's favourites and recent dashboards, and what has changed since their last visit. */
+/** Tasks for a manager, the user's favourites and recent dashboards, and the changes since their last visit. */
 export function Home() {
   const { t } = useTexts();
   const { dashboards, shelf, viewedAs } = usePortal();

@@ -112,7 +112,7 @@ function Content({ shown }: { shown: 'waiting' | 'failed' | 'page' }) {
   );
 }
 
-/** Whether the address leads to another page already, whose content is still to come. */
+/** True once the address is that of another page, whose content is still loading. */
 function useLeftPage(): boolean {
   return useRouterState({
     select: ({ isLoading, location, matches }) => isLoading && matches.at(-1)?.pathname !== spelledPath(location),

@@ -11,7 +11,7 @@ import { PasswordForm } from './sign-in/password-form';
 import { SiteLinks } from './sign-in/site-links';
 import { RanksArt } from './sign-in/ranks-art';
 
-// What comes after the password is loaded while it is typed.
+// Loads the steps after the password while it is typed.
 const loadChallenge = () => import('./sign-in/challenge/challenge');
 const loadRecovery = () => import('./sign-in/recovery/recovery');
 const loadSignUp = () => import('./sign-in/sign-up/sign-up');

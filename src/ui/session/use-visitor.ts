@@ -6,7 +6,7 @@ import { useLive } from '../portal/use-live';
 
 const nobody: readonly string[] = [];
 
-/** Whose pages these are, by the groups that decide what they may do. */
+/** The user of these pages, with the groups that decide their permissions. */
 export function useVisitor(): Visitor {
   const { configuration, entrance } = usePortal();
   const groups = groupsOf(useLive(entrance));

@@ -6,7 +6,7 @@ import { useLive } from '../portal/use-live';
 import { Notice } from '../notices/notice';
 import { useTexts } from '../use-texts';
 
-/** What is to be known of the portal as a whole: no network, a newer version, a language that is not there. */
+/** Notices about the whole portal: no network, a newer version, a language that couldn't be loaded. */
 export function SiteNotices({ className = '' }: { className?: string }) {
   const { t } = useTexts();
   const { locale } = usePortal();

@@ -51,7 +51,7 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
     onChoose(next);
     onClose();
   };
-  /** Whoever was asked for before is no longer wanted. */
+  /** Cancels the choice made before. */
   const chooseAnother = (): void => {
     requests.cancel();
     setBusy(false);
@@ -65,7 +65,7 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
     const isWanted = requests.begin();
     setBusy(true);
     const found = await access.viewAs(person.sub);
-    // Cancelled, or another choice was made meanwhile.
+    // Cancelled, or superseded by another choice.
     if (!form.current || !isWanted()) return;
     setBusy(false);
     setFailure(found.ok ? undefined : found.failure);

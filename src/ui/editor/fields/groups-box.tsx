@@ -36,7 +36,7 @@ export function GroupsBox(props: GroupsBoxProps) {
   const typed = groupText.trim();
   const options = offering && !readOnly ? optionsFor(typed, groupList, choice) : [];
   const isChosen = groupList.includes(typed);
-  // What Enter takes: the best match, but no new name before it has been reached, and no longer name than one that is chosen.
+  // Enter takes the best match. It doesn't take a new name before the arrow keys have reached it, nor a longer name than a chosen one.
   const active = moved ?? (typed !== '' && !isChosen && options[0] && !options[0].isNew ? 0 : -1);
 
   const offer = (): void => {
@@ -138,7 +138,7 @@ function optionsFor(typed: string, chosen: readonly string[], { groups, pool }: 
   return isKnown ? found : [...found, { name: typed, isNew: true }];
 }
 
-/** Nobody is in a group that the whole pool doesn't have. */
+/** A group that the pool doesn't have has no members. */
 function peopleIn(group: string, { groups, pool }: GroupChoice): Headcount | undefined {
   const known = groups.find(({ name }) => name === group.trim());
   return known || pool !== 'whole' ? known?.people : { count: 0, isMore: false };

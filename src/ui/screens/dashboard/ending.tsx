@@ -21,7 +21,7 @@ import { useTexts } from '../../use-texts';
 interface EndingProps {
   viewing: Exclude<Viewing, { status: 'opening' | 'open' }>;
   heading: 'h1' | 'h2';
-  /** How often it was tried again by itself. */
+  /** The number of automatic retries. */
   tries: number;
   onAgain: () => void;
   /** Tries again by itself. */

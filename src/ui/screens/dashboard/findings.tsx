@@ -10,7 +10,7 @@ const marks: Record<Finding['result'], { mark: IconDrawing; colour: string }> = 
   good: { mark: CheckCircleIcon, colour: 'text-success' },
 };
 
-/** What was checked, the likely cause first; before the results are there, what is being checked. */
+/** The checks with their results, the likely cause first; without results while the checks run. */
 export function Findings({ findings }: { findings: readonly Finding[] | undefined }) {
   const { t } = useTexts();
   const rows = findings ?? diagnosisChecks.map((check): Finding => ({ check, result: 'unknown' }));

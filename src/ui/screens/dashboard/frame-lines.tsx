@@ -8,7 +8,7 @@ import { useTexts } from '../../use-texts';
 
 interface FrameLinesProps {
   viewing: Extract<Viewing, { status: 'open' }>;
-  /** How many parts of the address no dashboard can have. */
+  /** The number of parts of the address that were ignored. */
   hostile: number;
   /** Someone had worked in the dashboard, and opened it again. */
   isRefreshed: boolean;

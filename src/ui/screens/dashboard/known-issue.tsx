@@ -7,7 +7,7 @@ import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { useTexts } from '../../use-texts';
 
 interface KnownIssueProps {
-  /** Undefined where there is none, or the person has hidden it. */
+  /** Undefined if there isn't one, or the user has hidden it. */
   issue: Issue | undefined;
   onHide: () => void;
 }
@@ -40,7 +40,7 @@ export function KnownIssue({ issue, onHide }: KnownIssueProps) {
   );
 }
 
-/** Who posted it, and when. */
+/** The author and time of a known issue. */
 export function Posted({ posted: { at, by } }: { posted: PostedIssue }) {
   return (
     <span className="text-meta text-muted">

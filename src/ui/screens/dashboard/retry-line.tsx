@@ -4,7 +4,7 @@ import { useSecondsTo } from './use-seconds-to';
 import { useTexts } from '../../use-texts';
 
 interface RetryLineProps {
-  /** How often it was tried again by itself. */
+  /** The number of automatic retries. */
   tries: number;
   onAgain: () => void;
 }
@@ -18,7 +18,7 @@ export function RetryLine({ tries, onAgain }: RetryLineProps) {
     const returned = (): void => {
       if (document.visibilityState === 'visible') onAgain();
     };
-    // Nobody waits for it in a tab out of sight.
+    // A hidden tab doesn't retry.
     if (seconds === 0) returned();
     document.addEventListener('visibilitychange', returned);
     return () => document.removeEventListener('visibilitychange', returned);

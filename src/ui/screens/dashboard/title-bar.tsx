@@ -20,7 +20,7 @@ interface TitleBarProps {
   dashboard: Dashboard;
   viewing: Viewing;
   onRefresh: () => void;
-  /** Whether the person has hidden the known issue; then a triangle brings it back. */
+  /** True once the user has hidden the known issue; a triangle brings it back. */
   isIssueHidden: boolean;
   onShowIssue: () => void;
 }

@@ -35,7 +35,7 @@ interface Tool {
   use: () => void;
 }
 
-/** What people can do with the dashboard; Copy link comes last, because it is the one that people share. */
+/** The dashboard's tools. Copy link is last, and labelled, because it is the one that people look for. */
 export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
   const { t } = useTexts();
   const say = useSay();

@@ -6,7 +6,7 @@ import { Refreshed } from '../../dashboards/refreshed';
 import { TrustPanel } from './trust-panel';
 import { useTexts } from '../../use-texts';
 
-/** Whether there is anything to say about how far a dashboard can be relied on; a known issue has a line of its own. */
+/** True if the trust line has something to show. A known issue has a line of its own. */
 export const saysTrust = ({ refreshedAt, owner, verified }: Trust): boolean =>
   refreshedAt !== undefined || owner !== undefined || verified !== undefined;
 

@@ -9,7 +9,7 @@ import { useTexts } from '../../use-texts';
 interface TrustPanelProps {
   trust: Trust;
   now: Date;
-  /** What opens it. */
+  /** The button that opens it. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { viewsOf } from '#domain/dashboards/shelf/shelf';
 import { type Query, isViewKey, queryOfView, viewInQuery } from '#domain/dashboards/viewing/view-in-address';
 import { usePortal } from '../../portal/use-portal';
 
-/** Who drags a slider changes a parameter many times a second; browsers refuse more than 100 changes of the address in 30 s (milliseconds). */
+/** Delays changes of the address (milliseconds): dragging a slider makes many a second, and browsers refuse more than 100 in 30 s. */
 const restful = 400;
 
 /** The view that the address asked for when the page came, if any, and how many of its parts no dashboard can have. */

@@ -17,7 +17,7 @@ interface ChoiceOptionProps {
   found: Found<Choice>;
   /** It is what Enter takes. */
   marked: boolean;
-  /** Of a dashboard. */
+  /** Set on a dashboard. */
   rowState: RowState | undefined;
   onMark: (key: string) => void;
   onChoose: (choice: Choice, inNewTab: boolean) => void;

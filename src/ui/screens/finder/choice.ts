@@ -6,7 +6,7 @@ import type { Findable } from '#domain/finder/finder-index';
 export interface Choice extends Findable {
   icon: string;
   path?: string;
-  /** Of the dashboard at `path`. */
+  /** The dashboard at `path`. */
   view?: FrameView;
   act?: () => void;
   dashboard?: Dashboard;

@@ -68,7 +68,7 @@ interface SearchProps {
   dashboards: DashboardChoices;
   pages: FinderIndex<Choice>;
   known: KnownRoutes['known'];
-  /** Of the results. */
+  /** The id of the list of results. */
   area: Steady['area'];
   onDone: () => void;
 }

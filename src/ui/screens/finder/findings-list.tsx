@@ -4,7 +4,7 @@ import type { FindingsGroup } from './findings';
 import { useTexts } from '../../use-texts';
 
 interface FindingsListProps {
-  /** Of the list that the field controls. */
+  /** The id of the list, which the field controls. */
   id: string;
   ref: Ref<HTMLDivElement>;
   area: Steady['area'];

@@ -8,7 +8,7 @@ import type { DashboardChoices } from './use-dashboard-choices';
 export interface FindingsGroup {
   name: 'recents' | 'favourites' | 'dashboards' | 'views' | 'pages';
   found: Found<Choice>[];
-  /** How many results the group leaves out. */
+  /** The number of results that the group leaves out. */
   more: number;
 }
 

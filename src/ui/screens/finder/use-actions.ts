@@ -29,7 +29,7 @@ const icons = {
   system: 'ComputerDesktopIcon',
 } as const;
 
-/** What can be done from every page. */
+/** Actions that are available on every page. */
 export function useActions(): readonly Choice[] {
   const { t } = useTexts();
   const { preferences, viewedAs, configuration } = usePortal();

@@ -25,7 +25,7 @@ const AnswerDialog = lazy(async () => ({
 const listOf = (standing: Standing): string =>
   `${'/management/quicksight' satisfies TablePath}?${new URLSearchParams(queryOfFilter({ text: '', standing })).toString()}`;
 
-/** What a manager should look at. */
+/** Tasks for a manager. */
 export function Attention({ dashboards, waiting }: AttentionProps) {
   const { t } = useTexts();
   const sync = useFollowed(usePortal().dashboards.lastSync);

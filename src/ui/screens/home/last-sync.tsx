@@ -45,7 +45,7 @@ export function LastSync({ sync }: LastSyncProps) {
 
 const management: TablePath = '/management/quicksight';
 
-/** What takes most room of all that may come. */
+/** The longest possible result, which reserves the room. */
 const fullest: FinishedSync = { added: 88, renamed: 88, returned: 88, missing: 88, finishedAt: new Date(2000, 8, 28) };
 const muchLater = new Date(2010, 0);
 
@@ -72,7 +72,7 @@ const line = 'block tablet:truncate';
 /** On phones most answers are short: more than two lines would leave a gap around them. */
 const detail = 'block max-tablet:line-clamp-2 tablet:truncate';
 
-/** In whatever language, width and font; not there to be read. */
+/** Reserves the room of a text; hidden from everyone. */
 function Room({ fact, text }: { fact: string; text: string }) {
   return (
     <span className="invisible" aria-hidden>

@@ -9,7 +9,7 @@ import { useTexts } from '../../use-texts';
 
 const most = 7;
 
-/** What has changed since the last visit, in words. */
+/** The changes since the last visit, in words. */
 export function News({ news, lastVisit }: { news: readonly ChangedDashboard[]; lastVisit: Date | undefined }) {
   const { t } = useTexts();
   const words = useChangeWords();

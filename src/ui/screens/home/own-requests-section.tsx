@@ -5,7 +5,7 @@ import { useOwnRequests } from '../../access-requests/use-requests';
 import { Section } from '../../components/section';
 import { useTexts } from '../../use-texts';
 
-/** What became of the user's requests for access in the last days; nothing without any. */
+/** The user's requests for access of the last days and their outcomes; renders nothing without any. */
 export function OwnRequestsSection({ isOver }: { isOver: boolean }) {
   const { t } = useTexts();
   const [now] = useState(() => new Date());

@@ -28,9 +28,9 @@ interface PasswordFormProps {
   recovered: boolean;
   /** The session before this sign-in ran out. */
   ended: boolean;
-  /** Whether a sign-out on all devices, which led here, was confirmed. */
+  /** The outcome of a sign-out on all devices, which led here. */
   everywhere: 'confirmed' | 'unconfirmed' | undefined;
-  /** Why the pool could not say whether the remembered user is still signed in. */
+  /** The reason why the pool couldn't confirm the remembered user. */
   unreached: UnreachedCause | undefined;
   /** The account must be confirmed first, and a code for that is on its way. */
   onConfirm: (flow: SignUpFlow) => void;
@@ -74,7 +74,7 @@ export function PasswordForm(props: PasswordFormProps) {
       return resumeSignUp(portal, { username, password: entered.current, sharedComputer });
     });
     if (!outcome?.ok) return;
-    // Unless the form was left meanwhile.
+    // Unless the form has been left.
     if (passwordField.current) onConfirm(outcome.value);
     else outcome.value.close();
   };

@@ -18,7 +18,7 @@ const lines = [
 const ours = 'ba896431';
 const moments = 7;
 const side = 900;
-/** Of rank 0, and from one rank to the next. */
+/** The position of rank 0, and the distance between ranks. */
 const top = 60;
 const step = 55.7;
 const rankOf = (digit: string): number => Number.parseInt(digit, 16);

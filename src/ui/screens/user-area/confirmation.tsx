@@ -9,7 +9,7 @@ interface ConfirmationProps {
   title: string;
   /** The button that does it. */
   action: ReactNode;
-  /** What it does, in plain words. */
+  /** Says in plain words what will happen. */
   children: ReactNode;
 }
 

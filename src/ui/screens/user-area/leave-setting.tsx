@@ -25,7 +25,7 @@ export function LeaveSetting() {
   };
   const remove = async (): Promise<void> => {
     const outcome = await take(() => account.deleteAccount());
-    // Unless someone else has signed in meanwhile.
+    // Unless someone else has signed in since.
     if (!outcome?.ok || session.current().status === 'signed-in') return;
     await router.navigate({ to: '/login', search: {}, replace: true });
   };

@@ -8,7 +8,7 @@ import { StartPageSetting } from './start-page-setting';
 import { Facts, Setting, UserPage } from './user-page';
 import { useTexts } from '../../use-texts';
 
-/** Who the user is, and where they start; what the session knows is shown at once, the rest when the pool has answered. */
+/** The user's attributes and start page. Shows what the session knows at once, and the rest when the pool has answered. */
 export function Profile() {
   const { t } = useTexts();
   const { entrance } = usePortal();

@@ -7,7 +7,7 @@ interface SettingItemProps {
   meta?: ReactNode;
   status?: ReactNode;
   actions?: ReactNode;
-  /** What an action opens, below. */
+  /** Opened by an action, below the line. */
   children?: ReactNode;
 }
 

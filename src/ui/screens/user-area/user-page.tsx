@@ -45,7 +45,7 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Left the subject in plain words, right what there is to it. */
+/** A subject on the left, its settings on the right. */
 export function Setting({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[14rem_minmax(0,1fr)] gap-8 border-b border-line py-5 first:pt-0 last:border-0 max-wide:grid-cols-1 max-wide:gap-4">

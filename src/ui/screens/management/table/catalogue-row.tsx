@@ -42,7 +42,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
   const { description, groupList, updatedAt } = dashboard;
   const issue = dashboard.knownIssue?.trim();
   const standing = standingOf(dashboard);
-  // Nobody but managers sees it yet, whatever its groups are.
+  // Until it is published, only managers see it.
   const groups = (isPublished(dashboard) || groupList.length > 0) && <GroupChips groups={groupList} />;
   const star = { title, starred, onClick: () => onStar(dashboard.id) };
   return (

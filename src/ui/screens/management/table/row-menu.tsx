@@ -17,7 +17,7 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 
-/** What a row's menu asks the page to open. */
+/** A dialog or page that a row's menu opens. */
 export type RowQuestion = { about: 'publishing' | 'who'; dashboard: Dashboard };
 
 interface RowMenuProps {
@@ -25,7 +25,7 @@ interface RowMenuProps {
   onAsk: (question: RowQuestion) => void;
 }
 
-/** What can be done with one dashboard besides editing it, as far as the backend offers it. */
+/** Actions on one dashboard besides editing it, as far as the backend offers them. */
 export function RowMenu({ dashboard, onAsk }: RowMenuProps) {
   const { t } = useTexts();
   const { historyOffered, waitingRequests } = usePortal().forManagers;

@@ -6,7 +6,7 @@ import { useLive } from '../../../portal/use-live';
 import { EntranceWaiting } from './entrance-waiting';
 import { EntranceFailed } from './entrance-failed';
 
-/** Around the pages that show dashboards: nothing is said to be missing there before the backend has answered. */
+/** Wraps the pages that show dashboards, so that none of them calls a dashboard missing before the backend has answered. */
 export function WithDashboards() {
   const { dashboards, entrance, navigation } = usePortal();
   const { dashboards: list, part, failure } = useLive(dashboards);

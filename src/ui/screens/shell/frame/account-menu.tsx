@@ -38,7 +38,7 @@ export function AccountMenu() {
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        // A page that was opened meanwhile keeps the focus.
+        // A page that was opened from the menu keeps the focus.
         onCloseAutoFocus={(event) => {
           if (document.activeElement !== document.body) event.preventDefault();
         }}

@@ -10,9 +10,9 @@ export interface EntryLinkProps {
   hint: string;
   icon: string | undefined;
   current: boolean;
-  /** Appeared and was not opened yet. */
+  /** New since the last visit, and not opened yet. */
   isNew?: boolean;
-  /** What is known to be wrong with its data. */
+  /** The text of a known issue with its data. */
   issue?: string | undefined;
   /** Names the group below it. */
   heading?: boolean;

@@ -7,9 +7,9 @@ import { useStayInPlace } from './use-stay-in-place';
 
 interface LongListProps {
   labelledBy: string;
-  /** None until it is on the page. */
+  /** Null until it is mounted. */
   scroller: HTMLElement | null;
-  /** What scrolls with the list above it, in pixels. */
+  /** The height of the content that scrolls with the list above it, in pixels. */
   above: number;
   dashboards: readonly Dashboard[];
   draw: (dashboard: Dashboard, index: number, inList: { top: number; number: number; of: number }) => ReactNode;
@@ -20,10 +20,10 @@ interface LongListProps {
   filtered: boolean;
 }
 
-/** Up to so many entries all of them are in the page, for its search and for lists of links; of more, those in sight. */
+/** Up to this number all entries are rendered, for the browser's search and lists of links; of more, only those in sight. */
 const whole = 50;
 
-/** Every entry has its place in the list, and those in sight are drawn there. */
+/** A virtual list: each entry has a fixed position, and only those in sight are rendered. */
 export function LongList({ labelledBy, scroller, above, dashboards, draw, kept, here, filtered }: LongListProps) {
   const [probe, height] = useHeight(29);
   const count = dashboards.length;

@@ -6,7 +6,7 @@ interface MenuFilterProps {
   place: Ref<HTMLDivElement>;
   value: string;
   onChange: (value: string) => void;
-  /** How many dashboards are left. */
+  /** The number of dashboards that match. */
   count: number;
   /** The arrow down leads from here to the first of them. */
   onDown: () => void;

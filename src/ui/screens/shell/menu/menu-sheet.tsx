@@ -7,7 +7,7 @@ import { MainMenu } from './main-menu';
 import { MenuSheetContext } from './use-menu-sheet';
 import { useTexts } from '../../../use-texts';
 
-/** Whether the whole menu is shown beside the page, as in the styles. */
+/** True where the whole menu is shown beside the page; the same breakpoint as in the styles. */
 const wide = matchMedia('(width >= 64rem)');
 
 /** Has the whole side menu in a sheet over the page, for where only its icons have room beside it, or nothing. */

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 
 interface CurrentEntry {
-  /** None until it is on the page. */
+  /** Null until it is mounted. */
   scroller: HTMLElement | null;
   /** The path of the page in sight. */
   here: string;
   /** The index of its entry in the list, or -1. */
   place: number;
-  /** Of an entry, in pixels. */
+  /** The height of an entry, in pixels. */
   height: number;
-  /** What scrolls with the list above it, in pixels. */
+  /** The height of the content that scrolls with the list above it, in pixels. */
   above: number;
 }
 

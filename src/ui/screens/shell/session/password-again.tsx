@@ -55,7 +55,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
   const confirm = async (): Promise<void> => {
     const outcome = await take(() => resumeSignUp(portal, { username: user.username, password: entered.current }));
     if (!outcome?.ok) return;
-    // Unless the form was left meanwhile.
+    // Unless the form has been left.
     if (field.current) onConfirm(outcome.value);
     else outcome.value.close();
   };

@@ -11,7 +11,7 @@ interface OpenTabProps {
   tab: Tab;
   title: string;
   current: boolean;
-  /** None on a tab of another page than a dashboard's. */
+  /** Undefined on a tab that isn't a dashboard's. */
   star: { starred: boolean; onClick: () => void } | undefined;
   onClose: () => void;
 }
@@ -96,7 +96,7 @@ export function OpenTab({ tab, title, current, star, onClose }: OpenTabProps) {
   );
 }
 
-/** What goes with its tab would leave the focus nowhere; a page that comes takes it on. */
+/** Moves the focus off a tab that is being removed; the page that follows takes it. */
 function leaveToNeighbour(item: HTMLElement | null, close: () => void): void {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   neighbour?.querySelector('a')?.focus();

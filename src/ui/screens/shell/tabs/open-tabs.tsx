@@ -37,7 +37,7 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
     if (tab.pinned) return;
     const next = hrefAfterClosing(tabs, tab.path);
     if (tab.path === path) await router.navigate({ href: next });
-    // Who stays, because of what is not saved, keeps the tab.
+    // Keeps the tab if the user stays because of unsaved changes.
     if (spelledPath(router.state.location) === tab.path) return;
     openTabs.close(tab.path);
   };

@@ -1,6 +1,6 @@
 import type { Attempt } from '../../../forms/use-attempt';
 
-/** What every step after the password gets. */
+/** The props of every step after the password. */
 export interface ChallengeProps {
   attempt: Attempt;
   onBack: () => void;

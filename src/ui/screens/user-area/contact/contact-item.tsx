@@ -40,7 +40,7 @@ export function ContactItem({ attribute, value, verified, removable = false, onC
   const remover = useFocusHandedOn(besideRemove);
   const call = (action: string): string => t('action.of', { action, name });
 
-  /** From the step that asked; a step that was left meanwhile changes nothing. */
+  /** Called by the step that asked; ignored once that step has been left. */
   const advance = (next: Doing): void => setDoing((now) => (now === doing ? next : now));
 
   const rest = async (text: string): Promise<void> => {

@@ -5,12 +5,12 @@ import { useTexts } from '../../../use-texts';
 interface MfaActionsProps {
   mfa: MfaPreference;
   method: MfaMethod;
-  /** What the buttons are about. */
+  /** Completes the buttons' names. */
   name: string;
   onPrefer: (preference: MfaPreference) => Promise<void>;
 }
 
-/** What can be done with a second step that is on. */
+/** Actions on a second step that is on. */
 export function MfaActions({ mfa, method, name, onPrefer }: MfaActionsProps) {
   const { t } = useTexts();
   const call = (action: string): string => t('action.of', { action, name });
