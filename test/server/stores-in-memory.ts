@@ -171,6 +171,7 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
 }
 
 const kindsOf = {
+  'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access'],
   changes: ['changed', 'bulk-edited', 'bulk-undone'],
   syncs: ['synced', 'sync-undone'],
   access: ['signed-in', 'viewed-as', 'refused', 'access'],

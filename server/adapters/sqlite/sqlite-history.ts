@@ -112,6 +112,7 @@ export function enterBulk(count: number, { now, by, undone }: BulkOrigin): State
 const asJsonValue = (value: Value): Value => (typeof value === 'boolean' ? Number(value) : value);
 
 const kindsOf: Record<HistoryTopic, string> = {
+  'all-changes': `('changed', 'synced', 'sync-undone', 'access')`,
   changes: `('changed')`,
   syncs: `('synced', 'sync-undone')`,
   access: `('signed-in', 'viewed-as', 'refused', 'access')`,

@@ -1,4 +1,5 @@
-import type { Dashboard, DashboardId } from './dashboard';
+import { changedFields } from './catalogue/catalogue-edit';
+import type { Dashboard, DashboardId, EditField } from './dashboard';
 import type { SyncCounts } from './sync/sync-outcome';
 
 /** The person who made a change. */
@@ -7,8 +8,8 @@ export interface Actor {
   email: string;
 }
 
-/** The filters of the history: changes to dashboards, syncs, or access that was granted and refused. */
-export const historyTopics = ['changes', 'syncs', 'access'] as const;
+/** The filters of the history: all that changed something, edits, syncs, or access that was granted and refused. */
+export const historyTopics = ['all-changes', 'changes', 'syncs', 'access'] as const;
 export type HistoryTopic = (typeof historyTopics)[number];
 
 /** Why a call was refused. */
@@ -86,9 +87,29 @@ export interface HistoryPage {
 
 type ChangeEntry = Extract<HistoryEntry, { kind: 'changed' }>;
 
-/** Whether a version of a dashboard can be brought back from an entry: one that left it with a manager's fields. */
-export function isVersion(entry: HistoryEntry): entry is ChangeEntry & { after: Dashboard } {
+/** Whether the entry stands for changes of many dashboards, if there were any. */
+export const isAct = (entry: HistoryEntry): boolean =>
+  'counts' in entry ? Object.values(entry.counts).some((count) => count > 0) : entry.kind.startsWith('bulk-');
+
+/** An entry that left a dashboard with a manager's fields, which can be brought back. */
+export type VersionEntry = ChangeEntry & { after: Dashboard };
+
+export function isVersion(entry: HistoryEntry): entry is VersionEntry {
   return entry.kind === 'changed' && entry.after !== undefined;
+}
+
+/** The fields in which a dashboard differs from a version. A known issue is of its day: it doesn't come back. */
+export const restorable = (now: Dashboard, version: Dashboard): EditField[] =>
+  changedFields(now, version).filter((field) => field !== 'knownIssue');
+
+/** The entries by their day here, in the same order. */
+export function daysOf(entries: readonly HistoryEntry[]): { date: Date; entries: HistoryEntry[] }[] {
+  const days = new Map<number, HistoryEntry[]>();
+  for (const entry of entries) {
+    const midnight = new Date(entry.at).setHours(0, 0, 0, 0);
+    days.set(midnight, [...(days.get(midnight) ?? []), entry]);
+  }
+  return [...days].map(([midnight, ofDay]) => ({ date: new Date(midnight), entries: ofDay }));
 }
 
 /**

@@ -54,6 +54,11 @@ const forms = {
   dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** Day and time in full: "Thursday 12 November 2026 at 10:15". */
+export function exactTime(date: Date, conventions: string): string {
+  return format(date, conventions, 'exact');
+}
+
 /** The time of day: "09:34". */
 export function timeOf(date: Date, conventions: string): string {
   return format(date, conventions, 'time');

@@ -14,7 +14,7 @@ import { closeSuggestionsFirst } from './fields/groups-box';
 import { LeaveQuestion } from './leave-question';
 import { ReachNotice } from './reach-notice';
 import { WhoSees } from './who-sees';
-import { type Saved, type Version, useEditor } from './use-editor';
+import { type Saved, useEditor } from './use-editor';
 import { useIsMe } from './use-is-me';
 import { useLeaving } from './use-leaving';
 import { useLive } from '../portal/use-live';
@@ -25,27 +25,21 @@ import { useTexts } from '../use-texts';
 
 interface EditPanelProps {
   dashboard: Dashboard;
-  onSaved?: () => void;
   onClose: () => void;
-  /** A version to restore, with which the form starts. */
-  version?: Version | undefined;
 }
 
 /** Edits one dashboard in a panel beside the table. */
-export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelProps) {
+export function EditPanel({ dashboard, onClose }: EditPanelProps) {
   const { t } = useTexts();
   const { value: hasHistory } = useLive(usePortal().forManagers.historyOffered);
   const saySaved = useSavedNotice();
   const form = useRef<HTMLFormElement>(null);
   const done = (saved?: Saved): void => {
-    if (saved) {
-      saySaved(saved);
-      onSaved?.();
-    }
+    if (saved) saySaved(saved);
     // If this panel was left during the save, another one may be open now.
     if (form.current) onClose();
   };
-  const editor = useEditor(dashboard, done, version);
+  const editor = useEditor(dashboard, done);
   const { changes, isUnsaved, seen, edit, failure, incorrect } = editor;
   const { status, groupList } = edit;
   const { asking, ask, keep, discard } = useLeaving(isUnsaved, onClose);
@@ -77,9 +71,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
     >
       <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
         <div className="flex items-center gap-2">
-          <DialogTitle className="flex-1 text-head font-head">
-            {t(version ? 'history.restoring' : 'management.editor.title')}
-          </DialogTitle>
+          <DialogTitle className="flex-1 text-head font-head">{t('management.editor.title')}</DialogTitle>
           <DialogClose asChild>
             <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
           </DialogClose>
@@ -88,7 +80,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version }: EditPanelPro
           <span className="text-meta text-muted">
             {t('management.editor.changed')} <When date={seen.updatedAt} />
           </span>
-          {hasHistory && !version && (
+          {hasHistory && (
             <PathLink path={historyPath(dashboard.id)} className="inline-flex min-h-6 items-center link text-meta">
               {t('route.managementHistory')}
             </PathLink>

@@ -15,21 +15,15 @@ export interface Saved {
   now: Dashboard;
 }
 
-/** An earlier version to restore, and the number of its history entry. */
-export interface Version {
-  edit: DashboardEdit;
-  number: number;
-}
-
 export type Editor = ReturnType<typeof useEditor>;
 
 /** State of the form of one dashboard. `onDone` gets what was saved, or nothing if nothing has changed. */
-export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, version?: Version) {
+export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void) {
   const { t } = useTexts();
   const { dashboards } = usePortal();
   // The dashboard that the edit starts from; after a conflict, the one that the other person saved.
   const [seen, setSeen] = useState(opened);
-  const [form, setForm] = useState(() => formOf(version?.edit ?? opened));
+  const [form, setForm] = useState(() => formOf(opened));
   const [submitted, setSubmitted] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -48,7 +42,7 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
   const unadded = form.groupText.trim();
 
   const submit = async (): Promise<void> => {
-    const saved = await saveEdit(dashboards, seen, edit, version?.number);
+    const saved = await saveEdit(dashboards, seen, edit);
     if (saved.ok) return onDone({ seen, edit, now: saved.value });
     if (saved.failure.kind !== 'conflict') return setFailure(saved.failure);
     const { current, merged } = saved.failure;

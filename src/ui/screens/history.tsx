@@ -1,8 +1,15 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
-import { type Actor, type HistoryTopic, isVersion, undoableOf } from '#domain/dashboards/history';
+import {
+  type Actor,
+  type HistoryTopic,
+  type VersionEntry,
+  daysOf,
+  isVersion,
+  restorable,
+  undoableOf,
+} from '#domain/dashboards/history';
 import { Button } from '../components/button';
 import { FailureNotice } from '../notices/failure-notice';
 import { Page, PageTitle } from '../components/page';
@@ -11,12 +18,12 @@ import { useFocusHandedOn } from '../focus/use-focus-handed-on';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { EntryItem } from './history/entry-item';
+import { DayHead, sayDayFully } from './history/day-head';
 import { HistoryFilter } from './history/history-filter';
+import { RestorePanel } from './history/restore-panel';
 import { useHistory } from './history/use-history';
 import { peopleIn, useUndo } from './history/use-undo';
 import { DownloadMenu, DownloadNotice, useDownload } from '../downloads/download';
-import { EditPanel } from '../editor/edit-panel';
-import type { Version } from '../editor/use-editor';
 import { ForManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 
@@ -31,14 +38,14 @@ export function HistoryPage() {
 }
 
 /** The last entry before the older ones are loaded. */
-const lastEntry = (button: HTMLButtonElement) => button.previousElementSibling?.lastElementChild;
+const lastEntry = (button: HTMLButtonElement) => button.previousElementSibling?.querySelector('ol > li:last-child');
 
 function HistoryEntries() {
   const { t } = useTexts();
   const { dashboards } = usePortal();
   const { id } = useLocation().search as { id?: unknown };
   const dashboard = typeof id === 'string' && isDashboardId(id) ? id : undefined;
-  const [topic, setTopic] = useState<HistoryTopic>();
+  const [topic, setTopic] = useState<HistoryTopic | undefined>('all-changes');
   const [by, setBy] = useState<Actor>();
   const query = useMemo(
     () => ({ ...(dashboard && { dashboard }), ...(!dashboard && topic && { topic }), ...(by && { by: by.sub }) }),
@@ -51,7 +58,7 @@ function HistoryEntries() {
   const undo = useUndo(history.reload);
   const catalogue = useLive(dashboards).dashboards ?? [];
   const current = catalogue.find((one) => one.id === dashboard);
-  const [restoring, setRestoring] = useState<{ dashboard: Dashboard; version: Version }>();
+  const [restoring, setRestoring] = useState<{ dashboard: Dashboard; version: VersionEntry }>();
   // The backend has no history.
   const isMissing = failure?.kind === 'not-found';
   const undoable = undoableOf(entries ?? [], { lastSync: !dashboard && !by });
@@ -86,32 +93,37 @@ function HistoryEntries() {
       </div>
       {!entries && history.busy && <ListSkeleton rows={8} />}
       {entries?.length === 0 && <p className="border-t border-axis py-4 text-muted">{t('history.empty')}</p>}
-      {entries && entries.length > 0 && (
-        <ol aria-label={t('route.managementHistory')} className="border-t border-axis">
-          {entries.map((entry) => {
-            const row = entry.kind === 'changed' && catalogue.find((one) => one.id === entry.dashboard);
-            const version = row && isVersion(entry) ? { edit: editOf(entry.after), number: entry.number } : undefined;
-            const isNow = row && isVersion(entry) && row.updatedAt <= entry.after.updatedAt;
-            return (
-              <EntryItem
-                key={entry.number}
-                entry={entry}
-                ofOne={dashboard !== undefined}
-                busy={undo.busy}
-                onRestore={row && version && !isNow ? () => setRestoring({ dashboard: row, version }) : undefined}
-                onUndo={undoable.has(entry) ? () => void undo.run(entry) : undefined}
-              />
-            );
-          })}
-        </ol>
-      )}
+      {daysOf(entries ?? []).map((day) => (
+        <section key={day.date.getTime()} className="mt-5">
+          <DayHead date={day.date} />
+          <ol
+            aria-label={`${t('route.managementHistory')}, ${sayDayFully(day.date, t('when.conventions'))}`}
+            className="border-t border-axis"
+          >
+            {day.entries.map((entry) => {
+              const row = entry.kind === 'changed' && catalogue.find((one) => one.id === entry.dashboard);
+              const isOlder = row && isVersion(entry) && restorable(row, entry.after).length > 0;
+              return (
+                <EntryItem
+                  key={entry.number}
+                  entry={entry}
+                  ofOne={dashboard !== undefined}
+                  busy={undo.busy}
+                  onRestore={isOlder ? () => setRestoring({ dashboard: row, version: entry }) : undefined}
+                  onUndo={undoable.has(entry) ? () => void undo.run(entry) : undefined}
+                />
+              );
+            })}
+          </ol>
+        </section>
+      ))}
       {history.hasMore && (
         <Button ref={more} className="mt-4" busy={history.busy} onClick={history.more}>
           {t('history.more')}
         </Button>
       )}
       {restoring && (
-        <EditPanel
+        <RestorePanel
           key={restoring.version.number}
           {...restoring}
           onSaved={history.reload}

@@ -176,6 +176,9 @@ export function describeHistory(
       expect(access.at(-1)).toMatchObject({ ...refused, count: 8 });
       expect(access.at(-2)).toMatchObject({ ...refused, count: 3 });
       expect(await entriesOf({ by: ann.sub })).toHaveLength(2);
+      await store.dashboards.saveEdit(sales.id, { title: 'T' }, { now: later(65), by: ann });
+      const changes = await entriesOf({ topic: 'all-changes' });
+      expect(changes.map(({ kind }) => kind)).toEqual(['changed', 'synced']);
     });
 
     it('is read page by page, the newest entry first, with nothing twice', async () => {

@@ -63,6 +63,8 @@ const items = page.getByRole('list', { name: 'History' }).getByRole('listitem');
 it('tells who changed what, from what to what, and what was refused', async () => {
   const { queries } = await openHistory();
   await expect.element(heading('History')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^(Today|Yesterday)/ })).toBeVisible();
+  expect(queries).toEqual([{ topic: 'all-changes' }]);
   await expect
     .element(items.nth(0))
     .toHaveTextContent('bob@example.com was refused the call sync 3 times within an hour');
@@ -84,22 +86,46 @@ it('brings a version of a dashboard back as an edit of the current one, and says
   await expect.element(heading('History of Sales overview')).toBeVisible();
   await expect.element(items.nth(0).getByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
   await items.nth(1).getByRole('button', { name: 'Restore' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Restore a version' });
-  await expect.element(dialog.getByLabelText('Title', { exact: true })).toHaveValue('Sales');
-  await expect.element(dialog.getByText('2 unsaved changes.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore Sales overview' });
+  await expect.element(dialog).toHaveTextContent(/After a change by bob@example.com.*TitleNowSales overviewThenSales/);
+  await dialog.getByRole('checkbox', { name: 'Groups' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Restore 1 field' })).toBeEnabled();
+  await dialog.getByRole('checkbox', { name: 'Groups' }).click();
+  await dialog.getByRole('button', { name: 'Restore 2 fields' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(updates).toMatchObject([[sales.id, { title: 'Sales', groupList: ['Board'] }, sales.updatedAt, 6]]);
 });
 
-it('shows a restore onto a newer version as a conflict, field by field', async () => {
+it('shows what someone else has saved before a version is restored over it', async () => {
   const theirs = { ...sales, title: 'Theirs', updatedAt: new Date() };
   await openHistory('/management/history', {
     catalogue: () => ({ update: async () => failed({ kind: 'conflict', current: theirs }) }),
   });
   await items.nth(3).getByRole('button', { name: 'Restore' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByRole('radiogroup', { name: /Title/ })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Restore 2 fields' }).click();
+  await expect.element(dialog.getByText('Someone else changed this dashboard.', { exact: false })).toBeVisible();
+  await expect.element(dialog).toHaveTextContent(/TitleNowTheirsThenSales/);
+});
+
+it('opens a sync or bulk edit to its dashboards', async () => {
+  const asked: HistoryQuery[] = [];
+  await openHistory('/management/history', {
+    history: () => ({
+      async read(query) {
+        asked.push(query);
+        const part = { number: 21, at, by: ann, kind: 'changed', dashboard: sales.id, before, after: sales } as const;
+        const act = { number: 20, at, by: ann, kind: 'bulk-edited', count: 1 } as const;
+        return ok({ entries: [query.sync === undefined ? act : { ...part, sync: 20 }] });
+      },
+    }),
+  });
+  const open = items.nth(0).getByRole('button', { name: 'Show dashboards' });
+  await open.click();
+  await expect.element(open).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(items.nth(1)).toHaveTextContent(/Sales overview.*Title.*Board.*Everyone/);
+  expect(asked).toEqual([{ topic: 'all-changes' }, { sync: 20 }]);
+  expect(await violationsInBothThemes()).toEqual([]);
 });
 
 it('undoes the last sync, and says how many dashboards stay', async () => {
@@ -256,5 +282,5 @@ it('downloads what is asked for as a file, where the backend offers that', async
   await page.getByLabelText('Changed by').selectOptions('bob@example.com');
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('menuitem').click();
-  await expect.poll(() => asked).toEqual([['csv', { by: 'bob' }]]);
+  await expect.poll(() => asked).toEqual([['csv', { topic: 'all-changes', by: 'bob' }]]);
 });

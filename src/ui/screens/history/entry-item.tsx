@@ -1,15 +1,12 @@
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
-import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import { type HistoryEntry, isAct } from '#domain/dashboards/history';
 import { changesOf } from '#domain/dashboards/sync/sync-outcome';
 import { Button } from '../../components/button';
-import { PathLink } from '../../navigation/path-link';
-import { When } from '../../components/when';
+import { exactTime, timeOf } from '../../components/when';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
-import { useLive } from '../../portal/use-live';
-import { usePortal } from '../../portal/use-portal';
+import { ActParts } from './act-parts';
+import { ChangedDashboard } from './changed-dashboard';
 import { FieldChanges } from './field-changes';
-import { historyPath } from '../../editor/history-path';
 import { useTexts } from '../../use-texts';
 
 interface EntryItemProps {
@@ -28,19 +25,20 @@ const entryOf = (button: HTMLButtonElement) => button.closest('li');
 export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemProps) {
   const { t } = useTexts();
   const who = entry.by ? entry.by.email || entry.by.sub : t('history.schedule');
-  const link = useFocusHandedOn<HTMLAnchorElement>();
   const undo = useFocusHandedOn(entryOf);
   return (
     <li tabIndex={-1} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3">
-      <When date={entry.at} className="w-32 flex-none text-meta text-muted" />
+      <time
+        dateTime={entry.at.toISOString()}
+        title={exactTime(entry.at, t('when.conventions'))}
+        className="w-16 flex-none text-meta text-muted tabular-nums"
+      >
+        {timeOf(entry.at, t('when.conventions'))}
+      </time>
       <div className="min-w-0 flex-[1_1_18rem]">
         <p className="wrap-anywhere">
           <span className="font-label">{who}</span> <span className="text-muted">{useWords()(entry)}</span>{' '}
-          {!ofOne && 'dashboard' in entry && (
-            <PathLink ref={link} path={historyPath(entry.dashboard)} className="link" dir="auto">
-              <DashboardName entry={entry} />
-            </PathLink>
-          )}
+          {!ofOne && <ChangedDashboard entry={entry} />}
         </p>
         {entry.kind === 'access' && entry.word && (
           <p dir="auto" className="text-muted">
@@ -48,6 +46,7 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
           </p>
         )}
         {entry.kind === 'changed' && <FieldChanges before={entry.before} after={entry.after} />}
+        {isAct(entry) && <ActParts number={entry.number} />}
       </div>
       {onRestore && (
         <Button kind="quiet" onClick={onRestore}>
@@ -61,14 +60,6 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
       )}
     </li>
   );
-}
-
-/** The title at that time; an entry about access doesn't have one. */
-function DashboardName({ entry }: { entry: Extract<HistoryEntry, { dashboard: DashboardId }> }) {
-  const { dashboards } = usePortal();
-  const known = useLive(dashboards).dashboards?.find(({ id }) => id === entry.dashboard);
-  const then = entry.kind === 'changed' ? (entry.after ?? entry.before) : known;
-  return titleOf(then ?? { title: entry.dashboard, metaName: '', metaId: '' });
 }
 
 function useWords(): (entry: HistoryEntry) => string {

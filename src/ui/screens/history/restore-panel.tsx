@@ -1,0 +1,127 @@
+import { XMarkIcon } from '@heroicons/react/24/outline';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { saveEdit } from '#application/dashboards/save-edit';
+import { changedFields, withFieldsOf } from '#domain/dashboards/catalogue/catalogue-edit';
+import { type Dashboard, type EditField, titleOf } from '#domain/dashboards/dashboard';
+import { type VersionEntry, restorable } from '#domain/dashboards/history';
+import type { Failure } from '#domain/failure';
+import { Button } from '../../components/button';
+import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
+import { IconButton } from '../../components/icon-button';
+import { exactTime } from '../../components/when';
+import { FieldValue } from '../../dashboards/field-value';
+import { ReachNotice } from '../../editor/reach-notice';
+import { useSavedNotice } from '../../editor/use-saved-notice';
+import { FailureNotice } from '../../notices/failure-notice';
+import { Notice } from '../../notices/notice';
+import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
+
+interface RestorePanelProps {
+  dashboard: Dashboard;
+  version: VersionEntry;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Brings chosen fields of an earlier version back, and says who loses access by that. */
+export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePanelProps) {
+  const { t } = useTexts();
+  const { dashboards } = usePortal();
+  const saySaved = useSavedNotice();
+  // After a conflict, the dashboard that the other person saved.
+  const [seen, setSeen] = useState(dashboard);
+  const [left, setLeft] = useState<readonly EditField[]>([]);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const form = useRef<HTMLFormElement>(null);
+  const then = version.after;
+  const fields = restorable(seen, then);
+  const chosen = fields.filter((field) => !left.includes(field));
+  const edit = withFieldsOf(seen, chosen, then);
+
+  const restore = async (): Promise<void> => {
+    const saved = await saveEdit(dashboards, seen, edit, version.number);
+    if (!saved.ok) {
+      if (saved.failure.kind === 'conflict') setSeen(saved.failure.current);
+      return setFailure(saved.failure);
+    }
+    saySaved({ seen, edit, now: saved.value });
+    onSaved();
+    if (form.current) onClose();
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (saving || chosen.length === 0) return;
+    setFailure(undefined);
+    setSaving(true);
+    void restore().finally(() => setSaving(false));
+  };
+  return (
+    <Dialog open onOpenChange={onClose} place="right">
+      <div className="flex items-center gap-2 py-3 pr-3 pl-5 max-tablet:pl-4">
+        <DialogTitle className="flex-1 text-head font-head wrap-anywhere">
+          {t('history.restoring', { title: titleOf(dashboard) })}
+        </DialogTitle>
+        <DialogClose asChild>
+          <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
+        </DialogClose>
+      </div>
+      <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pb-5 max-tablet:px-4">
+          <p className="text-muted">
+            {t('history.restoreTo', { when: exactTime(version.at, t('when.conventions')) })}{' '}
+            {version.by && t('history.restoreAfter', { who: version.by.email || version.by.sub })}
+          </p>
+          {fields.map((field) => (
+            <div key={field} className="grid gap-1 border-t border-line pt-3">
+              <label className="flex items-center gap-2.5 font-label">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(field)}
+                  disabled={saving}
+                  onChange={() =>
+                    setLeft((before) =>
+                      before.includes(field) ? before.filter((other) => other !== field) : [...before, field],
+                    )
+                  }
+                  className="size-4 flex-none accent-accent"
+                />
+                {t(`management.field.${field}`)}
+              </label>
+              <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 pl-6.5 wrap-anywhere">
+                <dt className="text-muted">{t('history.now')}</dt>
+                <dd>
+                  <FieldValue field={field} edit={seen} />
+                </dd>
+                <dt className="text-muted">{t('history.then')}</dt>
+                <dd>
+                  <FieldValue field={field} edit={then} />
+                </dd>
+              </dl>
+            </div>
+          ))}
+        </div>
+        {failure?.kind === 'conflict' ? (
+          <Notice kind="warning" className="mx-5 mb-3 max-tablet:mx-4">
+            {t('history.restoreConflict')}
+          </Notice>
+        ) : (
+          failure && <FailureNotice failure={failure} className="mx-5 my-3 max-tablet:mx-4" />
+        )}
+        {changedFields(seen, edit).length > 0 && (
+          <ReachNotice
+            edits={[{ seen, edit }]}
+            change={{ status: edit.status, groupList: { how: 'replace', groups: edit.groupList } }}
+          />
+        )}
+        <DialogFoot>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button kind="main" type="submit" disabled={chosen.length === 0} busy={saving} busyLabel={t('action.saving')}>
+            {t('history.restoreFields', { count: chosen.length })}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
