@@ -45,7 +45,7 @@ const known = /^(en-US|da-DK|de-DE|ja-JP|es-ES|fr-FR|it-IT|nl-NL|nb-NO|pt-BR|fi-
 export function createLanguage(asked = 'en-US'): Language {
   const locale = known.test(asked) ? asked : 'en-US';
   const base = locale.slice(0, 2);
-  const tag = base === 'en' || !isSupported(locale) ? 'en-GB' : locale;
+  const tag = base === 'en' ? 'en-GB' : locale;
   const unitOf = (name: string): string => unitsByLanguage[base]?.[name] ?? `\u00a0${name}`;
   return {
     tag,
@@ -59,14 +59,6 @@ export function createLanguage(asked = 'en-US'): Language {
     time: (moment, format) => new Intl.DateTimeFormat(tag, { ...timeOptions[format], timeZone: 'UTC' }).format(moment),
     chartLocale: chartLocale(tag),
   };
-}
-
-function isSupported(locale: string): boolean {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(locale).length > 0;
-  } catch {
-    return false;
-  }
 }
 
 function chartLocale(tag: string): ChartLocale {
