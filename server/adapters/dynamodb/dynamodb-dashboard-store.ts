@@ -60,15 +60,17 @@ export function createDynamoDbDashboardStore(
       const items = await table.all(dashboardPartition);
       const stored = new Map<string, StoredRow>();
       const leftOut = new Set<unknown>();
-      const editors = new Map<DashboardId, string>();
       for (const item of items) {
         const row = read(item);
         if (row) stored.set(row.dashboard.id, row);
         else leftOut.add(idOf(item));
-        if (row?.editedBy) editors.set(row.dashboard.id, row.editedBy);
       }
-      const rows = await syncs.layOver(stored, leftOut, pending);
+      const laidOver = await syncs.layOver(stored, leftOut, pending);
       if ((await head()).rev !== rev) return 'refused';
+      const rows = new Map([...laidOver].map(([id, { dashboard }]) => [id, dashboard]));
+      const editors = new Map(
+        [...laidOver].flatMap(([id, { editedBy }]) => (editedBy ? [[id, editedBy] as const] : [])),
+      );
       const ordered = [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       known = { rev, rows, ordered, leftOut, editors };
       return known;
@@ -83,7 +85,7 @@ export function createDynamoDbDashboardStore(
     const row = item && read(item);
     if (item && !row) return undefined;
     const rows = await syncs.layOver(new Map(row ? [[id, row]] : []), new Set(), pending, id);
-    return rows.get(id);
+    return rows.get(id)?.dashboard;
   };
 
   /** Makes the changes and enters the event, which stands for them all. Returns its number. */

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import { dashboardPartition, headKey, idOf, readHead, readItem, type StoredRow } from './catalogue-items';
 import type { DynamoDbTable } from './dynamodb-table';
 import { logPartition, readLog, rowAfter, type SyncLog, writesOf } from './sync-items';
@@ -16,7 +16,7 @@ export interface LoggedSyncs {
     leftOut: ReadonlySet<unknown>,
     pending: number | undefined,
     only?: DashboardId,
-  ): Promise<Map<DashboardId, Dashboard>>;
+  ): Promise<Map<DashboardId, StoredRow>>;
   /** Applies what is left of a sync, if one is pending. Several processes can do it at a time. */
   settle(): Promise<void>;
   /** Applies what is left of this sync. */
@@ -78,15 +78,16 @@ export function createLoggedSyncs(table: DynamoDbTable): LoggedSyncs {
     logOf,
 
     async layOver(rows, leftOut, pending, only) {
-      const result = new Map([...rows.values()].map(({ dashboard }) => [dashboard.id, dashboard]));
+      const result = new Map([...rows.values()].map((row) => [row.dashboard.id, row]));
       if (pending === undefined) return result;
-      const { changes, finishedAt } = await logOf(pending);
+      const { changes, finishedAt, by } = await logOf(pending);
       const relevant = only === undefined ? changes : new Map([[only, changes.get(only)]]);
       for (const [id, change] of relevant) {
         const row = rows.get(id);
         if (!change || row?.sync === pending || leftOut.has(id)) continue;
         const after = rowAfter(row?.dashboard, change, finishedAt);
-        if (after) result.set(id, after);
+        const editedBy = (change.kind === 'edit' && by?.email) || row?.editedBy;
+        if (after) result.set(id, { dashboard: after, sync: pending, editedBy });
         else result.delete(id);
       }
       return result;
