@@ -1,10 +1,13 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { DashboardRow } from '../../dashboards/dashboard-row';
+import { DashboardTile } from './dashboard-tile';
 import { PathLink } from '../../navigation/path-link';
 import { Section } from '../../components/section';
 import { useTexts } from '../../use-texts';
 
 const most = 24;
+/** As many fit as tiles, which have room for their descriptions. */
+const few = 6;
 
 interface AllDashboardsProps {
   title: string;
@@ -13,7 +16,7 @@ interface AllDashboardsProps {
   hint: boolean;
 }
 
-/** For a first session: what there is to open. */
+/** What there is to open besides what is listed above. */
 export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
   const { t } = useTexts();
   const showAll = dashboards.length > most && (
@@ -30,15 +33,25 @@ export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
   const shown = dashboards.slice(0, most);
   return (
     <Section title={title} aside={aside} className="mt-8">
-      {/* Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them. */}
-      <ul
-        className="mt-2 gap-x-8 border-t border-axis desk:grid desk:grid-flow-col desk:grid-cols-2"
-        style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
-      >
-        {shown.map((dashboard) => (
-          <DashboardRow key={dashboard.id} dashboard={dashboard} />
-        ))}
-      </ul>
+      {shown.length <= few ? (
+        <ul className="mt-2 grid grid-cols-3 content-start gap-x-6 gap-y-6 max-wide:grid-cols-2 max-tablet:grid-cols-1 max-tablet:gap-y-0">
+          {shown.map((dashboard) => (
+            <DashboardTile key={dashboard.id} dashboard={dashboard} />
+          ))}
+        </ul>
+      ) : (
+        <>
+          {/* Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them. */}
+          <ul
+            className="mt-2 gap-x-8 border-t border-axis desk:grid desk:grid-flow-col desk:grid-cols-2"
+            style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
+          >
+            {shown.map((dashboard) => (
+              <DashboardRow key={dashboard.id} dashboard={dashboard} />
+            ))}
+          </ul>
+        </>
+      )}
     </Section>
   );
 }

@@ -7,7 +7,6 @@ import { FavouriteStar } from '../../dashboards/favourite-star';
 import { Icon } from '../../drawings/icon';
 import { PathLink } from '../../navigation/path-link';
 import { When } from '../../components/when';
-import { IssueMark } from '../../dashboards/issue-mark';
 import { Refreshed } from '../../dashboards/refreshed';
 import { useMinute } from '../../dashboards/use-minute';
 import { useTexts } from '../../use-texts';
@@ -24,20 +23,19 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
     <li
       className={`${tile} before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:before:hidden`}
     >
-      <Icon name={dashboard.icon} className="icon-lg text-muted max-tablet:row-span-2 max-tablet:self-center" />
-      <h3 className="flex min-w-0 items-center gap-2 text-body font-head">
+      <Icon name={dashboard.icon} className="icon-lg text-muted max-tablet:row-span-3 max-tablet:self-center" />
+      <h3 className="min-w-0 text-body font-head">
         <PathLink
           path={dashboardPath(dashboard.metaId)}
           dir="auto"
-          className="block truncate text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          className="line-clamp-2 wrap-anywhere text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
         >
           {titleOf(dashboard)}
         </PathLink>
-        {trust.knownIssue && <IssueMark issue={trust.knownIssue.text} className="relative tablet:hidden" />}
       </h3>
       <FavouriteStar
         dashboard={dashboard}
-        className="relative z-1 -my-1 -mr-1.5 max-tablet:mr-0 max-tablet:row-span-2 max-tablet:self-center"
+        className="relative z-1 -my-1 -mr-1.5 max-tablet:mr-0 max-tablet:row-span-3 max-tablet:self-center"
       />
       <p
         className="col-[2/4] mt-0.5 line-clamp-2 text-left text-meta wrap-anywhere text-muted max-tablet:col-[2/3]"
@@ -45,7 +43,7 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
       >
         {dashboard.description}
       </p>
-      <p className="col-[2/4] mt-0.5 text-meta text-muted max-tablet:hidden">
+      <p className="col-[2/4] mt-0.5 text-meta text-muted max-tablet:col-[2/3]">
         {trust.knownIssue !== undefined && (
           <span className="text-warning" title={trust.knownIssue.text}>
             <ExclamationTriangleIcon className="mr-1 inline icon-mark align-[-0.125em]" aria-hidden />
