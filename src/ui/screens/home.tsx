@@ -30,7 +30,7 @@ import { useTexts } from '../use-texts';
 const idOf = ({ id }: Dashboard) => id;
 /** The lists wait this long for the sections above them, in milliseconds. */
 const longestWait = 1000;
-/** On a first visit all is new, and the news has no place. */
+/** Stands in on a first visit, on which everything is new. */
 const noNews: readonly NewsOfDashboard[] = [];
 const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
 
@@ -56,7 +56,7 @@ export function Home() {
   const own = !manages && <OwnRequestsSection isOver={isOver} />;
   const waiting = useWaitingRequests({ manages, isOver });
   const isLate = useElapsed(longestWait);
-  // Together with what is above the lists, so that they do not move.
+  // Shown together with the sections above, so that the lists don't move.
   const isHeld = manages && !isKnown(waiting) && !isLate;
   const attention = manages && <Attention dashboards={all} waiting={waiting} />;
   if (openable.length === 0) {

@@ -7,7 +7,7 @@ import { useVisitor } from '../session/use-visitor';
 import { RequestAccess } from './no-access/request-access';
 import { useTexts } from '../use-texts';
 
-/** An address at which there is no dashboard for this user: the same whether there is one for others or not. */
+/** Shown at the address of a dashboard that the user can't see. It doesn't reveal whether the dashboard exists. */
 export function NoAccess({ metaId }: { metaId: string }) {
   const { t } = useTexts();
   const manages = mayManage(useVisitor());

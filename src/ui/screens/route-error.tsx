@@ -13,7 +13,7 @@ import { useSiteStatus } from '../site/use-site-status';
 import { useFreshDocument } from '../site/use-fresh-document';
 import { useTexts } from '../use-texts';
 
-/** A bug, or a part of the portal that did not come: kept in the error log, with a reference to pass on. */
+/** Shown for a bug, or a part of the portal that couldn't be loaded. It is in the error log, with a reference for support. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTexts();
   const { siteStatus } = usePortal();
@@ -22,7 +22,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const missing = isMissingPart(error);
   const offline = missing && !online;
   useEffect(() => {
-    // A newer build may have taken its place. The page's notices say so, but may have come too late to hear of it themselves.
+    // A newer build may have replaced it. The page's notices may have loaded too late to notice, so the version is checked here.
     if (missing)
       siteStatus().then(
         ({ version }) => version.ask(),
@@ -59,14 +59,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Undefined until the router is at rest: a page that breaks is drawn several times until then, and is one error. */
+/** Undefined until the router is idle: a broken page is rendered several times until then, but is one error. */
 function useReference(error: unknown): string | undefined {
   const { errorLog } = usePortal();
   const path = usePath();
   const isLoading = useRouterState({ select: ({ isLoading }) => isLoading });
   const [reference, setReference] = useState<string>();
   const recorded = useRef(false);
-  // Before the screen is seen without it.
+  // Before the paint, so that the screen never appears without its reference.
   useLayoutEffect(() => {
     if (isLoading || recorded.current) return;
     recorded.current = true;

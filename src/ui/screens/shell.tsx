@@ -44,7 +44,7 @@ export function Shell() {
 
   if (shown === 'nothing') return null;
   return (
-    // Another user starts with nothing of the user before: no open form, no filter.
+    // Remounts for another user, who must not find an open form or a filter of the previous one.
     <InShell key={user?.sub} value={true}>
       <PageCheckContext value={pageCheck}>
         <ViewAsArea>

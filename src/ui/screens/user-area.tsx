@@ -11,10 +11,10 @@ export { Account } from './user-area/account';
 export { Devices } from './user-area/devices';
 export { Profile } from './user-area/profile';
 
-/** In milliseconds: a fast answer comes without a skeleton before it. */
+/** Delay of the skeleton in milliseconds: a fast answer needs none. */
 const patience = 200;
 
-/** Answers to requests for access; there is nothing else to be told of. */
+/** Answers to requests for access, the only notifications so far. */
 export function Notifications() {
   const { t } = useTexts();
   const own = useOwnRequests();

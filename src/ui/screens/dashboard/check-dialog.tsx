@@ -22,7 +22,7 @@ interface CheckDialogProps {
   onClose: () => void;
 }
 
-/** Checks the way to a dashboard's content when a person asks, also while it is shown. */
+/** Checks the connection to a dashboard's content on request, also while it is shown. */
 export function CheckDialog({ dashboard, viewing, onClose }: CheckDialogProps) {
   const { t } = useTexts();
   const [times, setTimes] = useState(0);

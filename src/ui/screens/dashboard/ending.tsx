@@ -24,11 +24,11 @@ interface EndingProps {
   /** The number of automatic retries. */
   tries: number;
   onAgain: () => void;
-  /** Tries again by itself. */
+  /** Retries automatically. */
   onRetry: () => void;
 }
 
-/** Each way in which a dashboard is not, or no longer, shown: what is so, and a way on. */
+/** Says why a dashboard isn't, or is no longer, shown, and offers a way on. */
 export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProps) {
   const { t } = useTexts();
   const again = (words: string) => (
@@ -67,7 +67,7 @@ export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProp
   }
 }
 
-/** Seen as someone else. */
+/** Shown while viewing as someone else. */
 function NotOpened({ heading }: { heading: 'h1' | 'h2' }) {
   const { t } = useTexts();
   const { viewedAs } = usePortal();
@@ -119,7 +119,7 @@ interface OpeningFailedProps {
   viewing: Ended<'failed'>;
   heading: 'h1' | 'h2';
   actions: ReactNode;
-  /** Shown where the reason may pass by itself. */
+  /** Shown for failures that may be temporary. */
   retry: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface FrameLinesProps {
   viewing: Extract<Viewing, { status: 'open' }>;
   /** The number of parts of the address that were ignored. */
   hostile: number;
-  /** Someone had worked in the dashboard, and opened it again. */
+  /** The dashboard was opened again after the user had worked in it. */
   isRefreshed: boolean;
 }
 
@@ -39,7 +39,7 @@ export function FrameLines({ viewing, hostile, isRefreshed }: FrameLinesProps) {
 }
 
 const line = 'flex flex-wrap items-center gap-x-4 border-t border-line bg-page px-6 py-1 max-tablet:px-4';
-/** Its edge is not seen: on a line of its own, its text is aligned with the others. */
+/** Aligns the text of a button whose edge is invisible. */
 const aligned = 'not-forced-colors:-ml-2.25';
 
 function ClosableLine({ text }: { text: string }) {

@@ -12,7 +12,7 @@ interface KnownIssueProps {
   onHide: () => void;
 }
 
-/** Above the frame. The place for it is always there, so that it is read out when a manager posts one. */
+/** A line above the frame. Its live region is always rendered, so that a new issue is announced. */
 export function KnownIssue({ issue, onHide }: KnownIssueProps) {
   const { t } = useTexts();
   const line = useFocusHandedOn<HTMLDivElement>();

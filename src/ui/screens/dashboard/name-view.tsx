@@ -9,7 +9,7 @@ import { useTexts } from '../../use-texts';
 interface NameViewProps {
   saved: SavedViews;
   viewing: Extract<Viewing, { status: 'open' }>;
-  /** The name so far, of a view that gets another one. */
+  /** The current name of a view to rename. */
   renamed: string | undefined;
   onName: (name: string, start: boolean) => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewP
   const problem = nameProblem(name, saved, renamed);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // Dialogs are portals: a form around the opener must not take this for its own.
+    // React bubbles events through portals: a form around the opener must not take this submit as its own.
     event.stopPropagation();
     setPressed(true);
     if (problem) return;

@@ -5,7 +5,7 @@ import { Button } from '../../components/button';
 import { PublishQuestion } from '../../editor/publish-question';
 import { useTexts } from '../../use-texts';
 
-/** Above the frame of a dashboard that managers look at before they publish it. */
+/** A line above the frame, for managers who preview an unpublished dashboard. */
 export function NotPublished({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTexts();
   const [asking, setAsking] = useState(false);

@@ -3,13 +3,13 @@ import { Block } from '../../components/skeleton';
 import { useElapsed } from '../../loading/use-elapsed';
 import { useTexts } from '../../use-texts';
 
-/** The shape of the content, after 200 ms; a choice once it takes longer than ten seconds (milliseconds). */
+/** Delays in milliseconds: of the skeleton, and of the choice to retry or cancel. */
 const shapeAfter = 200;
 const longAfter = 10_000;
 
 interface OpeningSkeletonProps {
   title: string;
-  /** The BI service may not know yet that the user can see it: it opens again by itself. */
+  /** The BI service may not have the user's access yet, so the opening is retried. */
   isPrepared: boolean;
   onAgain: () => void;
 }

@@ -9,7 +9,7 @@ interface RetryLineProps {
   onAgain: () => void;
 }
 
-/** Counts down to the next try, and tries again when the user returns to the tab: what kept the dashboard away may be over. */
+/** Counts down to the next retry. Also retries when the user returns to the tab. */
 export function RetryLine({ tries, onAgain }: RetryLineProps) {
   const { t } = useTexts();
   const [nextTry] = useState(() => new Date(Date.now() + backoff(tries + 1, backoffs.opening)));

@@ -5,7 +5,7 @@ import { useTexts } from '../../use-texts';
 
 const row = 'flex h-8 flex-none items-center border-b border-axis pl-6 max-tablet:h-11 max-tablet:pl-4';
 
-/** The dashboard's sheets and the person's views on the rule above the frame. While it opens, the row is there too: nothing moves. */
+/** The sheets and saved views above the frame. The row is rendered while the dashboard opens, so that nothing moves. */
 export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'opening' | 'open' }> }) {
   const { t } = useTexts();
   if (viewing.status === 'opening') return <div className={row} />;
@@ -26,7 +26,7 @@ export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'op
             <Tabs.Trigger
               key={id}
               value={id}
-              // The sheet itself is inside the frame: there is no panel of ours to point to.
+              // The sheet is inside the frame, so there is no panel to refer to.
               aria-controls={undefined}
               className="sheet-tab flex h-full flex-none items-center px-px pb-0.5 whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-head data-[state=active]:text-ink"
             >

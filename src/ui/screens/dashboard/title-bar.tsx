@@ -25,7 +25,7 @@ interface TitleBarProps {
   onShowIssue: () => void;
 }
 
-/** There at once with the real title; tools that need the frame wait for it. */
+/** Shows the real title at once; tools that need the frame are disabled until it has loaded. */
 export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowIssue }: TitleBarProps) {
   const { t } = useTexts();
   const [checks, setChecks] = useState(false);
@@ -80,7 +80,7 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
   );
 }
 
-/** Where nothing is known of how far the dashboard can be relied on. */
+/** Shown in place of the trust line. */
 function About({ dashboard: { description, updatedAt } }: Pick<TitleBarProps, 'dashboard'>) {
   return (
     <>

@@ -27,7 +27,7 @@ interface Tool {
   key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'copyLink';
   icon: IconDrawing;
   label: string;
-  /** The key that does it too. */
+  /** Its keyboard shortcut. */
   shortcut?: string;
   /** Starts a new group. */
   group?: boolean;
@@ -56,7 +56,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
     });
   };
   const label = (key: Tool['key']): string => t(`dashboardPage.tool.${key}`);
-  // While a dashboard opens, nothing tells which of these its BI service has.
+  // While a dashboard opens, the tools of its BI service aren't known yet.
   const ofDashboard = (key: 'undo' | 'redo' | 'reset' | 'print', icon: IconDrawing): Omit<Tool, 'label'>[] =>
     tools && !tools[key]
       ? []
@@ -89,7 +89,7 @@ export function ToolButtons({ tools }: { tools: Tool[] }) {
             {label}
           </Button>
         ) : (
-          // The button stays the same one, and keeps the focus.
+          // The same button, so that it keeps the focus.
           <span
             key={key === 'exitFullScreen' ? 'fullScreen' : key}
             className={`contents ${key === 'print' || key.endsWith('Screen') ? '@max-[52rem]/bar:hidden' : ''}`}

@@ -55,7 +55,7 @@ export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: D
 
 function Part({ className = 'min-w-0', children }: { className?: string; children: ReactNode }) {
   return (
-    // A rule between two parts that are in one line.
+    // A rule between two parts on the same line.
     <span
       className={`relative flex min-h-6 items-center gap-1.5 px-2 before:absolute before:left-0 before:h-3 before:w-px before:bg-axis first:pl-0 first:before:hidden max-tablet:pl-0 max-tablet:before:hidden ${className}`}
     >
@@ -70,7 +70,7 @@ interface InBarProps {
   shortest?: ReactNode;
 }
 
-/** The words that the bar has room for; screen readers always get the long ones. */
+/** A short text for narrow bars; screen readers always get the long one. */
 function InBar({ long, short, shortest = short }: InBarProps) {
   return (
     <>

@@ -13,7 +13,7 @@ interface TrustPanelProps {
   children: ReactNode;
 }
 
-/** Explains what the line beside the title says. */
+/** Explains the line beside the title. */
 export function TrustPanel({ trust, now, children }: TrustPanelProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
@@ -93,7 +93,7 @@ function usePromise(): (trust: Trust) => string {
   };
 }
 
-/** An axis of 24 hours that ends now, with a point where the data was refreshed; a hollow one at its start if that was before. */
+/** An axis of the last 24 hours with a point at the refresh, hollow and at the start if it was earlier. */
 function LastDay({ refreshedAt, now }: { refreshedAt: Date; now: Date }) {
   const { t } = useTexts();
   const part = partOfLastDay(refreshedAt, now);

@@ -15,13 +15,13 @@ export function useFullScreen(): { fullScreen: boolean; toggle: () => void } {
   const fullScreen = useSyncExternalStore(subscribe, isFullScreen);
   const toggle = (): void => {
     const change = fullScreen ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    // Browsers can refuse.
+    // The browser may refuse.
     change.catch(() => undefined);
   };
   return { fullScreen, toggle };
 }
 
-/** Other pages need the menu. */
+/** Leaves full screen on other pages, which need the menu. */
 export function useFullScreenEnd(): void {
   useEffect(
     () => () => {

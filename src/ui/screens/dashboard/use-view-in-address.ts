@@ -10,14 +10,14 @@ import { usePortal } from '../../portal/use-portal';
 /** Delays changes of the address (milliseconds): dragging a slider makes many a second, and browsers refuse more than 100 in 30 s. */
 const restful = 400;
 
-/** The view that the address asked for when the page came, if any, and how many of its parts no dashboard can have. */
+/** The view in the address when the page opened, if any, and the number of parts that were ignored. */
 export function useViewInAddress(): { asked: FrameView | undefined; hostile: number } {
   const router = useRouter();
   const [{ view, hostile }] = useState(() => viewAt(router.state.location));
   return { asked: isSameView(view, wholeDashboard) ? undefined : view, hostile };
 }
 
-/** The address follows what the person sees; another view of the dashboard in sight, by a link or by Back, is shown. */
+/** Keeps the address up to date with the view, and shows another view of the same dashboard when a link or Back asks for it. */
 export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> | undefined): void {
   const router = useRouter();
   const { shelf } = usePortal();
@@ -31,7 +31,7 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
     const addressed = addressedView(view, viewsOf(shelf.current(), id), sheets);
     const write = (): void => {
       const { location, resolvedLocation = location } = router.state;
-      // The next page is on its way, and the address is that page's already.
+      // During a navigation, the address is already that of the next page.
       if (location.pathname !== resolvedLocation.pathname) return;
       const query = location.search as Query;
       const asked = viewAt(location);
@@ -47,11 +47,11 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
     const timer = setTimeout(write, restful);
     const unsubscribe = router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
       const steps = toLocation.state.__TSR_index - (fromLocation?.state.__TSR_index ?? 0);
-      // The address of the same entry changes only because it was written here.
+      // Within one history entry, only this hook changes the address.
       if (pathChanged || steps === 0) return;
       const { view: asked } = viewAt(toLocation);
       if (isSameView(asked, addressed)) return;
-      // A link to the dashboard itself, as in the menu, asks for no view.
+      // A link to the dashboard, as in the menu, contains no view.
       if (isSameView(asked, wholeDashboard) && steps > 0 && !toLocation.state.follows) write();
       else void tools?.show(asked);
     });
@@ -62,7 +62,7 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
   }, [router, shelf, id, view, sheets, tools]);
 }
 
-/** The entry of the history keeps a view that its address can't hold, so that a reload and Back show it. */
+/** Keeps a view that is too large for the address in the history entry, for reload and Back. */
 function viewAt({ search, state }: Pick<ParsedLocation, 'search' | 'state'>): { view: FrameView; hostile: number } {
   return state.view ? { view: state.view, hostile: 0 } : viewInQuery(search);
 }
@@ -76,7 +76,7 @@ declare module '@tanstack/react-router' {
     follows?: boolean;
     /** Management starts a sync on arrival. */
     startsSync?: true;
-    /** The view in sight, where the address can't hold all of it. */
+    /** The view in sight, if the address can't hold all of it. */
     view?: FrameView | undefined;
   }
 }

@@ -14,7 +14,7 @@ import { useTexts } from '../../use-texts';
 
 type Open = Extract<Viewing, { status: 'open' }>;
 
-/** The views that a person has saved of the dashboard: open, save, update, rename, delete, start with one. Only they see them. */
+/** The user's saved views of the dashboard: open, save, update, rename, delete, and start with one. */
 export function ViewMenu({ viewing }: { viewing: Open }) {
   const { t } = useTexts();
   const say = useSay();
@@ -24,7 +24,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
   const inSight = viewInSight(saved, view);
   const isPublished = isSameView(view, wholeDashboard);
   const [naming, setNaming] = useState<'save' | 'rename'>();
-  // The view reached last stays the one in use while the person changes filters.
+  // The last opened view stays in use while the user changes filters.
   const [reached, setReached] = useState<string>();
   const name = inSight?.name ?? (isPublished ? undefined : reached);
   if (name !== reached) setReached(name);
@@ -32,7 +32,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
   const isEdited = chosen !== undefined && chosen !== inSight;
 
   const show = async (to: SavedView['view']): Promise<void> => {
-    // A frame of its own may have to load for it.
+    // A new frame may have to load for it.
     const end = pageLoading.begin();
     const isShown = await tools.show(to);
     end();

@@ -9,13 +9,13 @@ import type { Choice } from './choice';
 import { RowStar } from './row-star';
 import type { RowState } from './use-row-stars';
 
-/** Longer ones are cut by the line in any case. In UTF-16 units. */
+/** Cuts longer texts, which don't fit the line anyway (UTF-16 units). */
 const longest = 300;
 
 interface ChoiceOptionProps {
   id: string;
   found: Found<Choice>;
-  /** It is what Enter takes. */
+  /** True for the row that Enter takes. */
   marked: boolean;
   /** Set on a dashboard. */
   rowState: RowState | undefined;

@@ -4,7 +4,7 @@ import { withCommand } from '../../components/keys';
 import { useOpenFinder } from './use-finder';
 import { useTexts } from '../../use-texts';
 
-/** Looks like the field that it opens; its icon alone where the header has no room for one. */
+/** Looks like the field that it opens, or is the icon alone in a narrow header. */
 export function FindButton() {
   const { t } = useTexts();
   const open = useOpenFinder();

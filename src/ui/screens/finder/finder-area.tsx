@@ -6,7 +6,7 @@ import type { FinderProps } from './finder';
 import { FinderContext } from './use-finder';
 import { useTexts } from '../../use-texts';
 
-/** Opens the finder by Ctrl+K (⌘K), and for every button inside. Its code is loaded once the page is shown. */
+/** Opens the finder by Ctrl+K (⌘K) and for the buttons inside. Its code is loaded after the page. */
 export function FinderArea({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const say = useSay();
@@ -21,10 +21,10 @@ export function FinderArea({ children }: { children: ReactNode }) {
       // Autofill sends key events without a key.
       if (!['k', 'K'].includes(event.key) || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // Also where nothing opens: browsers would open their own search.
+      // Prevented even if nothing opens, because browsers would open their own search.
       event.preventDefault();
       if (event.repeat) return;
-      // A dialog that is closing stays in the page for a moment.
+      // A closing dialog stays in the page for a moment.
       const isUnderDialog = document.querySelector('[role=dialog][data-state=open]') !== null;
       setOpen((isOpen) => !isOpen && !isUnderDialog);
     };
@@ -71,5 +71,5 @@ export function FinderArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page that was asked for loads first (milliseconds). */
+/** Delay in milliseconds, so that the page loads first. */
 const idle = 1_000;

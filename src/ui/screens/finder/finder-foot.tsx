@@ -10,7 +10,7 @@ interface FinderFootProps {
   total: number;
 }
 
-/** The keys, and how many of how many are shown. */
+/** The finder's keys and the number of results. */
 export function FinderFoot({ keys, shown, total }: FinderFootProps) {
   const { t } = useTexts();
   const narrow = useNarrow();

@@ -28,7 +28,7 @@ export interface FinderProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Dashboards, pages and actions by what people type. */
+/** Finds dashboards, pages and actions. */
 export function Finder({ open, onOpenChange }: FinderProps) {
   const { t } = useTexts();
   const choices = useDashboardChoices();
@@ -61,7 +61,7 @@ function Opened({ choices, onDone }: { choices: () => DashboardChoices; onDone: 
   return <Search dashboards={dashboards} pages={finderIndex(pages)} known={known} area={area} onDone={onDone} />;
 }
 
-/** The finder is drawn first, then indexed, so that the first letter need not wait for it (milliseconds). */
+/** Builds the index this long after the finder has opened (milliseconds), so that the first key doesn't wait for it. */
 const drawing = 100;
 
 interface SearchProps {
@@ -100,7 +100,7 @@ function Search({ dashboards, pages, known, area, onDone }: SearchProps) {
     act?.();
   };
   const press = (event: KeyboardEvent): void => {
-    // Keys that choose among an input method's characters; by its number too, for Safari.
+    // Keys of an input method. Safari reports them by `keyCode` alone.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key !== 'Enter') return move(event);
     event.preventDefault();

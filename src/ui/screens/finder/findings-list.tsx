@@ -11,7 +11,7 @@ interface FindingsListProps {
   children: ReactNode;
 }
 
-/** The focus stays in the field, also when something here is pressed; the field's keys move through the list. */
+/** The results. The focus stays in the field, whose keys move through them. */
 export function FindingsList({ id, ref, area, children }: FindingsListProps) {
   const { t } = useTexts();
   return (
@@ -30,7 +30,7 @@ export function FindingsList({ id, ref, area, children }: FindingsListProps) {
   );
 }
 
-/** Rows under their heading. */
+/** A group of rows with its heading. */
 export function Rows({ group: { name, more }, children }: { group: FindingsGroup; children: ReactNode }) {
   const { t } = useTexts();
   const heading = useId();

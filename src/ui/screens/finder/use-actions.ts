@@ -64,7 +64,7 @@ export function useActions(): readonly Choice[] {
   ];
 }
 
-/** The portal's other languages, each found by its own name and by the one it has here. */
+/** The portal's other languages, found by their own name or by that in the current language. */
 function useLanguageActions(): readonly Choice[] {
   const { t } = useTexts();
   const say = useSay();
@@ -90,7 +90,7 @@ function useLanguageActions(): readonly Choice[] {
     }));
 }
 
-/** Stars the dashboard that is open, or takes its star away; nothing on other pages. */
+/** Toggles the star of the open dashboard; empty on other pages. */
 function useStarAction(): readonly Choice[] {
   const { t } = useTexts();
   const { shelf } = usePortal();

@@ -11,7 +11,7 @@ export interface DashboardChoices {
   index: () => FinderIndex<Choice>;
 }
 
-/** The dashboards that can be found. Made at the first call: with thousands of them, most of the page's memory would be theirs. */
+/** The dashboards to find. Built at the first call, because thousands take most of the page's memory. */
 export function useDashboardChoices(): () => DashboardChoices {
   const dashboards = useMenuDashboards();
   return useMemo(() => madeOnce(() => choicesOf(dashboards)), [dashboards]);

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Opens the finder of the page around. */
+/** Opens the page's finder. */
 export const FinderContext = createContext<() => void>(() => undefined);
 
 export function useOpenFinder(): () => void {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Choice } from './choice';
 
-/** The row that Enter takes, of those in sight: the first, until the arrow keys or the pointer mark another. */
+/** The row that Enter takes: the first, until the arrow keys or the pointer mark another. */
 export function useMarkedRow(rows: readonly Choice[]) {
   const prefix = useId();
   const [key, mark] = useState<string>();
@@ -9,7 +9,7 @@ export function useMarkedRow(rows: readonly Choice[]) {
     0,
     rows.findIndex((row) => row.key === key),
   );
-  /** An element's id holds no space; and it goes with its row, so that a screen reader says another row in the same place. */
+  /** An id without spaces. It belongs to the row, not its position, so that a screen reader reads a new row in the same place. */
   const idOf = (row: Choice): string => prefix + encodeURIComponent(row.key.toWellFormed());
 
   const move = (event: KeyboardEvent): void => {

@@ -10,7 +10,7 @@ import { useActions } from './use-actions';
 import type { Choice } from './choice';
 import { useTexts } from '../../use-texts';
 
-/** The pages that this user may open, and what can be done from every one of them. */
+/** The pages that this user may open, and the actions that every page has. */
 export function usePageChoices(): readonly Choice[] {
   const { t } = useTexts();
   const { navigation, forManagers } = usePortal();
@@ -22,7 +22,7 @@ export function usePageChoices(): readonly Choice[] {
   const pages = openablePages(routes, { checksHealth }).map(({ name, path, meta }): Choice => ({
     key: `page ${path}`,
     title: label(meta.title),
-    // A page that is new in the table has no words of its own yet.
+    // A page without a description in the locale files has none here.
     detail: t(`finder.page.${name as 'HomePage'}`, { defaultValue: '' }),
     // In the menu a section can represent its page.
     words: [path.replaceAll(/[/-]/g, ' '), ...routeTrail(routes, path).map((part) => label(part.meta.title))],

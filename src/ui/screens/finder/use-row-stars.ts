@@ -13,7 +13,7 @@ export interface RowState {
   isNew: boolean;
 }
 
-/** Stars the rows' dashboards. From the first star on the rows keep their places: none moves away from under the pointer. */
+/** Stars dashboards. From the first star on, the rows keep their places, so that none moves under the pointer. */
 export function useRowStars() {
   const { t } = useTexts();
   const { shelf } = usePortal();

@@ -11,7 +11,7 @@ interface AttentionItemProps {
   mark: ReactNode;
   fact: ReactNode;
   text: ReactNode;
-  /** As high as the words may become. */
+  /** Invisible texts that reserve the height. */
   room?: ReactNode;
   action: Action;
 }

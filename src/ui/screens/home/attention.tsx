@@ -21,7 +21,7 @@ const AnswerDialog = lazy(async () => ({
   default: (await import('../management/requests/answer-dialog')).AnswerDialog,
 }));
 
-/** Management, with the dashboards of one standing. */
+/** A link to management, filtered by one standing. */
 const listOf = (standing: Standing): string =>
   `${'/management/quicksight' satisfies TablePath}?${new URLSearchParams(queryOfFilter({ text: '', standing })).toString()}`;
 

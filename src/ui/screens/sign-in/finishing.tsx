@@ -2,7 +2,7 @@ import { SlowEntrance } from '../../session/slow-entrance';
 import { StepFrame } from './step-frame';
 import { useTexts } from '../../use-texts';
 
-/** Back from a provider, while the pool is being asked for the session. */
+/** Shown after a provider's page, while the session is requested from the pool. */
 export function Finishing() {
   const { t } = useTexts();
   return (
@@ -12,7 +12,7 @@ export function Finishing() {
   );
 }
 
-/** Signed in, until identity and dashboards have loaded and the first page takes over. */
+/** Shown to a signed-in user until identity and dashboards have loaded. */
 export function OnTheWay() {
   const { t } = useTexts();
   return (

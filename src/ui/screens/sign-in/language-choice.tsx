@@ -3,7 +3,7 @@ import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
-/** At the foot of the sign-in page, which has no menu. The browser's own language offers itself until one has been chosen. */
+/** The languages, for the sign-in page, which has no menu. Until one is chosen, the browser's own is offered in its own words. */
 export function LanguageChoice() {
   const { t } = useTexts();
   const { current, languages, choose, failure } = useLanguageChoice();

@@ -1,7 +1,7 @@
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
-/** The local stack's own pages, beside this one, which may be waiting for a code; no other deployment has them. */
+/** Links to the local stack's pages. They open beside this page, which may be waiting for a code. */
 export function LocalLinks() {
   const { t } = useTexts();
   const { localPages } = usePortal().configuration;

@@ -54,7 +54,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  // Confirming an account signs in by what was entered for it, which is no longer in the field.
+  // Confirming an account signs in with the entered password, which is no longer in the field.
   const entered = useRef('');
 
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -63,7 +63,7 @@ export function PasswordForm(props: PasswordFormProps) {
     const outcome = await take(() => session.signIn({ username, password, sharedComputer }, left));
     if (!outcome || outcome.ok) return;
     if (isOfUsername(outcome.failure)) return usernameField.current?.focus();
-    // Does not tell which of the two was wrong.
+    // The pool doesn't say whether username or password was wrong.
     if (isAnswered(outcome.failure)) setPassword('');
     passwordField.current?.focus();
   };
@@ -133,7 +133,7 @@ export function PasswordForm(props: PasswordFormProps) {
             error={errorOf(at.password)}
             errorLine
           />
-          {/* After the field for the keyboard, above it for the eye. */}
+          {/* After the field in tab order, above it on screen. */}
           <Link
             to="/login"
             search={({ redirect }) => ({ redirect, page: 'recovery' })}

@@ -6,7 +6,7 @@ import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { useTexts } from '../../use-texts';
 
-/** Leaves for a provider, and says so while it does. */
+/** Opens the provider's page. */
 export function ProviderButton(props: { provider: HostedProvider; kind?: 'main'; sharedComputer?: boolean }) {
   const { provider, kind, sharedComputer = false } = props;
   const { t } = useTexts();
@@ -14,7 +14,7 @@ export function ProviderButton(props: { provider: HostedProvider; kind?: 'main';
   const { hostedLoginFlow } = usePortal();
   const state = useLive(hostedLoginFlow);
   useEffect(() => {
-    // Back from the provider by the browser's own button, to a page that it kept as it was: on its way out.
+    // After Back from the provider, the browser may restore this page in its busy state.
     const returned = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) hostedLoginFlow.comeBack();
     };
@@ -22,7 +22,7 @@ export function ProviderButton(props: { provider: HostedProvider; kind?: 'main';
     return () => window.removeEventListener('pageshow', returned);
   }, [hostedLoginFlow]);
 
-  /** Back to the page that was asked for, or that is open below the dialog. */
+  /** The destination after the sign-in: the requested page, or the one below the dialog. */
   const returnTo = (): string => {
     const { pathname, search, publicHref } = router.state.location;
     if (pathname !== '/login') return publicHref;

@@ -8,12 +8,12 @@ import { useTexts } from '../../use-texts';
 
 interface SignInTroubleProps {
   failure: AuthFailure | undefined;
-  /** Leads to a new password. */
+  /** A link to choose a new password. */
   recover: ReactNode;
   onConfirm: () => void;
 }
 
-/** Why signing in failed, here or at a provider, with what can be done about it. */
+/** Explains why signing in failed, here or at a provider, and offers a way on. */
 export function SignInTrouble({ failure: ours, recover, onConfirm }: SignInTroubleProps) {
   const { t } = useTexts();
   const { hostedLoginFlow } = usePortal();
@@ -41,5 +41,5 @@ const answers = new Set<AuthFailure['kind']>([
   'temporary-password-expired',
 ]);
 
-/** The pool has judged this password: it does not stay in the field. After any other failure the same one can be tried again. */
+/** True if the pool has refused the password, which then leaves the field. After other failures it can be tried again. */
 export const isAnswered = ({ kind }: AuthFailure): boolean => answers.has(kind);

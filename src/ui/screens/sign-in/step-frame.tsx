@@ -4,7 +4,7 @@ import { useTexts } from '../../use-texts';
 
 export interface StepTitleProps {
   id: string;
-  /** Gets the focus: the step has no one field to be typed in. */
+  /** Focuses the title, for a step without a single field. */
   focused: boolean;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** One step of coming in: the way back, what is asked, and the form. */
+/** The frame of a sign-in step: a way back, a title, a text and the form. */
 export function StepFrame({ title, text, focusTitle = false, onBack, onSubmit, children }: StepFrameProps) {
   const { t } = useTexts();
   const showTitle = use(StepTitle);

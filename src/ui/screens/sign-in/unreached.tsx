@@ -7,7 +7,7 @@ import { useReference } from '../../failures/use-reference';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
-/** The user is remembered here, but the pool couldn't confirm it: it is asked again automatically, and by a press. */
+/** Shown if the pool couldn't confirm the remembered user. Retries automatically and by a button. */
 export function Unreached({ cause }: { cause: Cause }) {
   const { t } = useTexts();
   const { reconnect } = usePortal();
@@ -17,7 +17,7 @@ export function Unreached({ cause }: { cause: Cause }) {
   const [presses, setPresses] = useState(0);
   const [nextTry, setNextTry] = useState<number>();
 
-  // Not a moment longer than this is shown.
+  // Retries only while this is shown.
   useLayoutEffect(() => {
     const asking = reconnect.byItself$.subscribe((wait) => setNextTry(Date.now() + wait));
     return () => asking.unsubscribe();
@@ -32,7 +32,7 @@ export function Unreached({ cause }: { cause: Cause }) {
 
   return (
     <Notice
-      // Read out again after each press, but not after every automatic try.
+      // Announced again after each press, but not after an automatic retry.
       key={presses}
       kind="warning"
       foot={

@@ -7,11 +7,11 @@ interface UsernameFieldProps extends Pick<
   ComponentProps<typeof TextField>,
   'ref' | 'value' | 'onChange' | 'error' | 'errorLine'
 > {
-  /** When it appears; unless the name is known already. */
+  /** Focuses the field when it appears. */
   hasFocus?: boolean;
 }
 
-/** The first field of its page, as password managers know it. */
+/** The username, in the form that password managers recognise. */
 export function UsernameField({ hasFocus = true, ...field }: UsernameFieldProps) {
   const { t } = useTexts();
   return (

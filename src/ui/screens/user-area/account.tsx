@@ -71,7 +71,7 @@ function AccessSetting() {
   );
 }
 
-/** Leaving this browser, or all of them. */
+/** Signs out here, or everywhere. */
 function SessionSetting() {
   const { t } = useTexts();
   const signOut = useSignOut();

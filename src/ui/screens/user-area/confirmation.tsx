@@ -13,7 +13,7 @@ interface ConfirmationProps {
   children: ReactNode;
 }
 
-/** Asks once before something that cannot be taken back; the safe answer comes first, and has the focus. */
+/** Asks before an action that can't be undone. The safe answer comes first and has the focus. */
 export function Confirmation({ open, onOpenChange, title, action, children }: ConfirmationProps) {
   const { t } = useTexts();
   return (

@@ -16,7 +16,7 @@ import { NothingToSet, Setting, UserPage } from './user-page';
 import { useLoader } from '../../loading/use-loader';
 import { useTexts } from '../../use-texts';
 
-/** Where the user has signed in, sixty at a time. */
+/** The devices on which the user has signed in, sixty at a time. */
 export function Devices() {
   const { t } = useTexts();
   const { devices, next, failure, busy, more, changed, forgotten } = useDevices();
@@ -50,7 +50,7 @@ export function Devices() {
   );
 }
 
-/** No alert: the pool has no devices to list. */
+/** Says that the pool tracks no devices. Not an alert, because nothing is wrong. */
 function NoTracking({ failure }: { failure: AuthFailure }) {
   const { t } = useTexts();
   const words = useAuthWords();
@@ -71,7 +71,7 @@ async function devicesOf({ account }: Portal, known?: DevicePage) {
 /** The devices, a page at a time. */
 function useDevices() {
   const { value: known, failure, busy, load } = useLoader(devicesOf);
-  // By id, what has become of them since; undefined for those forgotten.
+  // The changes since, by id; undefined for forgotten devices.
   const [changes, setChanges] = useState<ReadonlyMap<string, Device | undefined>>(new Map());
   const change = (id: string, device: Device | undefined): void => setChanges((now) => new Map(now).set(id, device));
   const devices = known?.devices ?? [];

@@ -9,7 +9,7 @@ import { Confirmation } from './confirmation';
 import { Setting } from './user-page';
 import { useTexts } from '../../use-texts';
 
-/** Outlined here, filled only in the dialog that confirms it: nobody can undo this. */
+/** Deletes the account. The button is outlined here and filled only in the dialog, because this can't be undone. */
 export function LeaveSetting() {
   const { t } = useTexts();
   const router = useRouter();
@@ -19,7 +19,7 @@ export function LeaveSetting() {
   const [asking, setAsking] = useState(false);
 
   const ask = (open: boolean): void => {
-    // A deletion that was asked for is still waited for: it must not be asked for twice.
+    // Keeps waiting for a deletion under way, which must not be requested twice.
     if (!busy) forget();
     setAsking(open);
   };

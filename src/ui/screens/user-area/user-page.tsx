@@ -6,13 +6,13 @@ import { usePath } from '../../navigation/use-path';
 import { useUserPages } from './use-user-pages';
 import { useTexts } from '../../use-texts';
 
-/** Left the user's pages, right the one that is open. */
+/** The user's pages on the left, the open one on the right. */
 export function UserPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTexts();
   const current = usePath();
   const pages = useUserPages();
   const shown = useRef<HTMLLIElement>(null);
-  // Each page draws the list again, scrolled to its start.
+  // Each page renders the list anew, scrolled to its start.
   useLayoutEffect(() => {
     shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
@@ -58,7 +58,7 @@ export function Setting({ title, text, children }: { title: string; text: string
   );
 }
 
-/** Why there is nothing to set. */
+/** Explains why there is nothing to set. */
 export function NothingToSet({ title, text }: { title: string; text: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ interface EntranceFailedProps {
   again: () => Promise<unknown>;
 }
 
-/** Signed in, but what this page needs of identity and dashboards could not be fetched. */
+/** Shown to a signed-in user whose identity or dashboards couldn't be loaded. */
 export function EntranceFailed({ failure, again }: EntranceFailedProps) {
   const { t } = useTexts();
   const { pageLoading } = usePortal();

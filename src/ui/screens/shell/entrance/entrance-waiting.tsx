@@ -8,7 +8,7 @@ import { usePortal } from '../../../portal/use-portal';
 import { SlowEntrance } from '../../../session/slow-entrance';
 import { useTexts } from '../../../use-texts';
 
-/** While identity and dashboards load. */
+/** Shown while identity and dashboards load. */
 export function EntranceWaiting() {
   const { t } = useTexts();
   const { pageLoading } = usePortal();

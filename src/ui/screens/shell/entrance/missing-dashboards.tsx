@@ -15,7 +15,7 @@ export function MissingDashboards({ className }: { className: string }) {
   const { leftOut } = useLive(navigation);
   const [closed, setClosed] = useState(false);
   if (closed && status === 'loading') setClosed(false);
-  // The page of all dashboards names those itself.
+  // The page of all dashboards lists those itself.
   const unlisted = usePath() === ('/dashboard' satisfies TablePath) ? 0 : leftOut.length;
   if (closed || skipped + unlisted === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { Crumbs } from './crumbs';
 import { useOpenMenuSheet } from '../menu/use-menu-sheet';
 import { useTexts } from '../../../use-texts';
 
-/** With the code for dragging, which most portals never need. */
+/** Loaded separately, because dragging needs code that most portals never use. */
 const OpenTabs = lazy(async () => ({ default: (await import('../tabs/open-tabs')).OpenTabs }));
 
 export function Header() {
@@ -54,7 +54,7 @@ export function Header() {
 function RowOfTabs({ openTabs }: { openTabs: Owner }) {
   const path = usePath();
   const href = useLocation({ select: ({ publicHref }) => publicHref });
-  // Here, because what is opened while the row itself is being loaded has a tab too.
+  // Opened here, because pages opened while the row is loading need a tab too.
   useEffect(() => openTabs.open({ path, href }), [openTabs, path, href]);
   return (
     <div

@@ -10,7 +10,7 @@ const choice =
   'inline-flex min-h-control-sm flex-1 items-center justify-center rounded-xs px-2 text-ui text-ink hover:outline-none data-highlighted:bg-hover focus-visible:-outline-offset-2 data-[state=checked]:bg-selected data-[state=checked]:font-head max-tablet:text-body';
 const title = 'px-2 pt-1 pb-0.5 text-meta text-muted';
 
-/** Theme and language, in the account menu, which stays open to show what they do. */
+/** Theme and language in the account menu, which stays open to show the effect. */
 export function LookChoice() {
   const { t } = useTexts();
   const { preferences } = usePortal();

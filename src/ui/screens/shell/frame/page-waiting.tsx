@@ -1,7 +1,7 @@
 import { Page } from '../../../components/page';
 import { Block, ListSkeleton } from '../../../components/skeleton';
 
-/** While a page's code loads, so that the previous page is not shown under the new one's name. */
+/** Shown while a page's code loads, so that the previous page doesn't stay under the new title. */
 export function PageWaiting() {
   return (
     <Page>

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePortal } from '../../../portal/use-portal';
 
-/** A page that the browser kept, and shows again after Back, is checked before it is painted: its user may have signed out since. */
+/** Checks a page that the browser restores after Back before it is painted: its user may have signed out. */
 export function useRecheckOnReturn(): void {
   const router = useRouter();
   const { session } = usePortal();

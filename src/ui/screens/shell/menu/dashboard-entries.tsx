@@ -30,7 +30,7 @@ interface DashboardEntriesProps {
 const idOf = ({ id }: Dashboard): DashboardId => id;
 const none: readonly Dashboard[] = [];
 
-/** The favourites, then all other dashboards below the link to their page: one walk for the arrow keys. */
+/** The favourites, then the other dashboards below the link to their page; the arrow keys move through all of them. */
 export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps) {
   const { t } = useTexts();
   const { navigation } = usePortal();
@@ -42,7 +42,7 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
   const { area, isOver } = useSteadyArea();
   const dashboards = useSteady({ isOver, whole: known === 'all' }, group.dashboards ?? none, idOf);
   const areMany = dashboards.length >= many;
-  // A field that is absent, or hidden in a narrow menu, filters nothing: its words could not be taken back.
+  // An absent or hidden field doesn't filter, because its text couldn't be cleared.
   const filter = useDeferredValue(areMany && fieldHeight > 0 ? wanted : '');
   const { favourites, others } = useMemo(() => {
     const shown = filterByTitle(dashboards, filter);
@@ -58,7 +58,7 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
   const favouriteHere = placeOfPage(here, favourites);
   const isFavourite = favouriteHere >= 0;
   const current = isFavourite ? favouriteHere : favourites.length + 1 + placeOfPage(here, others);
-  // Tab stops here alone: arrow keys lead to the others.
+  // The only tab stop; arrow keys move to the others.
   const stop = Math.min(focused >= 0 ? focused : current, found);
   const press = useMovingStar((id, options) => {
     const place = [...favourites, undefined, ...others].findIndex((one) => one?.id === id);
@@ -67,7 +67,7 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
   const named = useId();
   const [above, aboveHeight] = useHeight();
 
-  // The list itself scrolls to the others.
+  // `LongList` scrolls to the others.
   const scrollTo = useEffectEvent((path: string) => {
     const place = placeOfPage(path, favourites);
     scroller?.querySelector(`[data-place="${place}"]`)?.scrollIntoView({ block: 'nearest' });

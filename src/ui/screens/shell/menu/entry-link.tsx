@@ -24,7 +24,7 @@ export interface EntryLinkProps {
 export function EntryLink(props: EntryLinkProps) {
   const { path, title, hint, icon, current, isNew = false, issue, heading = false, onFollow, tabIndex } = props;
   const { t } = useTexts();
-  // The name stays the title alone.
+  // A description, because the accessible name is the title alone.
   const known = issue === undefined ? '' : `${t('trust.issue')}: ${issue}`;
   const described = [isNew && t('page.new'), hint, known].filter(Boolean).join('. ');
   return (
@@ -59,10 +59,10 @@ export function EntryLink(props: EntryLinkProps) {
 
 export const entryLook =
   'group my-px flex w-full items-center gap-2.5 px-4 text-ui whitespace-nowrap no-underline tick hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-head max-tablet:gap-3 max-tablet:text-body rail:justify-center rail:px-0!';
-/** In the item of a dashboard, the star lies over the end of the link: where something hovers, only in the entry in use. */
+/** Makes room for a dashboard's star at the end of the link: with a pointer that hovers, only in the entry in use. */
 const besideStar =
   '[@media(hover:hover)]:in-[li:hover]:bg-hover in-[li:hover]:not-last:pr-10 in-[li:focus-within]:not-last:pr-10 [@media(hover:none)]:not-last:pr-10 max-tablet:not-last:pr-12';
-/** The mark doesn't move when the star comes. */
+/** Keeps that room always, so that the mark of a known issue doesn't move when the star appears. */
 const besideMarkAndStar = `not-last:pr-10 ${besideStar}`;
 const headingLook =
   'mt-3 h-6 text-meta! text-muted hover:text-ink aria-[current]:text-ink max-tablet:mt-1 max-tablet:h-control-sm rail:mt-px rail:h-control-sm';

@@ -13,9 +13,9 @@ interface LongListProps {
   above: number;
   dashboards: readonly Dashboard[];
   draw: (dashboard: Dashboard, index: number, inList: { top: number; number: number; of: number }) => ReactNode;
-  /** The index of an entry that stays in the page however far it is scrolled away, or one that no entry has. */
+  /** The index of an entry that stays rendered when it is scrolled out of sight; -1 for none. */
   kept: number;
-  /** The path of the page in sight, to which the list scrolls when it changes, and when no filter holds. */
+  /** The path of the page in sight. Unless filtered, the list scrolls to it when it changes. */
   here: string;
   filtered: boolean;
 }
@@ -35,7 +35,7 @@ export function LongList({ labelledBy, scroller, above, dashboards, draw, kept, 
   const scrollTo = useEffectEvent((wanted: string) => {
     const index = placeOfPage(wanted, dashboards);
     const [offset] = virtual.getOffsetForIndex(index) ?? [];
-    // Scrolling would lay the page out before it is painted, even to where it is.
+    // Skipped if it is in place: scrolling would force a layout before the paint.
     if (offset !== virtual.scrollOffset) virtual.scrollToIndex(index, { align: 'auto' });
   });
   useEffect(() => {

@@ -8,7 +8,7 @@ interface MenuFilterProps {
   onChange: (value: string) => void;
   /** The number of dashboards that match. */
   count: number;
-  /** The arrow down leads from here to the first of them. */
+  /** Called on arrow down, to focus the first of them. */
   onDown: () => void;
 }
 

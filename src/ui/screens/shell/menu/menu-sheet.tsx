@@ -10,7 +10,7 @@ import { useTexts } from '../../../use-texts';
 /** True where the whole menu is shown beside the page; the same breakpoint as in the styles. */
 const wide = matchMedia('(width >= 64rem)');
 
-/** Has the whole side menu in a sheet over the page, for where only its icons have room beside it, or nothing. */
+/** Provides the side menu as a sheet over the page, for narrow windows. */
 export function MenuSheetArea({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function MenuSheetArea({ children }: { children: ReactNode }) {
           <IconButton label={t('menu.close')} icon={XMarkIcon} tooltip={false} onClick={close} />
         </div>
         <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain">
-          {/* So high that the list has room, also in a window of 256 pixels: there the whole menu scrolls. */}
+          {/* In a window 256 pixels high, the whole menu scrolls, so that the list has room. */}
           <div className="h-full min-h-90">
             <MainMenu onFollow={close} />
           </div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 
-/** An entry's place in the walk; undefined for an element that is not in an entry. */
+/** The index of the entry that contains the element, if any. */
 export function placeOf(element: EventTarget): number | undefined {
   const entry = element instanceof Element && element.closest<HTMLElement>('[data-place]');
   return entry ? Number(entry.dataset['place']) : undefined;
@@ -17,7 +17,7 @@ export function useMenuKeys(menu: HTMLElement | null, last: number, bring: (plac
       flushSync(() => bring(place));
       const entry = menu?.querySelector(`[data-place="${place}"]`);
       entry?.querySelector<HTMLElement>(part)?.focus(options);
-      // A star that is hidden takes no focus.
+      // A hidden star can't take the focus.
       if (!entry?.contains(document.activeElement)) entry?.querySelector('a')?.focus(options);
     },
     [menu, bring],

@@ -4,11 +4,11 @@ import { usePath } from '../../../navigation/use-path';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 
-/** Says once that the sign-in ends with the page, where the browser stores nothing of it: blocked, full, or not to be used. */
+/** Says once that the sign-in ends with the page, because the browser's storage is blocked, full or not to be used. */
 export function FleetingSession({ className }: { className: string }) {
   const { t } = useTexts();
   const { configuration, isFleeting } = usePortal();
-  // A storage that fills up later is noticed with the next page.
+  // Storage that fills up later is noticed on the next page.
   usePath();
   const [known, setKnown] = useState(false);
   if (known || !isFleeting()) return null;

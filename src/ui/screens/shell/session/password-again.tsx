@@ -26,7 +26,7 @@ interface PasswordAgainProps {
   onConfirm: (flow: SignUpFlow) => void;
 }
 
-/** Asks the person whose page this is for their password; someone else starts at the sign-in page. */
+/** Asks the page's user for their password; anyone else starts at the sign-in page. */
 export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }: PasswordAgainProps) {
   const { t } = useTexts();
   const portal = usePortal();
@@ -43,7 +43,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    // Dialogs are portals: the form below must not take this for its own.
+    // React bubbles events through portals: the form around must not take this submit as its own.
     event.stopPropagation();
     entered.current = password;
     const outcome = await take(() => session.signIn({ username: user.username, password }, left));

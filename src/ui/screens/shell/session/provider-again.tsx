@@ -9,7 +9,7 @@ import { ProviderButton } from '../../sign-in/provider-button';
 import { useSignOut } from '../../../session/use-sign-out';
 import { useTexts } from '../../../use-texts';
 
-/** For those who came by a provider, and have no password here: by the same way again. */
+/** Signs in again with the provider, for users who have no password here. */
 export function ProviderAgain({ user }: { user: SessionUser }) {
   const { t } = useTexts();
   const { hostedLoginFlow } = usePortal();

@@ -6,7 +6,7 @@ import { usePortal } from '../../../portal/use-portal';
 import { useLive } from '../../../portal/use-live';
 import { useTexts } from '../../../use-texts';
 
-/** Asked once after a sign-in, where the pool leaves it to the person whether this device is remembered. */
+/** Asks once after a sign-in whether to remember this device, if the pool leaves that to the user. */
 export function RememberDevice() {
   const { t } = useTexts();
   const { account, session } = usePortal();

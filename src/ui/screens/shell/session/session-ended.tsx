@@ -8,7 +8,7 @@ import { Challenge } from '../../sign-in/challenge/challenge';
 import { StepTitle, type StepTitleProps } from '../../sign-in/step-frame';
 import { SignInAgain } from './sign-in-again';
 
-/** Over the page as it was: the same user signs in and continues. Nothing closes it but that, or another person's clean start. */
+/** A dialog over the page: the same user signs in and continues, or another person starts clean. Nothing else closes it. */
 export function SessionEnded() {
   const { session } = usePortal();
   const state = useLive(session);
@@ -41,14 +41,14 @@ function DialogStepTitle({ focused, children, id }: StepTitleProps) {
   return (
     <DialogTitle asChild>
       <h2 ref={title} tabIndex={-1} className="text-head font-head outline-none">
-        {/* The dialog is called by the heading's own id. */}
+        {/* The dialog refers to the heading by its own id. */}
         <span id={id}>{children}</span>
       </h2>
     </DialogTitle>
   );
 }
 
-/** The next time starts with no failure said. */
+/** Clears the failure for the next time. */
 function useForgettingWhen(closed: boolean, { failure, forget }: Attempt): void {
   useEffect(() => {
     if (closed && failure) forget();

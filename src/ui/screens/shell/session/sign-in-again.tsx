@@ -7,7 +7,7 @@ import { SignUp } from '../../sign-in/sign-up/sign-up';
 import { PasswordAgain } from './password-again';
 import { ProviderAgain } from './provider-again';
 
-/** By their provider, by the password, or first by what the account needs before it takes one: over the page all the same. */
+/** Signs in over the page: by provider, by password, or first by a step that the account requires. */
 export function SignInAgain({ user, attempt }: { user: SessionUser; attempt: Attempt }) {
   const [recovery, setRecovery] = useState<'open' | 'done'>();
   const [confirming, setConfirming] = useState<SignUpFlow>();

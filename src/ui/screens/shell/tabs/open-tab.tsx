@@ -16,7 +16,7 @@ interface OpenTabProps {
   onClose: () => void;
 }
 
-/** Closed by its button, by the middle of the mouse, or by Delete; moved by the pointer, or by Space and the arrow keys. */
+/** Closes by its button, the middle mouse button or Delete; moves by the pointer, or by Space and the arrow keys. */
 export function OpenTab({ tab, title, current, star, onClose }: OpenTabProps) {
   const { t } = useTexts();
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
@@ -24,7 +24,7 @@ export function OpenTab({ tab, title, current, star, onClose }: OpenTabProps) {
     disabled: { draggable: tab.pinned, droppable: tab.pinned },
   });
   const item = useRef<HTMLLIElement>(null);
-  // Also in a row that has become narrower.
+  // Also after the row has become narrower.
   useEffect(() => {
     const row = item.current?.closest('nav');
     if (!current || !row) return undefined;
@@ -74,7 +74,7 @@ export function OpenTab({ tab, title, current, star, onClose }: OpenTabProps) {
         </span>
       </PathLink>
       {star && (
-        // Always has its place in the tab, so that nothing moves; a hidden star can't be tapped.
+        // Always takes its space, so that nothing moves. A hidden star can't be tapped.
         <StarButton
           title={title}
           {...star}

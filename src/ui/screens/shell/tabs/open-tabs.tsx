@@ -16,7 +16,7 @@ import { OpenTab } from './open-tab';
 import { useTabDragging } from './use-tab-dragging';
 import { useTexts } from '../../../use-texts';
 
-/** The pages that were opened and not closed since: links, so that each can be opened elsewhere too. */
+/** The open pages, as links, so that each can be opened in a browser tab too. */
 export function OpenTabs({ openTabs }: { openTabs: Owner }) {
   const { t } = useTexts();
   const router = useRouter();
@@ -71,7 +71,7 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
   );
 }
 
-/** Most mice turn up and down only. React's own listener could not keep the page from scrolling along. */
+/** Scrolls the row by the vertical wheel. React's listener is passive, so it couldn't stop the page from scrolling too. */
 function scrollByWheel(row: HTMLElement): () => void {
   const scroll = (event: WheelEvent): void => {
     // With Ctrl, the wheel zooms.

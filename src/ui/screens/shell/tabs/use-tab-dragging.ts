@@ -12,10 +12,10 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useTexts } from '../../../use-texts';
 
-/** Along the row only. */
+/** Restricts dragging to the row. */
 const sideways: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 
-/** Picks up and puts down in words too; a press that does not move is a click, and a finger that does not rest scrolls the row. */
+/** Dragging with announcements. A press without movement is a click, and a finger that doesn't rest first scrolls the row. */
 export function useTabDragging(
   tabs: readonly { id: string; title: string }[],
   move: (id: string, toPlaceOf: string) => void,
@@ -23,7 +23,7 @@ export function useTabDragging(
   const { t } = useTexts();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // In milliseconds, and pixels that a resting finger may move.
+    // Milliseconds, and the pixels that a resting finger may move.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
@@ -55,7 +55,7 @@ export function useTabDragging(
   };
 }
 
-/** The click that ends a drag reaches no handler of ours, because dnd-kit stops it; the browser would follow the link. */
+/** Prevents the click that ends a drag from following the link: dnd-kit stops it before our handlers. */
 function stayOnThePage(): void {
   const over = new AbortController();
   const listen = { capture: true, signal: over.signal };

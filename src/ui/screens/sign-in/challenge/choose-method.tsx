@@ -15,7 +15,7 @@ const drawings: Record<MfaMethod, IconDrawing> = {
 
 type Choice = Extract<SignInChallenge, { step: 'choose-mfa' }>;
 
-/** One press chooses and continues. */
+/** A choice of second steps; one press chooses and continues. */
 export function ChooseMethod({ challenge, attempt, onBack }: ChallengeProps & { challenge: Choice }) {
   const { t } = useTexts();
   const { session } = usePortal();

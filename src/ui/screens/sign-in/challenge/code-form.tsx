@@ -22,7 +22,7 @@ export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { chal
   const { code, setCode, field, refuse } = useCode();
 
   const submit = async (): Promise<void> => {
-    // Enter after the last digit, which has sent the code: its refusal stays in sight.
+    // The last digit sent the code. Enter after it must not replace the refusal.
     if (code === '' && failure && failure.kind !== 'empty-code' && isOfCode(failure)) return;
     const outcome = await take(() => session.answer({ step: challenge.step, code }));
     if (outcome && !outcome.ok) refuse(outcome.failure);

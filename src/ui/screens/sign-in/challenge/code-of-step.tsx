@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { CodeField } from '../../../fields/code-field';
 import { useTexts } from '../../../use-texts';
 
-/** The code that was sent to someone who signs in, recovers a password or signs up: the field that the step is about. */
+/** The code field of a step of signing in, recovery or sign-up. */
 export function CodeOfStep(
   field: Pick<ComponentProps<typeof CodeField>, 'ref' | 'value' | 'onCode' | 'error' | 'isSentWhole'>,
 ) {

@@ -11,7 +11,7 @@ import { useTexts } from '../../../use-texts';
 
 type Question = Extract<SignInChallenge, { step: 'custom' }>;
 
-/** The deployment's own question, in its own words. */
+/** A custom challenge, in the deployment's own words. */
 export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Question }) {
   const { t } = useTexts();
   const { session } = usePortal();

@@ -13,7 +13,7 @@ import { useTexts } from '../../../use-texts';
 
 type Setup = Extract<SignInChallenge, { step: 'mfa-setup' }>;
 
-/** The pool lets nobody in without a second step: the authenticator app is set up here. */
+/** Sets up an authenticator app, where the pool requires a second step. */
 export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { challenge: Setup }) {
   const { t } = useTexts();
   const { session } = usePortal();

@@ -15,7 +15,7 @@ import { useTexts } from '../../../use-texts';
 
 type Demand = Extract<SignInChallenge, { step: 'new-password' }>;
 
-/** A temporary password is replaced before anything else, and what the pool requires is filled in. */
+/** Replaces a temporary password, and asks for the attributes that the pool requires. */
 export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Demand }) {
   const { t } = useTexts();
   const { session } = usePortal();
@@ -48,7 +48,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
       onSubmit={submit}
     >
       {at.above && <AuthFailureNotice key={count} failure={at.above} />}
-      {/* So that password managers keep the new password with its user. */}
+      {/* Tells password managers which user the new password belongs to. */}
       <input hidden readOnly autoComplete="username" value={challenge.username} />
       <NewPasswordField
         ref={passwordField}

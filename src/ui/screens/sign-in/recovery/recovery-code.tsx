@@ -37,7 +37,7 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
     const outcome = await take(() => recovery.confirm({ code, password }));
     if (!outcome) return;
     if (outcome.ok) {
-      // Unless another username is being typed by now.
+      // Unless the user has gone back to another username.
       if (recovery.current().step === 'done') onDone(state.username);
     } else if (isOfNewPassword(outcome.failure)) passwordField.current?.focus();
     else refuse(outcome.failure);

@@ -12,7 +12,7 @@ interface RecoveryProps {
   onDone: (username: string) => void;
 }
 
-/** A forgotten password: a code goes out, and with it a new password is chosen. */
+/** Recovers a forgotten password: sends a code, which allows choosing a new password. */
 export function Recovery({ username: known, onBack, onDone }: RecoveryProps) {
   const { configuration, passwordRecovery } = usePortal();
   const recovery = useVisit(() => createRecovery(passwordRecovery, configuration.passwordPolicy));

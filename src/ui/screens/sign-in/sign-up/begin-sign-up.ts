@@ -5,7 +5,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import { ok, type Result } from '#domain/result';
 import type { Credentials } from '#domain/people/sign-in';
 
-/** Begins a flow, which the page closes that shows it. */
+/** Begins a flow. The page that shows it has to close it. */
 export function beginSignUp({ configuration, session, signUp }: Portal, sharedComputer: boolean): SignUpFlow {
   const autoSignIn = createAutoSignIn({
     signIn: (credentials, left) => session.signIn({ ...credentials, sharedComputer }, left),
@@ -13,7 +13,7 @@ export function beginSignUp({ configuration, session, signUp }: Portal, sharedCo
   return createSignUpFlow(signUp, autoSignIn, configuration.signUp, configuration.passwordPolicy);
 }
 
-/** The flow that continues with an unconfirmed account, once its code or link has been sent. */
+/** Continues with an unconfirmed account, once its code or link has been sent. */
 export async function resumeSignUp(
   portal: Portal,
   { username, password, sharedComputer = false }: Credentials,

@@ -15,7 +15,7 @@ interface SignUpLinkProps {
   onBack: () => void;
 }
 
-/** Nothing to type: signing in is tried until the link has been followed. */
+/** Waits for the link to be followed, by trying to sign in. */
 export function SignUpLink({ signUpFlow, state, onBack }: SignUpLinkProps) {
   const { t } = useTexts();
   const resending = useAttempt();

@@ -18,13 +18,13 @@ interface SignUpProps {
   /** Continues with an unconfirmed account. */
   flow: SignUpFlow | undefined;
   sharedComputer: boolean;
-  /** The name that is being signed up: the sign-in form keeps it. */
+  /** Reports the username, which the sign-in form keeps. */
   onUsername: (username: string) => void;
   onBack: () => void;
   onDone: (username: string) => void;
 }
 
-/** A new account, until its owner is in. */
+/** Creates and confirms an account, and signs its owner in. */
 export function SignUp({ flow, sharedComputer, onUsername, onBack, onDone }: SignUpProps) {
   const { t } = useTexts();
   const portal = usePortal();
@@ -58,7 +58,7 @@ interface SignUpNotEnteredProps {
   onDone: (username: string) => void;
 }
 
-/** The link is waited for no longer: its owner signs in by hand once it has been followed, or has another one sent. */
+/** Shown once waiting for the link has ended: sign in after following it, or send another one. */
 function SignUpNotEntered({ signUpFlow, state, onDone }: SignUpNotEnteredProps) {
   const { t } = useTexts();
   const { failure, count, busy, take } = useAttempt();

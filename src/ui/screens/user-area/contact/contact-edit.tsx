@@ -10,7 +10,7 @@ import { useTexts } from '../../../use-texts';
 interface ContactEditProps {
   attribute: VerifiableAttribute;
   value: string;
-  /** With where a code went, if one did. */
+  /** Called with the destination of the code, if one was sent. */
   onSaved: (deliveries: CodeDelivery[]) => Promise<void>;
   onCancel: () => void;
 }

@@ -28,7 +28,7 @@ type Doing = { step: 'nothing' } | { step: 'edit' } | { step: 'verify'; delivery
 
 const besideRemove = (button: HTMLButtonElement) => button.nextElementSibling;
 
-/** An address of the user: changed here, and verified by a code that goes there. */
+/** Changes an address of the user, and verifies it by a code. */
 export function ContactItem({ attribute, value, verified, removable = false, onChanged }: ContactItemProps) {
   const { t } = useTexts();
   const say = useSay();

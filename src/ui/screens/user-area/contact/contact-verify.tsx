@@ -21,7 +21,7 @@ interface ContactVerifyProps {
   onCancel: () => void;
 }
 
-/** The code that went to the address proves that it is the user's. */
+/** Verifies an address by the code that was sent to it. */
 export function ContactVerify({ attribute, delivery: first, onVerified, onCancel }: ContactVerifyProps) {
   const { t } = useTexts();
   const { account } = usePortal();
@@ -75,7 +75,7 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
   );
 }
 
-/** Seconds until another code may be asked for, since one has just gone out; and what starts them again. */
+/** Returns the seconds until another code may be requested, and a function that restarts them. */
 function useCoolDown(): [seconds: number, start: () => void] {
   const [seconds, setSeconds] = useState(resendCoolDown);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface AppItemProps {
   onChanged: () => Promise<void>;
 }
 
-/** The authenticator app: set up by its QR code, here. */
+/** The authenticator app as a second step. */
 export function AppItem({ mfa, onPrefer, onChanged }: AppItemProps) {
   const { t } = useTexts();
   const say = useSay();

@@ -19,13 +19,13 @@ interface AppSetupProps {
   mfa: MfaPreference;
   onCancel: () => void;
   onDone: () => Promise<void>;
-  /** Cancelled, but the pool had been asked already. */
+  /** Called if the app was turned on after Cancel, because the pool had been asked already. */
   onDoneLate: () => Promise<void>;
 }
 
 const newSecretOf = ({ account }: Portal) => account.startTotpSetup();
 
-/** A new secret, and its first code; nothing has changed before that. */
+/** Shows a new secret and asks for its first code, which turns it on. */
 export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
   const { t } = useTexts();
   const { account } = usePortal();

@@ -16,7 +16,7 @@ import { useTexts } from '../../../use-texts';
 
 const mfaOf = ({ account }: Portal) => account.mfa();
 
-/** `phone`: where codes by SMS would go. */
+/** `phone` receives codes by SMS. */
 export function SecondStepSetting({ phone }: { phone: string | undefined }) {
   const { t } = useTexts();
   const say = useSay();

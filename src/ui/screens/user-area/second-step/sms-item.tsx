@@ -11,7 +11,7 @@ interface SmsItemProps {
   onPrefer: (preference: MfaPreference) => Promise<void>;
 }
 
-/** Codes by SMS, once there is a number for them. */
+/** Codes by SMS as a second step, for users with a verified number. */
 export function SmsItem({ mfa, phone, onPrefer }: SmsItemProps) {
   const { t } = useTexts();
   const method = 'SMS_MFA';
