@@ -1,6 +1,7 @@
 /** The errors of QuickSight's API that the stand-in answers, with their HTTP status. */
 const statusOf = {
-  AccessDeniedException: 403,
+  // As in the model of client-quicksight.
+  AccessDeniedException: 401,
   ConflictException: 409,
   InternalFailureException: 500,
   InvalidNextTokenException: 400,

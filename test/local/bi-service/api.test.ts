@@ -247,7 +247,10 @@ describe('requests', () => {
       name: 'UnrecognizedClientException',
     });
     const elsewhere = new DescribeDashboardCommand({ AwsAccountId: '210987654321', DashboardId: 'penguins' });
-    await expect(clientOf(service).send(elsewhere)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    await expect(clientOf(service).send(elsewhere)).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      $metadata: { httpStatusCode: 401 },
+    });
     const unsigned = clientOf(service, { signer: { sign: (request) => Promise.resolve(request) } });
     await expect(unsigned.send(describePenguins())).rejects.toMatchObject({
       name: 'MissingAuthenticationTokenException',
