@@ -20,7 +20,7 @@ export const bulkEditRequest = z.strictObject({
 
 export const bulkEditAnswer = z.object({
   status: z.string(),
-  /** Of its entry in the history; missing if everything was stored already, or nothing could be. */
+  /** The number of its entry in the history; missing if nothing was left to change. */
   number: z.optional(z.number()),
   /** Dashboards that were changed since they were seen, or are gone. */
   left: z.array(z.string()),

@@ -29,7 +29,7 @@ import { lineOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import type { KeptPermissions } from './kept-permissions';
 
-/** What calls share with the work of the background. */
+/** The parts that calls share with work in the background. */
 export interface Shared {
   syncs: Syncs;
   permissions: KeptPermissions;

@@ -36,7 +36,7 @@ import { backendSettingsOf } from './settings';
 /** Site and backend in one process, against Cognito and QuickSight. */
 export interface OneMachine {
   port: number;
-  /** Of `/metrics`, if it is served. */
+  /** The port of `/metrics`, if it is served. */
   metricsPort?: number;
   /** Lets requests that are under way finish, then releases the port and the data folder. */
   close(): Promise<void>;

@@ -13,7 +13,7 @@ import { quickSightOf } from '../settings/services';
 import { type Settings, managesPermissions } from '../settings/settings';
 import { neighboursOf } from '../settings/site-configuration';
 
-/** What differs between the portal, which checks itself, and a process beside it. */
+/** The parts that differ between the portal, which checks itself, and a process beside it. */
 interface Own {
   /** Undefined if the catalogue can't be read. */
   dashboards: () => Promise<readonly Dashboard[] | undefined>;
@@ -57,7 +57,7 @@ export function probesOf(
   };
 }
 
-/** What Health needs of the store of permissions. */
+/** The part of the permission store that Health reads. */
 export const permissionsIn =
   (state: Pick<PermissionStore, 'sharing' | 'phase'>) => async (): Promise<KeptPermissions> => ({
     sharing: await state.sharing(),

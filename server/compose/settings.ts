@@ -3,7 +3,7 @@ import { type Settings, managesPermissions } from '../settings/settings';
 import type { BackendSettings } from './backend';
 import { pause } from './pause';
 
-/** What the settings of a deployment say about its backend; `stage` as for `portalIdOf`. */
+/** The backend's part of a deployment's settings; `stage` as for `portalIdOf`. */
 export const backendSettingsOf = (
   settings: Settings,
   stage?: string,

@@ -4,7 +4,7 @@ import { type Dashboard, extensionFields } from '#domain/dashboards/dashboard';
 
 export interface ListAnswer {
   json: Uint8Array<ArrayBuffer>;
-  /** Of what the list says, whoever it is for: equal lists have equal ones, on every instance and after every restart. */
+  /** Equal lists have equal ETags, for every user, on every instance and after a restart. */
   etag: string;
 }
 

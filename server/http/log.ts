@@ -14,7 +14,7 @@ interface Incident {
   reason: string;
 }
 
-/** What someone did, or was refused. */
+/** An entry of the record: what a person did, or was refused. */
 export interface AuditEvent {
   level: 'info' | 'warn';
   event:

@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** Whom a request names, and who sends it. A trusted proxy can name both for others in `X-Forwarded-*`; nobody else is believed. */
+/** Reads host and sender of a request. `X-Forwarded-*` counts only if a trusted proxy sent it. */
 export interface Proxies {
   /** Name and port as they are asked for; undefined if the request names none. */
   hostOf(request: Asked): string | undefined;

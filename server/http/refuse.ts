@@ -26,7 +26,7 @@ export function logRefusal(context: Context<ApiEnv>, refusal: Refusal, log: Log)
   }
 }
 
-/** What a refusal adds to the problem document of its code. */
+/** The fields that a refusal adds to the problem document of its code. */
 export function problemOf(refusal: Refusal): { more?: More; retryAfterSeconds?: number } {
   switch (refusal.code) {
     case 'conflict':

@@ -34,7 +34,7 @@ export function createWebServer(listener: RequestListener, { stallTimeout, ...ti
     else socket.destroy();
   });
   const serve: RequestListener = (request, response) => {
-    // Of the response, because Node destroys a connection whose request is complete and whose response has no listener.
+    // Listen on the response: Node destroys a connection whose request is complete and whose response has no listener.
     response.setTimeout(stallTimeout, () => {
       if (request.complete) return;
       if (response.headersSent) request.destroy();
@@ -70,7 +70,7 @@ export function bareAnswer(status: number): string {
 /** Hono's app as a listener. */
 export function listenerOf({ fetch }: Pick<Hono, 'fetch'>): RequestListener {
   const answer = getRequestListener(fetch, {
-    // Of a request that is none, such as one without a host.
+    // The request can't be parsed, for instance without a host.
     errorHandler: (error) =>
       new Response(null, { status: error instanceof RequestError ? 400 : 500, headers: securityHeaderValues }),
   });

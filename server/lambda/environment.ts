@@ -45,7 +45,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironme
   return { table: TABLE, stage: STAGE, settings: SETTINGS, signals };
 }
 
-/** What Lambda itself sets, for calls of other services. */
+/** The variables that Lambda sets for calls of other services. */
 const signer = {
   AWS_REGION: missing('the region, which Lambda sets'),
   AWS_ACCESS_KEY_ID: missing('a key, which Lambda sets'),

@@ -29,7 +29,7 @@ const workCall = z.discriminatedUnion('work', [
 /** A schedule sends nothing. */
 const syncCall = z.object({ requestId, confirmed: z._default(z.number(), 0), by });
 
-/** What the function that syncs can be asked for; a sync if it says nothing. */
+/** The requests that the syncing function takes; a sync if `work` is missing. */
 export const functionCall = z.union([workCall, syncCall]);
 export type FunctionCall = z.input<typeof functionCall>;
 export type WorkCall = z.output<typeof workCall>;

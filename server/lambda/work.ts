@@ -27,7 +27,7 @@ export async function lookAtTable(store: Pick<DashboardStore, 'lastSync' | 'chec
   }
 }
 
-/** What the function does besides syncing. */
+/** The work of the function besides syncs. */
 export function createWork(
   { syncs, permissions, refreshes }: Backend,
   probes: Probes,

@@ -2,12 +2,12 @@ import type { BiTrouble } from '#domain/dashboards/viewing/bi-trouble';
 import type { SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import type { Result } from '#domain/result';
 
-/** What the BI service owns of a dashboard. */
+/** The fields of a dashboard that the BI service owns. */
 export interface BiDashboard {
   id: string;
   name: string;
   arn: string;
-  /** Of what is published: another one for each publication. */
+  /** The published version: each publication has another. */
   version?: number;
 }
 
@@ -17,7 +17,7 @@ export interface BiListing {
   unreadable: (string | undefined)[];
 }
 
-/** What a sync would do by a listing. */
+/** The changes that a sync would make for a listing. */
 export type PreviewedSync = Omit<SyncPreview, 'unreadable'> & Pick<BiListing, 'unreadable'>;
 
 /** The person for whom a dashboard is opened. */
@@ -34,12 +34,12 @@ export interface BiEmbedding {
   sessionExpiresAt: Date;
 }
 
-/** What is known of a failure that the operator has to mend. */
+/** The known details of a failure that the operator has to mend. */
 interface ForTheOperator {
   /** For the log: the service's own error name and message. */
   reason: string;
   trouble?: BiTrouble;
-  /** What the service itself names: the region to call, the right that is missing, or the account of the credentials. */
+  /** Named by the service: the region to call, the right that is missing, or the account of the credentials. */
   named?: string;
 }
 

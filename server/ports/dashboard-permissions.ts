@@ -9,13 +9,13 @@ export interface Grant {
   access: 'reads' | 'owns' | 'partly';
   /** The BI service's words. */
   actions: string[];
-  /** Given to whoever has the dashboard's link. */
+  /** Given to everyone with the dashboard's link. */
   link: boolean;
 }
 
-/** Whom the BI service itself lets read each dashboard, whatever the portal asks for. */
+/** The BI service's own permissions of each dashboard. */
 export interface DashboardPermissions {
-  /** What a group needs to read a dashboard. Pure. */
+  /** The grant with which a group can read a dashboard. Pure. */
   readerGrant(group: string): Grant;
   /** Every grant of a dashboard, but not what people may read through a shared folder. */
   grants(dashboardId: string): Promise<Result<Grant[], BiFailure>>;

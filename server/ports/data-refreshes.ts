@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result';
 import type { BiFailure } from './bi-service';
 
-/** What the BI service tells about the data that dashboards show. */
+/** The datasets of dashboards and their refreshes, from the BI service. */
 export interface DataRefreshes {
   /** The ids of the datasets that a dashboard shows as it is published; none for one that does not exist. */
   dataSets(dashboardId: string): Promise<Result<string[], BiFailure>>;

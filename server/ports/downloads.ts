@@ -5,7 +5,7 @@ export interface DownloadFile {
 }
 
 export interface OfferedDownload {
-  /** Whoever has it can fetch the file: never log it. On another origin, or a path of the site. */
+  /** Anyone with it can fetch the file, so never log it. On another origin, or a path of the site. */
   url: string;
   expiresAt: Date;
 }
@@ -22,7 +22,7 @@ export interface Downloads {
 /** For a process that answers no calls. */
 export const noDownloads: Downloads = { offer: () => Promise.reject(new Error('This process keeps no files')) };
 
-/** What a request for a download names, as it came. */
+/** The parameters of a request for a download, unchecked. */
 export interface SignedAddress {
   id: string;
   name: string;

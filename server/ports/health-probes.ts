@@ -3,10 +3,10 @@ import type { Result } from '#domain/result';
 import type { BiFailure } from './bi-service';
 import type { Phase, SharingState } from './stores/permission-store';
 
-/** What a call showed, or why it showed nothing. */
+/** The result of a call, or why it failed. */
 export type Look<T> = Result<T, BiFailure>;
 
-/** What the portal has read and done of QuickSight's permissions, as stored. */
+/** QuickSight's permissions as the portal has read and changed them. */
 export interface KeptPermissions {
   /** By QuickSight's id. */
   sharing: ReadonlyMap<string, SharingState>;
@@ -19,7 +19,7 @@ export interface QuickSightSeen {
   /** Asked in the identity region. */
   account: Look<{ edition: string; identityCenter: boolean; status: string }>;
   namespaces: Look<{ name: string; region: string | undefined }[]>;
-  /** Of published dashboards: with how many users, groups and namespaces each is shared, its owners left out. */
+  /** How many users, groups and namespaces each published dashboard is shared with, owners left out. */
   sharing: { title: string; sharedWith: Look<number> }[];
   /** How many dashboards are published: more than `sharing` has where only some were looked at; undefined if the catalogue can't be read. */
   published: number | undefined;
@@ -46,7 +46,7 @@ export interface EmbeddingSeen {
 
 export interface PoolSeen {
   keys: Look<number>;
-  /** What the pool tells anyone of the app client. */
+  /** The app client's settings that the pool tells anyone. */
   client: Look<{ hasSecret: boolean }>;
   /** Needs rights. */
   clientSettings: Look<{
@@ -71,7 +71,7 @@ export interface PoolSeen {
   clockAhead: number | undefined;
 }
 
-/** What anyone sees at the public address. */
+/** The public address as anyone sees it. */
 export interface AddressSeen {
   page: Look<{ status: number; headers: Readonly<Record<string, string>> }>;
   /** Days until the certificate ends; undefined where the address is plain http on this machine. */
@@ -99,7 +99,7 @@ export type DataSeen =
   | { kind: 'damaged'; reason: string }
   /** No catalogue, or an empty file, where a new portal was not announced. */
   | { kind: 'lost' }
-  /** What answers at the port of the settings is no portal. */
+  /** Something other than a portal answers at the port of the settings. */
   | { kind: 'other-program'; port: number }
   /** Locked, though no portal answers at the port of the settings. */
   | { kind: 'used-by-another' }
@@ -107,7 +107,7 @@ export type DataSeen =
   | { kind: 'in-a-table' }
   | { kind: 'usable'; freeBytes: number; /** Days; undefined without any. */ newestBackup: number | undefined };
 
-/** What the settings ask for, against which everything else is held. */
+/** The settings with which everything else is compared. */
 export interface Intended {
   publicUrl: string;
   region: string;
@@ -135,7 +135,7 @@ export interface Seen {
   pool?: PoolSeen | undefined;
   address?: AddressSeen | undefined;
   data?: DataSeen | undefined;
-  /** What stopped openings in the last 24 hours; `named` is what the BI service itself named, as in BiFailure. */
+  /** The troubles that stopped openings in the last 24 hours; `named` as in BiFailure. */
   openings?: Readonly<Partial<Record<OpeningTrouble, { named?: string }>>> | undefined;
   /** The parts that had not answered when the time was up. */
   late?: readonly string[] | undefined;

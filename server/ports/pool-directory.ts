@@ -5,7 +5,7 @@ import type { Result } from '#domain/result';
 export interface PoolDirectory {
   /** Those who can sign in and whose email address, name or username begins with this text, by email address; `most` at most. */
   find(begins: string, most: number): Promise<Result<Person[], string>>;
-  /** One who can sign in, with all groups; undefined if there is none. */
+  /** A person who can sign in, with all groups; undefined if unknown. */
   person(sub: string): Promise<Result<{ person: Person; groups: string[] } | undefined, string>>;
   /** The names of the groups, `most` at most. */
   groups(most: number): Promise<Result<string[], string>>;

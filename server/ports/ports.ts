@@ -27,7 +27,7 @@ export interface Ports extends Stores {
 
   downloads: Downloads;
   leases: Leases;
-  /** What managers can have checked. */
+  /** The checks that managers can run. */
   probes: Probes;
   /** `noSignals` where no page hears of changes. */
   signals: Signals;
@@ -36,6 +36,6 @@ export interface Ports extends Stores {
   clock: Clock;
   /** Errors, for the operator. */
   incidents: LineSink;
-  /** What people did and were refused. */
+  /** The record of what people did and were refused. */
   record: LineSink;
 }

@@ -57,7 +57,7 @@ export async function refuseLostCatalogue(dataDir: string): Promise<void> {
 }
 
 /**
- * The folder of the catalogue that a portal has made in this data folder. Throws CannotStart if there is none: a command that began one would
+ * The folder of the catalogue that a portal has made in this data folder. Throws CannotStart without one: a command that began one would
  * say that all is well, in a place that no portal looks at.
  */
 export function catalogueIn(dataDir: string): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the operator reads behind the field's name. */
+/** The words that the operator reads after the field's name. */
 export const must = (be: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? `is missing: it must be ${be}` : `must be ${be}`),
   abort: true,

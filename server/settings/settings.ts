@@ -38,7 +38,7 @@ const anAddressOrSubnet = must('an IP address or a subnet, such as 10.0.0.0/8');
 
 const quickSight = group({
   accountId: text('the 12 digits of the AWS account', /^\d{12}$/),
-  /** Of the dashboards, if it is not the pool's. */
+  /** The dashboards' region, if it is not the pool's. */
   region: z.optional(region),
   /** Where the account's users and groups are kept, if it is not the dashboards'. */
   identityRegion: z.optional(region),
@@ -75,7 +75,7 @@ const colourFor = (look: keyof Accent, better: string) =>
     context.issues.push({ code: 'custom', input: context.value, message });
   });
 
-/** What `/config.json` says besides the pool, as the README describes it. */
+/** The fields of `/config.json` besides the pool, as the README describes them. */
 const site = {
   title: z._default(text('the name of the portal'), 'Analytics'),
   locale: z.optional(text('a language, such as en')),
@@ -135,7 +135,7 @@ export const fields = {
   ),
   syncEveryMinutes: z.optional(number('a number of minutes from 5 to 10080', 5, 10_080)),
   endpoints: z.optional(endpoints),
-  /** What only a deployment on AWS needs, and checks (`deploy/settings`). */
+  /** Read and checked only by a deployment on AWS (`deploy/settings`). */
   aws: z.optional(z.looseObject({})),
 };
 

@@ -38,7 +38,7 @@ export function configurationOf(settings: Settings): object {
 /** Where the site serves this file. */
 export const logoPath = (logo: string): string => `/logo${extname(logo).toLowerCase()}`;
 
-/** What the site's content security policy allows besides the site itself. */
+/** The origins that the site's content security policy allows besides the site itself. */
 export function neighboursOf({ region, endpoints, hostedLogin, ...settings }: Settings): SiteNeighbours {
   const pool = endpoints ? new URL(endpoints.userPool).origin : `https://cognito-idp.${region}.amazonaws.com`;
   const frames = endpoints ? Object.values(endpoints.frames) : ['https://*.quicksight.aws.amazon.com'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InlineSources } from './site-headers';
 
-/** What `index.html` shows before the portal has loaded (`src/first-page/prerender.tsx`), as HTML. */
+/** The HTML that `index.html` shows before the portal has loaded (`src/first-page/prerender.tsx`). */
 export interface PageParts {
   title: string;
   language: string;
@@ -38,7 +38,7 @@ export function fillPage(template: string, parts: PageParts): string {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What `script-src` and `style-src` must allow besides the site's files: what stands in the page itself. */
+/** The hashes of the scripts and styles in the page itself, for `script-src` and `style-src`. */
 export function inlineSources(html: string): InlineSources {
   const hashesOf = (tag: string): string[] =>
     [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(

@@ -1,4 +1,4 @@
-/** What the site can connect to and embed, besides itself. */
+/** The origins that the site can connect to and embed, besides its own. */
 export interface SiteNeighbours {
   /** Origins that the site calls: IprApi and the user pool if they are on other origins, and the BI service, which it probes. */
   connect: string[];
@@ -6,7 +6,7 @@ export interface SiteNeighbours {
   frames: string[];
 }
 
-/** Of the script and the styles in `index.html`, by their hashes. */
+/** The hashes of the script and the styles in `index.html`. */
 export interface InlineSources {
   script: string[];
   style: string[];

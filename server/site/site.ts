@@ -14,7 +14,7 @@ import { builtFiles } from './site-paths';
 export interface SiteOptions {
   /** The built site: `dist/site`. */
   root: string;
-  /** What the build writes for filling in `index.html`: `dist/page`. Without it, the page is served as the build has filled it. */
+  /** The folder with what fills `index.html`, `dist/page`. Without it, the page is served as built. */
   pageDir?: string;
   /** The content of `/config.json`. */
   configuration: object;
@@ -82,7 +82,7 @@ async function filledPage(pageDir: string, configuration: object): Promise<strin
   return fillPage(await readFile(join(pageDir, 'index.html'), 'utf8'), await pageParts(pageDir, configuration));
 }
 
-/** What the page shows before the portal has loaded. Rejects for a configuration with problems. */
+/** Renders the page as it is before the portal has loaded. Rejects for a configuration with problems. */
 export function pageParts(pageDir: string, configuration: object): Promise<PageParts> {
   const require = createRequire(import.meta.url);
   const { prerender }: { prerender: (configuration: object) => Promise<PageParts> } = require(

@@ -11,10 +11,10 @@ import { realTimePath } from '../../ports/signals';
 /** Milliseconds for one call. */
 const timeout = 8000;
 const day = 24 * 60 * 60 * 1000;
-/** Of nobody. RFC 2606 keeps the name free. */
+/** A host that nobody has: RFC 2606 keeps the name free. */
 const foreignOrigin = 'https://health-check.invalid';
 
-/** What anyone sees at the portal's address, from this machine. It needs no rights and changes nothing. */
+/** Looks at the portal's address as anyone can, from this machine. Needs no rights and changes nothing. */
 export function createAddressProbe(publicUrl: string, clock = () => Date.now()) {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(new URL(path, publicUrl), { headers, redirect: 'follow', signal: AbortSignal.timeout(timeout) });
@@ -90,7 +90,7 @@ function upgradeAt(publicUrl: string): Promise<number> {
   });
 }
 
-/** Whole days; undefined where there is none, or none that this machine trusts, which the page's look says. */
+/** The certificate's whole days left; undefined without one that this machine trusts, which the page's look reports. */
 async function daysOfCertificate(publicUrl: string, clock: () => number): Promise<number | undefined> {
   if (!publicUrl.startsWith('https:')) return undefined;
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ export interface AppSyncEnvironment {
 /** A change is answered without its signal after this long (milliseconds). */
 const patience = 2_000;
 
-/** What subscribers can get is what the mutation selects; AppSync picks them by `readers` (deploy/stacks/signals.ts). */
+/** Subscribers can get only what the mutation selects; AppSync picks them by `readers` (deploy/stacks/signals.ts). */
 const query = `mutation Publish($kind: String!, $id: ID!, $readers: [String!]!) {
   publish(kind: $kind, id: $id, readers: $readers) { kind id readers }
 }`;

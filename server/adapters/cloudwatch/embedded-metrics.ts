@@ -1,6 +1,6 @@
 import type { Metrics } from '../../ports/metrics';
 
-/** Of a portal's figures in CloudWatch: there can be several portals in one account and region, a stage each. */
+/** The namespace of a portal's figures in CloudWatch: one account and region can have several portals, a stage each. */
 export const metricsNamespace = (stage: string): string => `Portal/${stage}`;
 
 /**

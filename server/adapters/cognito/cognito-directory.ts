@@ -14,7 +14,7 @@ import { failed, ok, type Result } from '#domain/result';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { CognitoPeopleOptions } from './cognito-people';
 
-/** What begins of a person can be searched for; a filter compares one attribute. */
+/** The attributes that can be searched by their beginning; a filter compares one of them. */
 const searched = ['email', 'name', 'username'] as const;
 const most = 60;
 
@@ -89,7 +89,7 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
   };
 }
 
-/** What is on the pages, as far as the page on which there is enough. */
+/** The items of all pages, up to the page with which they are enough. */
 async function collected<Page>(
   pages: AsyncIterable<Page>,
   enough: number,

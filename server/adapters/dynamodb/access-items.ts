@@ -10,7 +10,7 @@ export const grantPartition = 'access-grant';
 /** Its `rev` changes with every change of a grant. */
 export const grantsKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'grants' } };
 
-/** What the sort keys of a person's requests begin with. */
+/** The prefix of the sort keys of a person's requests. */
 export const requestsOf = (sub: string): string => `${JSON.stringify(sub)} `;
 
 /** An address can be longer than a sort key. */

@@ -59,7 +59,7 @@ const examples: Readonly<Record<Exclude<StoredField, 'id'>, Value>> = {
   missing: false,
 };
 
-/** What a row of an earlier version lacks: the fields that managers could not edit yet. */
+/** The fields that a row of an earlier version lacks, because managers could not edit them yet. */
 const firstEdit: Item = stored(untouchedEdit(''));
 
 /** `sync` is the number of the sync that changed the row last, `editedBy` the email address of who edited it last. */
@@ -99,10 +99,10 @@ export function stored(fields: Partial<Dashboard>): Item {
 const countsShape = { added: z.number(), renamed: z.number(), missing: z.number(), returned: z.number() };
 const storedSync = z.object({ ...countsShape, finishedAt: z.number() });
 
-/** Of the table, as the head says. It grows where this version would misread what a later one writes; a table without one has the first. */
+/** The table's format, stored in the head. It grows when an earlier version would misread the data; a table without one has the first. */
 const format = 1;
 
-/** What the whole catalogue shares. `rev` grows with every change of a row; `pending` is the number of a logged sync that is being applied. */
+/** The state of the catalogue as a whole. `rev` grows with every change of a row; `pending` is the number of a logged sync that is being applied. */
 export interface Head {
   rev: number;
   pending: number | undefined;

@@ -40,7 +40,7 @@ import { createLoggedSyncs } from './logged-syncs';
 import { logItems } from './sync-items';
 import type { TableWrite } from './table-requests';
 
-/** What an import replaces; leases and home paths of other people stay. */
+/** The partitions that an import replaces; leases and home paths of other people stay. */
 const isReplaced = /^(dashboard|history|incident|access-request|access-grant|sync#.*|history#.*)$/s;
 
 const pkOf = (item: Item): string => item['pk']?.S ?? '';

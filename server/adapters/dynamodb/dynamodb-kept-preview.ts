@@ -8,7 +8,7 @@ import { createDynamoDbTable } from './dynamodb-table';
 const partition = 'sync-preview';
 /** Milliseconds for which a manager can ask again. */
 const kept = 120_000;
-/** So many changes fill less than 400 KB. */
+/** This many changes fill less than 400 KB. */
 const changesPerItem = 2500;
 
 const key = (part: number): Item => ({ pk: { S: partition }, sk: { S: String(part).padStart(4, '0') } });

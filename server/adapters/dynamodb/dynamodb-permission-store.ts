@@ -7,12 +7,12 @@ type Kind = 'run' | 'sharing' | 'due' | 'reader';
 /** One for each kind, with the BI service's id of a dashboard or the `sub` of a reader as the sort key. */
 export const permissionPartition = (kind: Kind): string => `permission#${kind}`;
 
-/** So many writes fit into one transaction. */
+/** The most writes in one transaction. */
 const atOnce = 100;
 
-/** Of the process that does what is due. */
+/** The lease of the process that does what is due. */
 export const permissionsLeaseKey: Item = { pk: { S: 'permission#lease' }, sk: { S: 'run' } };
-/** Of the process that is at a dashboard. */
+/** The lease of the process that works on a dashboard. */
 export const sharingLeaseKey = (metaId: string): Item => ({
   pk: { S: 'permission#lease' },
   sk: { S: `dashboard ${metaId}` },

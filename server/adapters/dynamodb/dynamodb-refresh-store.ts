@@ -7,10 +7,10 @@ const dataPartition = 'dashboard-data';
 /** Its `rev` changes with everything that becomes known. */
 const dataKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'data' } };
 
-/** Of the process that reads what is known of the data. */
+/** The lease of the process that reads refreshes. */
 export const dataLeaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'data-lease' } };
 
-/** So many writes fit into one transaction beside that of `rev`. */
+/** The most writes in one transaction beside that of `rev`. */
 const atOnce = 99;
 
 /** A JSON document for each dashboard, in the table of the catalogue; read again when `rev` has moved. */

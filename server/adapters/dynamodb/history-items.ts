@@ -42,7 +42,7 @@ export const event = (entry: Exclude<HistoryEntry, OfDashboard>): TableWrite => 
   onlyNew: true,
 });
 
-/** What is filtered by or counted is an attribute of its own; the rest is JSON. */
+/** Values that are filtered by or counted are attributes of their own; the rest is JSON. */
 function stored(entry: HistoryEntry): Item {
   return {
     kind: { S: entry.kind },

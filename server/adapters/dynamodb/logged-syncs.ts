@@ -4,9 +4,9 @@ import type { DynamoDbTable } from './dynamodb-table';
 import { logPartition, readLog, rowAfter, type SyncLog, writesOf } from './sync-items';
 
 /**
- * Syncs that are too large for one transaction. Writing the log and naming it in the head is the commit; after that, rows follow, each
- * with its history entry and marked with the sync, by whoever comes first. Nobody edits a row until all have followed, so every process
- * gets the same rows.
+ * Syncs and bulk edits that are too large for one transaction. Writing the log and naming it in the head is the commit; after that, the
+ * first process that comes writes the rows, each with its history entry and marked with the sync. Nobody edits a row until all are
+ * written, so every process gets the same rows.
  */
 export interface LoggedSyncs {
   logOf(sync: number): Promise<SyncLog>;
@@ -36,7 +36,7 @@ export function createLoggedSyncs(table: DynamoDbTable): LoggedSyncs {
   };
   const pendingNow = async () => readHead(await table.get(headKey)).pending;
 
-  /** What the sync has not written yet. */
+  /** The writes that the sync still has to make. */
   const leftOf = async (sync: number) => {
     const log = await logOf(sync);
     const rows = new Map<string, StoredRow>();

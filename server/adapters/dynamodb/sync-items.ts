@@ -20,7 +20,7 @@ export interface SyncLog {
 
 export const logPartition = (sync: number): string => `sync#${sync}`;
 
-/** So many changes fill less than 100 KB of an item's 400 KB. */
+/** This many changes fill less than 100 KB of an item's 400 KB. */
 const changesPerItem = 2500;
 
 /** The log, which stays: it also says which changes the sync's entry stands for. */
@@ -39,7 +39,7 @@ interface Commit {
   event: ActEvent;
   /** Its changes are applied from the log. */
   isLarge: boolean;
-  /** Of the catalogue that the changes were made for. */
+  /** The catalogue's `rev` that the changes were made for. */
   rev: number;
 }
 

@@ -7,7 +7,7 @@ export interface PrometheusMetrics extends Metrics {
   text(): Promise<string>;
 }
 
-/** What is read when Prometheus asks, and left out where it is undefined. Times are in seconds since 1970. */
+/** Read when Prometheus asks; undefined values are left out. Times are in seconds since 1970. */
 const gauges = {
   portal_last_sync_timestamp_seconds: 'When the last sync that succeeded ended',
   portal_last_backup_timestamp_seconds: 'When the newest backup in the data folder was made',

@@ -12,7 +12,7 @@ export async function look<T>(call: () => Promise<T>): Promise<Look<T>> {
   }
 }
 
-/** What is a bug elsewhere is a finding here. */
+/** An unexpected error is a bug elsewhere, and a finding here. */
 function failureOf(error: unknown): BiFailure {
   try {
     return biFailureOf(error);

@@ -2,7 +2,7 @@ import { QuickSightClient, type QuickSightClientConfig } from '@aws-sdk/client-q
 
 export interface QuickSightAccess {
   accountId: string;
-  /** Of the dashboards. */
+  /** The dashboards' region. */
   region: string;
   /** Where the account's users are registered, fixed when the account signed up for QuickSight; `region` if missing. */
   identityRegion?: string;

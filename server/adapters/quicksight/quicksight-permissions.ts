@@ -20,7 +20,7 @@ interface Lists {
   LinkSharingConfiguration?: { Permissions?: ResourcePermission[] | undefined } | undefined;
 }
 
-/** QuickSight's own permissions. Whoever has a dashboard's link is a second list, which is read and revoked like the first. */
+/** QuickSight's own permissions. Grants to everyone with a dashboard's link are a second list, read and revoked like the first. */
 export function createQuickSightPermissions(access: QuickSightAccess, limits?: ClientLimits): DashboardPermissions {
   const { client } = createQuickSightClients(access, limits);
   const key = (id: string) => ({ AwsAccountId: access.accountId, DashboardId: id });

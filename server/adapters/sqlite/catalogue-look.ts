@@ -17,7 +17,7 @@ export interface CatalogueLook {
 /** Since which version of the catalogue permissions are stored. */
 const withPermissions = 3;
 
-/** Reads the catalogue of a folder as it is, whether a portal uses it or not: migrates nothing. Rejects if there is none, or a damaged one. */
+/** Reads the catalogue of a folder as it is, whether a portal uses it or not: migrates nothing. Rejects if it is missing or damaged. */
 export async function lookAtCatalogue(folder: string): Promise<CatalogueLook> {
   const path = join(folder, 'catalogue.db');
   // Opening would make one.

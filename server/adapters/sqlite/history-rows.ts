@@ -25,7 +25,7 @@ const storedEntry = z.object({
   detail: z.nullable(z.string()),
 });
 
-/** Of a decision about who sees a dashboard. */
+/** The detail of a decision about who sees a dashboard. */
 const storedDecision = z.object({
   decided: z.enum(accessDecisions),
   person: z.string(),

@@ -50,7 +50,7 @@ export function enterChange(
   };
 }
 
-/** Of each dashboard, the person of the last change that was an edit. */
+/** The person who last edited each dashboard, by email address. */
 export async function readLastEditors(database: Database): Promise<Map<DashboardId, string>> {
   const { rows } = await database.execute(
     `SELECT dashboard, email, max(number) FROM history
@@ -125,7 +125,7 @@ export function createSqliteHistory(
 ): History {
   return {
     async page(query) {
-      // SQLite reads in this thread: whoever reads page after page would keep all requests waiting.
+      // SQLite reads in this thread: reading page after page would keep all other requests waiting.
       await setImmediate();
       const { where, args } = conditionOf(query);
       const { rows } = await database.execute(

@@ -30,7 +30,7 @@ const mostCounted = 100;
 export interface CountReach {
   /** The pool's groups; one without a number isn't counted yet. Undefined where the pool doesn't tell, for want of a right for instance. */
   groups(manager: Visitor): Promise<Result<PoolGroups | undefined, Refusal>>;
-  /** Who can see these dashboards now and after the change; undefined where that can't be counted. */
+  /** The people who can see these dashboards now and after the change; undefined where they can't be counted. */
   reach(
     manager: Visitor,
     dashboards: readonly DashboardId[],

@@ -19,7 +19,7 @@ type Manager = Visitor & Actor;
 export interface LookUpPeople {
   /** Undefined where the pool doesn't tell, for want of a right for instance. */
   find(manager: Manager, begins: string): Promise<Result<Person[] | undefined, Refusal>>;
-  /** What decides what this person sees, for a manager who views the portal as they do; enters that into the history. */
+  /** Groups and grants of a person, for a manager who views the portal as they do. Records that in the history. */
   viewAs(manager: Manager, sub: string): Promise<Result<ViewedPerson, Refusal>>;
 }
 

@@ -42,7 +42,7 @@ export interface AccessRequests {
   waiting(manager: Person): Promise<Result<WaitingRequest[], Refusal>>;
   /** `not-found` if the request doesn't wait any more, because another manager has answered it or the person took it back. */
   answer(manager: Person, given: AnswerGiven): Promise<Result<void, Refusal>>;
-  /** Who sees a dashboard besides its groups. */
+  /** The people who see a dashboard besides its groups. */
   who(manager: Person, dashboard: DashboardId): Promise<Result<DashboardReaders, Refusal>>;
   /** Ends a grant to one person alone. */
   withdraw(manager: Person, grant: { dashboard: DashboardId; sub: string }): Promise<Result<void, Refusal>>;

@@ -8,9 +8,9 @@ import type { Ports } from '../../ports/ports';
 import type { Signals } from '../../ports/signals';
 
 /**
- * The same stores; each change is signalled once it is written, to those who could see the dashboard before it or can after it. Restored
+ * The same stores; each change is signalled once it is written, to everyone who could see the dashboard before or can see it after. Restored
  * versions are saved edits; undoing a sync is a sync, and undoing a bulk edit a bulk edit. Requests for access are signalled to managers and to
- * whoever made them, alike whether there is such a dashboard or not.
+ * the people who made them, alike whether the dashboard exists or not.
  */
 export function signallingStores({
   dashboards: store,

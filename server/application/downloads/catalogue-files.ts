@@ -7,7 +7,7 @@ type Cell = string | boolean | string[];
 
 const editColumns = Object.keys(editFields) as EditField[];
 
-/** What a file says of each dashboard, in the order of its columns. */
+/** The columns of a file, in order, with each dashboard's value. */
 const columns: Readonly<Record<string, (dashboard: Dashboard) => Cell>> = {
   id: ({ id }) => id,
   ...Object.fromEntries(

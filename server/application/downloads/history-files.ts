@@ -11,7 +11,7 @@ interface FieldChange {
   after: string;
 }
 
-/** What a file says of an entry: field by field what was changed, rather than the whole dashboard twice. */
+/** One entry of a file: the changed fields, rather than the whole dashboard twice. */
 function rowOf({ number, at, by, ...event }: HistoryEntry) {
   const common = { number, at: at.toISOString(), email: by?.email ?? '', sub: by?.sub ?? '', event: event.kind };
   switch (event.kind) {
@@ -48,7 +48,7 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
   }
 }
 
-/** Of a dashboard that was added or removed, that alone. */
+/** A dashboard that was added or removed is one change, without its fields. */
 function changesOf(before: Dashboard | undefined, after: Dashboard | undefined): FieldChange[] {
   if (!before || !after) return [{ field: after ? 'added' : 'removed', before: '', after: '' }];
   const fields = [...changedFields(before, after), 'metaName', 'metaArn', 'missing'] as const;
@@ -94,7 +94,7 @@ type Column = (typeof columns)[number];
 type Cell = string | number | undefined;
 
 export interface HistoryFormat {
-  /** What the file says of some entries. All at once would keep other requests waiting. */
+  /** Some entries of the file: writing all at once would keep other requests waiting. */
   partOf(entries: readonly HistoryEntry[]): string;
   contentOf(parts: readonly string[]): string;
 }

@@ -102,7 +102,7 @@ function pageFinding(reason: string): Finding {
 
 const reasonOf = (failure: object): string => ('reason' in failure ? String(failure.reason) : 'busy');
 
-/** Of a content security policy; undefined without the directive. */
+/** The sources of a directive in a content security policy; undefined without the directive. */
 export function sourcesIn(policy: string, directive: string): string[] | undefined {
   const [, ...sources] =
     policy

@@ -19,7 +19,7 @@ export type CheckHealth = (visitor: Visitor, language?: string) => Promise<Resul
 /** Milliseconds for which a result is kept: however often managers ask, QuickSight is asked once a minute. */
 const kept = 60_000;
 
-/** What is not well, for managers. Everyone who asks within a minute gets the same. */
+/** Lists the findings, for managers. All calls within a minute get the same list. */
 export function createCheckHealth(probes: Probes, clock: Clock): CheckHealth {
   let last: { at: number; checked: Promise<{ checkedAt: Date } & ReturnType<typeof judge>> } | undefined;
 

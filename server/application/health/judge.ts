@@ -21,7 +21,7 @@ export const checks: Readonly<Record<string, Check>> = {
   ...dataChecks,
 };
 
-/** What is not well with what was seen, most urgent first. One cause that several checks meet is one finding. */
+/** The findings of what was seen, most urgent first. A cause that several checks meet is one finding. */
 export function judge(seen: Seen): Verdict {
   const judged = Object.values(checks).flatMap(({ area, judge: ask }) => {
     const answer = ask(seen);

@@ -3,11 +3,11 @@ import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { Seen } from '../../ports/health-probes';
 
-/** What stopped openings lately, whoever opened what: kept in memory, once for each kind. */
+/** Records in memory what stopped openings lately, once for each kind, without person or dashboard. */
 export interface OpeningRecord {
   add(trouble: OpeningTrouble, named?: string): void;
   addFailure(failure: BiFailure): void;
-  /** Of the last 24 hours. */
+  /** The troubles of the last 24 hours. */
   recent(): NonNullable<Seen['openings']>;
 }
 

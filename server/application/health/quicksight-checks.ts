@@ -142,13 +142,13 @@ export const embeddingChecks = {
     if (!page.ok) return findingOf(page.failure, 'quicksight:GenerateEmbedUrlForRegisteredUser');
     if (page.value.isTheSameTwice) return wrong('url-used-twice');
     if (page.value.status === 401 || page.value.status === 403) {
-      // Whoever may not read it is refused as well; that has a finding of its own.
+      // A caller without the right to read it is refused as well; that has a finding of its own.
       return isSharedWithNobody(seen) ? undefined : wrong('url-expired');
     }
     return page.value.status < 400 ? 'ok' : unknown('embed-page', { status: page.value.status });
   }),
   'allows the portal to embed': aboutPage((page, { intended }) => {
-    // What ends before there is a page says so above.
+    // A probe that ends before a page is shown has a finding above.
     if (!page.ok || !intended) return undefined;
     return allows(page.value.ancestors, intended.publicUrl) ? 'ok' : wrong('domain');
   }),
@@ -170,7 +170,7 @@ export function allows(sources: readonly string[], origin: string): boolean {
   });
 }
 
-/** What people met. Each is the finding that the same fault has where a probe meets it first. */
+/** The faults that people met, with the findings that a probe would give for them. */
 const openings = {
   'identity-region': (region) => wrong('identity-region', { region }),
   account: (account) => wrong('account', { account }),

@@ -15,7 +15,7 @@ const aboutClient = (judge: (client: ClientSettings, seen: Seen) => ReturnType<C
     if (clientSettings.failure.kind === 'not-found') return undefined;
     return withRights(seen, findingOf(clientSettings.failure, 'cognito-idp:DescribeUserPoolClient', true));
   });
-/** Whoever looks at an address only need not have credentials. */
+/** A finding about rights counts only with settings: checking just an address needs no credentials. */
 const withRights = (seen: Seen, finding: Finding): Finding | undefined => (seen.intended ? finding : undefined);
 /** As the settings have it, or else what the address tells browsers. */
 const configured = ({ intended, address }: Seen, field: 'userPoolId' | 'userPoolClientId'): string =>

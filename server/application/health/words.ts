@@ -11,7 +11,7 @@ interface Words {
 
 const languages: Readonly<Record<string, Readonly<Record<FindingCode, Words>>>> = { en, de, it };
 
-/** What a finding says in this language, English if there is none. */
+/** A finding's words in this language, or in English if it is unknown. */
 export function wordsFor({ code, values = {} }: Finding, language = 'en'): Words {
   const words = Object.hasOwn(languages, language) ? languages[language] : undefined;
   const { what, why, step } = (words ?? en)[code];

@@ -1,6 +1,6 @@
 import type { Grant } from '../../ports/dashboard-permissions';
 
-/** What differs between the grants that a dashboard should have and those that it has. */
+/** The difference between the grants that a dashboard should have and those that it has. */
 export interface Difference {
   grant: Grant[];
   /** Grants to the portal's own groups that it should not have. */

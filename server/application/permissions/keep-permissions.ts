@@ -27,7 +27,7 @@ export interface KeepPermissions {
   checkAll(): Promise<void>;
   /** Continues what is due, after a start or a failure. */
   resume(): Promise<void>;
-  /** Whom the BI service lets read a dashboard, owners included, as it was read last. */
+  /** The readers that the BI service allows for a dashboard, owners included, as last read. */
   readers(metaId: string): Promise<DashboardReaders['biService']>;
   review(visitor: Visitor): Promise<Result<PermissionReview, Refusal>>;
   /**
@@ -97,13 +97,13 @@ export function createKeepPermissions(
     const isUndone = (await state.phase()) === 'undoing' && (await state.due()).size === 0;
     if (isUndone && (await leaveGroups(parts))) await state.savePhase('review');
   };
-  /** One run at a time; whoever asks during one gets another after it. */
+  /** One run at a time; a call during a run gets another run after it. */
   const work = (): Promise<void> => {
     const next = last.then(workOnce);
     last = next.catch(() => undefined);
     return next;
   };
-  /** What fails stays due. */
+  /** A check that fails stays due. */
   const workInBackground = async (): Promise<void> => {
     if (elsewhere) await elsewhere();
     else void work().catch(() => undefined);

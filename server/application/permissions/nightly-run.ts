@@ -19,7 +19,7 @@ export interface NightlyReport {
   doubted: number;
   /** The names of readers of nobody in the user pool whom the portal does not remember: they may be another portal's. */
   unknown: string[];
-  /** What could not be done; the next run tries again. */
+  /** The failures; the next run tries again. */
   problems: string[];
 }
 
@@ -52,7 +52,7 @@ const isSub = (name: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12
 export function createRemoveLeavers({ people, groups, state, pause }: NightlyParts): () => Promise<NightlyReport> {
   return async () => {
     const report: NightlyReport = { found: 0, removed: 0, doubted: 0, unknown: [], problems: [] };
-    // Before the pool is listed: whoever signs up meanwhile would look gone.
+    // Before the pool is listed: someone who signs up in between would look gone.
     const readers = await state.readers();
     const everyone = await people.everyone();
     if (!everyone.ok) return { ...report, problems: [everyone.failure] };
@@ -92,7 +92,7 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
     if ((await state.phase()) !== 'managed') return [];
     const problems: string[] = [];
     const startedAt = clock().getTime();
-    // Before the pool is listed, as for the leavers: whoever opens a dashboard meanwhile joins their groups by doing so.
+    // Before the pool is listed, as for the leavers: opening a dashboard in between joins the groups by itself.
     const readers = await state.readers();
     const inUse = groupsInUse(await store.list());
     const members = new Map<string, ReadonlySet<string>>();

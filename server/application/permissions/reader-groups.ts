@@ -71,7 +71,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 40);
 }
 
-/** What the BI service's administrators read beside the name: up to 512 characters. */
+/** The description that the BI service's administrators read: up to 512 characters. */
 export function descriptionOf(group: ReaderGroup): string {
   if (group.of === 'everyone') return 'Everyone who uses the portal';
   const whom = group.of === 'person' ? `${group.email} alone` : `The portal's group ${group.name}`;

@@ -11,7 +11,7 @@ export function readerName(sub: string, reader: ReaderState | undefined): string
   return reader?.name ?? sub;
 }
 
-/** What both identity types of QuickSight take: the name of a session has 2 to 64 of these characters. */
+/** Both identity types of QuickSight take these characters: a session's name has 2 to 64 of them. */
 const address = /^[\w+.-]+@[\w.-]+$/;
 const mostCharacters = 64;
 

@@ -18,7 +18,7 @@ export interface PermissionParts {
   /** Waits this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
   clock: Clock;
-  /** Of each dashboard, by the BI service's id. */
+  /** By the BI service's id of each dashboard. */
   leases: (metaId: string) => Lease;
 }
 

@@ -14,7 +14,7 @@ interface Known {
   portal: string;
 }
 
-/** What managers see: each difference between the catalogue and what the BI service returned last. */
+/** Lists each difference between the catalogue and the BI service's last answer, for managers. */
 export function reviewOf(
   catalogue: readonly SharedDashboard[],
   { sharing, due, phase, permissions, portal }: Known,
@@ -48,7 +48,7 @@ export function reviewOf(
   return review;
 }
 
-/** Names whoever has a grant as the portal knows them. */
+/** Names the holders of grants as the portal knows them. */
 export function readersAmong(
   catalogue: readonly SharedDashboard[],
   permissions: DashboardPermissions,

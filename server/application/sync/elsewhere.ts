@@ -1,6 +1,6 @@
 import type { Syncs } from './syncs';
 
-/** What another process does for this one, because it takes longer than a caller waits. */
+/** Work that another process does, because it takes longer than a caller waits. */
 export interface Elsewhere extends Syncs {
   /** Begins what is due in the BI service's permissions; with `all`, every dashboard. Never rejects. */
   permissions(all: boolean): Promise<void>;

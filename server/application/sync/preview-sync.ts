@@ -19,7 +19,7 @@ export interface AppliedSync {
 }
 
 export interface SyncInSteps {
-  /** What a sync would change, for managers. Writes nothing. */
+  /** Finds the changes that a sync would make, for managers. Writes nothing. */
   preview(visitor: Visitor, reading: BiReading): Promise<Result<PreviewedSync, Refusal>>;
   /**
    * Makes the chosen changes, as far as a new look at the BI service and the catalogue would still make them: nothing that the manager

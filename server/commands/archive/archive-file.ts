@@ -104,7 +104,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
   return { ...archive, lastSync };
 }
 
-/** Of one person, by what it is about. */
+/** Sorts by person, then by what the line is about. */
 function byPerson(a: Personal, b: Personal): number {
   const [one, other] = [a, b].map(({ sub, metaId, dashboard }) => JSON.stringify([sub, metaId, dashboard]));
   return one! < other! ? -1 : 1;
@@ -112,7 +112,7 @@ function byPerson(a: Personal, b: Personal): number {
 type Personal = { sub: string; metaId?: string; dashboard?: string };
 
 function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {
-  // What is granted to a person, and what others know of it, belongs to an answer, not to the catalogue.
+  // Grants, refreshes and posted issues belong to an answer, not to the catalogue.
   const { updatedAt, missing = false, granted: _, refreshedAt: __, issuePosted: ___, ...row } = wire;
   const known = Object.entries(fromWire(row)).filter(([, value]) => value !== undefined);
   const stored: object = {

@@ -3,7 +3,7 @@ import { ok } from '#domain/result';
 import type { CheckHealth } from '../../application/health/check-health';
 import type { Handlers } from '../call-routes';
 
-/** What managers can ask the backend about itself. */
+/** The calls about the backend itself, for managers. */
 export const backendCalls = (checkHealth: CheckHealth) =>
   ({
     async health({ caller, query, context }) {

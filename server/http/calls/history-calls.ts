@@ -14,7 +14,7 @@ interface UseCases {
   downloadHistory: DownloadHistory;
 }
 
-/** Who changed what, and history and catalogue as files. */
+/** The calls that read the history, and download it or the catalogue. */
 export const historyCalls = ({ page, downloadCatalogue, downloadHistory }: UseCases) =>
   ({
     async history({ query }) {

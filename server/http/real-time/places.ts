@@ -11,9 +11,9 @@ export interface PlaceLimits {
   beginningInAll?: number;
 }
 
-/** Who has how many sockets, and how much may be heard of them. */
+/** Limits the sockets of each person and network, and the frames that are read from them. */
 export interface Places<Socket> {
-  /** Takes a place for a socket that has shown no token yet, from the oldest such if there is none left. */
+  /** Takes a place for a socket that has sent no token yet; if all are taken, the oldest such socket loses its place. */
   begin(socket: Socket, network: string): void;
   /** Gives the socket to this person, unless all places or all of theirs are taken. */
   take(socket: Socket, sub: string): boolean;
@@ -78,7 +78,7 @@ export function createPlaces<Socket>(
       person.sockets += 1;
       place.person = person;
       beginning.delete(socket);
-      // Of this frame, by which the person became known.
+      // Count this frame too: it named the person.
       return person.allowance.take();
     },
     mayHear(socket) {

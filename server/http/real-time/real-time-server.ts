@@ -18,7 +18,7 @@ import { type RealTimeSession, openSession, tokenIn } from './real-time-session'
 export interface RealTimeOptions {
   tokenVerifier: TokenVerifier;
   access: Access;
-  /** Of the pages that can connect, which they do under the host of one of them. */
+  /** The origins of the pages that can connect, under the host of one of them. */
   origins: readonly string[];
   proxies: Proxies;
   limits?: PlaceLimits;
@@ -168,7 +168,7 @@ export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
       });
     },
     async publish(signal, readers) {
-      // One signal after the other, and whoever has made the change doesn't wait.
+      // Signals go out one after the other, and the request that made the change doesn't wait.
       lastTold = lastTold.then(() => tell(signal, readers));
     },
     sockets: () => sessions.size,

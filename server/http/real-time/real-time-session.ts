@@ -159,7 +159,7 @@ export function openSession(parts: SessionParts): RealTimeSession {
   };
 }
 
-/** The subscription that a client asks for; undefined for what is none of this schema. */
+/** The subscription that a client asks for; undefined if the schema doesn't have it. */
 function documentIn(schema: GraphQLSchema, data: string | undefined) {
   const asked = request.safeParse(jsonIn(data ?? ''));
   if (!asked.success) return undefined;

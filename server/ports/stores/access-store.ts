@@ -9,7 +9,7 @@ export interface AskedAccess extends AccessRequest {
   groups: readonly string[];
 }
 
-/** What a manager decided about a request; `asked` is the one they saw. */
+/** A manager's decision about a request; `asked` is the request as they saw it. */
 export interface Answering {
   asked: Pick<AskedAccess, 'sub' | 'email' | 'metaId' | 'at'>;
   dashboard: DashboardId;
@@ -34,6 +34,6 @@ export interface AccessStore {
   answer(answering: Answering): Promise<boolean>;
   /** Returns the same array until something changes. */
   grants(): Promise<readonly PersonGrant[]>;
-  /** Ends a grant; false if there is none. */
+  /** Ends a grant; false if it has ended already. */
   withdraw(grant: Pick<PersonGrant, 'dashboard' | 'sub'>, by: Actor, now: Date): Promise<boolean>;
 }

@@ -7,7 +7,7 @@ import type {
   RefusedCode,
 } from '#domain/dashboards/history';
 
-/** What happened besides changes to dashboards, which the dashboard store enters itself. */
+/** An event that is no change of a dashboard: the dashboard store enters those itself. */
 export type Incident =
   | { kind: 'signed-in'; session: string }
   /** `sub` is the person's. */
@@ -35,7 +35,7 @@ export interface History {
   note(incident: Incident, by: Actor, now: Date, times?: number): Promise<void>;
 }
 
-/** What makes two incidents one entry. */
+/** Incidents with the same key are one entry. */
 export function keyOf(incident: Incident, { sub }: Actor, now: Date): string {
   if (incident.kind === 'signed-in') return JSON.stringify(['signed-in', incident.session]);
   if (incident.kind === 'viewed-as') return JSON.stringify(['viewed-as', sub, incident.sub, hourOf(now)]);
@@ -44,7 +44,7 @@ export function keyOf(incident: Incident, { sub }: Actor, now: Date): string {
 
 const hourOf = (time: Date): string => time.toISOString().slice(0, 13);
 
-/** What is entered the first time. */
+/** The entry's event when the incident first happens. */
 export function eventOf(incident: Incident, times: number): Extract<HistoryEvent, { kind: Incident['kind'] }> {
   switch (incident.kind) {
     case 'signed-in':

@@ -1,4 +1,4 @@
-/** What is stored was written by a later version of the portal, which this one could damage. */
+/** Thrown if a later version of the portal wrote the data: this one could damage it. */
 export class LaterVersion extends Error {
   override name = 'LaterVersion';
 }

@@ -6,7 +6,7 @@ import type { Grant } from '../dashboard-permissions';
  */
 export type Phase = 'review' | 'managed' | 'undoing';
 
-/** What is known of a dashboard's permissions, and what was done to them. */
+/** The known permissions of a dashboard, and the portal's changes to them. */
 export interface SharingState {
   /** As the BI service returned them last; absent before the first check. */
   grants?: readonly Grant[];

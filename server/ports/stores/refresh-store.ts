@@ -4,7 +4,7 @@ export interface KnownData {
   dataSets: Readonly<Record<string, number | null>>;
 }
 
-/** What was read last, so that it outlives a restart, and the time for which the BI service keeps its own record. */
+/** Keeps the refreshes read last beyond a restart, and beyond the BI service's own record. */
 export interface RefreshStore {
   /** By the BI service's id of a dashboard. Returns the same map until it changes, so that derived data can be cached by identity. */
   known(): Promise<ReadonlyMap<string, KnownData>>;

@@ -5,7 +5,7 @@ import type { History } from './history';
 import type { HomePathStore } from './home-path-store';
 import type { PermissionStore } from './permission-store';
 
-/** What one database keeps: a change and its history entry are one transaction, whichever of these ports it comes by. */
+/** The ports on one database: a change and its history entry are one transaction, through any of them. */
 export interface Stores {
   dashboards: DashboardStore;
   history: History;

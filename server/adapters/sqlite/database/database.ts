@@ -1,6 +1,6 @@
 import Connection from 'libsql';
 
-/** What a column holds; true and false are stored as 1 and 0. */
+/** The value of a column; true and false are stored as 1 and 0. */
 export type Value = string | number | boolean | null;
 
 export interface Statement {
