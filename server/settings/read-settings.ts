@@ -15,6 +15,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   const given = { ...(await contentOf(file)), ...fromEnvironment(environment) };
   const checked = settingsSchema.safeParse(given);
   const problems = checked.success ? [] : problemsIn(checked.error.issues);
+  problems.push(...problemsOfNode(process.versions.node));
   const { dataDir = 'data' } = given as { dataDir?: unknown };
   const folder = typeof dataDir === 'string' && dataDir.trim() !== '' ? resolve(dirname(file), dataDir) : undefined;
   const refusal = folder === undefined ? undefined : await refusalOf(folder);
@@ -31,6 +32,12 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     throw new CannotStart([`${file} can't be used:`, ...problems.map((problem) => `  ${problem}.`)].join('\n'));
   }
   return { ...checked.data, dataDir: folder, ...(logo !== undefined && { logo }) };
+}
+
+/** npm only warns of an older Node, which fails later and for no clear reason. */
+export function problemsOfNode(version: string): string[] {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 20 || (major === 20 && minor >= 19) ? [] : [`Node ${version} is too old: install 20.19 or later`];
 }
 
 async function contentOf(file: string): Promise<object> {

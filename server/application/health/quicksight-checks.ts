@@ -132,7 +132,7 @@ export const embeddingChecks = {
   'knows the reader': aboutEmbedding(({ reader, described }) => {
     if (described.ok) return 'ok';
     if (described.failure.kind === 'not-found') return wrong('reader-not-registered', { reader });
-    return findingOf(described.failure, 'quicksight:DescribeUser');
+    return findingOf(described.failure, 'quicksight:DescribeUser', true);
   }),
   'may register readers': aboutEmbedding(({ registered }) => {
     if (!registered || registered.ok) return registered && 'ok';

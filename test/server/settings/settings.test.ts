@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portalIdOf } from '#server/settings/services';
 import { managesPermissions, settingsSchema } from '#server/settings/settings';
-import { readSettings } from '#server/settings/read-settings';
+import { problemsOfNode, readSettings } from '#server/settings/read-settings';
 import { configurationOf, neighboursOf } from '#server/settings/site-configuration';
 import { checkConfiguration } from '#adapters/config-json/read-configuration';
 import { aSettingsFile, fiveFields } from './a-settings-file';
@@ -24,6 +24,15 @@ async function problemsOf(content: unknown, environment: NodeJS.ProcessEnv = {})
   expect(first).toBe(`${file} can't be used:`);
   return lines.map((line) => line.trim());
 }
+
+it.each([
+  ['18.20.4', 1],
+  ['20.18.3', 1],
+  ['20.19.0', 0],
+  ['22.0.0', 0],
+])('settings: Node %s has %i problems', (version, problems) => {
+  expect(problemsOfNode(version)).toHaveLength(problems);
+});
 
 describe('the settings', () => {
   it('take five fields; the rest has defaults, and access is by group', async () => {

@@ -65,7 +65,7 @@ const rows: [what: string, Change, findings: string][] = [
   [
     'no right to look a reader up',
     put('embedding', { described: refused, registered: undefined, page: undefined }),
-    'wrong right quicksight:DescribeUser',
+    'unknown right-to-check quicksight:DescribeUser',
   ],
   ['no right to register', put('embedding', { registered: refused }), 'wrong right quicksight:RegisterUser'],
   [
