@@ -2,7 +2,7 @@ import 'reflect-metadata/lite';
 import { Container, type ServiceIdentifier } from 'inversify';
 import { type Cognito, createCognito } from '#adapters/cognito/cognito';
 import { type IprApi, createIprApi, iprApiPorts } from '#adapters/ipr-api/ipr-api';
-import type { HttpSettings } from '#adapters/ipr-api/http-client';
+import type { HttpSettings } from '#adapters/ipr-api/client/http-client';
 import { providerNames } from '#adapters/cognito/session/session-user';
 import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
 import { createOidcHostedLogin } from '#adapters/oidc/oidc-hosted-login';
@@ -115,7 +115,7 @@ function iprApi(configuration: Configuration, userPool: UserPool): IprApi {
 function signedCalls(configuration: Configuration): HttpSettings {
   const load = loadOnce(async () => {
     const [{ createSignedCalls }, { identityPool }] = await Promise.all([
-      import('#adapters/ipr-api/signed-calls'),
+      import('#adapters/ipr-api/client/signed-calls'),
       import('#adapters/cognito/credentials/identity-pool'),
     ]);
     return createSignedCalls(configuration, (clock) => identityPool(configuration, clock));

@@ -47,7 +47,7 @@ describe('the layers', () => {
     ['contract/sync.ts', `import ky from 'ky';`],
     ['src/adapters/cognito/a.ts', `import { time } from '#contract/values';`],
     ['src/ui/screens/home.tsx', `import type { DashboardRow } from '#contract/dashboard';`],
-    ['server/http/routes.ts', `import { settle } from '#adapters/ipr-api/settle';`],
+    ['server/http/routes.ts', `import { settle } from '#adapters/ipr-api/client/settle';`],
     ['server/http/routes.ts', `import { createSession } from '#application/people/session';`],
     ['server/application/sync-plan.ts', `import { Hono } from 'hono';`],
     ['server/adapters/appsync/a.ts', `import type { Incidents } from '../../http/log';`],

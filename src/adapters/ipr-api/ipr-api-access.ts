@@ -3,8 +3,8 @@ import type { DashboardReaders } from '#domain/access/access-request';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
-import { UnreadableAnswer } from './call-errors';
-import type { IprApiClient } from './ipr-api-client';
+import { UnreadableAnswer } from './client/call-errors';
+import type { IprApiClient } from './client/ipr-api-client';
 
 const nothing = (): void => undefined;
 

@@ -2,7 +2,7 @@ import { toWire } from '#contract/dashboard';
 import { changedFields, editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { BulkEdits } from '#ports/dashboards/bulk-edits';
-import type { IprApiClient } from './ipr-api-client';
+import type { IprApiClient } from './client/ipr-api-client';
 
 export const createIprApiBulkEdits = ({ call }: IprApiClient): BulkEdits => ({
   save: (planned) => {

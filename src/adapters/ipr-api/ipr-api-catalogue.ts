@@ -4,9 +4,9 @@ import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { splitDashboardId, updateUnknown } from '#domain/dashboards/dashboard';
 import { failed } from '#domain/result';
 import type { DashboardCatalogue, DashboardList } from '#ports/dashboards/dashboard-catalogue';
-import type { IprApiClient } from './ipr-api-client';
-import { readAnswer } from './read-answer';
-import { settle } from './settle';
+import type { IprApiClient } from './client/ipr-api-client';
+import { readAnswer } from './client/read-answer';
+import { settle } from './client/settle';
 import { readRows, toDashboard } from './wire-dashboard';
 
 /** Without `conditionalUpdates`, an update has only the specification's fields, and the last save wins. */

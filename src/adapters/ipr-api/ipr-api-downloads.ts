@@ -1,7 +1,7 @@
 import { downloadFormats } from '#domain/dashboards/download';
 import type { Downloads } from '#ports/dashboards/downloads';
-import { UnreadableAnswer } from './call-errors';
-import type { IprApiClient } from './ipr-api-client';
+import { UnreadableAnswer } from './client/call-errors';
+import type { IprApiClient } from './client/ipr-api-client';
 
 export const createIprApiDownloads = ({ call }: IprApiClient): Downloads => ({
   formats: () =>

@@ -1,6 +1,6 @@
 import type { HealthCheck } from '#ports/dashboards/health';
-import type { IprApiClient } from './ipr-api-client';
-import { settle } from './settle';
+import type { IprApiClient } from './client/ipr-api-client';
+import { settle } from './client/settle';
 
 /** The backend's health over IprApi. */
 export const createIprApiHealth = ({ call, send }: IprApiClient): HealthCheck => ({

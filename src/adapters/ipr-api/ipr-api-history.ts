@@ -1,5 +1,5 @@
 import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
-import type { IprApiClient } from './ipr-api-client';
+import type { IprApiClient } from './client/ipr-api-client';
 import { entryOf } from './wire-history';
 
 export const createIprApiHistory = ({ call }: IprApiClient): CatalogueHistory => ({

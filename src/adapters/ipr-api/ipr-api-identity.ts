@@ -1,5 +1,5 @@
 import type { Identity } from '#ports/people/identity';
-import type { IprApiClient } from './ipr-api-client';
+import type { IprApiClient } from './client/ipr-api-client';
 
 /** The signed-in user over IprApi. */
 export const createIprApiIdentity = ({ call }: IprApiClient): Identity => ({

@@ -2,7 +2,7 @@ import type { PermissionsAnswer } from '#contract/permissions';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { PermissionReview } from '#domain/access/permission-review';
 import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissions';
-import type { IprApiClient } from './ipr-api-client';
+import type { IprApiClient } from './client/ipr-api-client';
 
 export const createIprApiPermissions = ({ call }: IprApiClient): DashboardPermissions => ({
   review: () => call('permissions', {}, toReview),

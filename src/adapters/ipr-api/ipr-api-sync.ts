@@ -1,8 +1,8 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
-import type { IprApiClient } from './ipr-api-client';
+import type { IprApiClient } from './client/ipr-api-client';
 import { readPreview } from './read-preview';
-import { settle } from './settle';
+import { settle } from './client/settle';
 
 export const createIprApiSync = ({ call, send }: IprApiClient): CatalogueSync => ({
   run: (confirmed) => call('sync', { query: confirmed ? { missing: confirmed } : {} }, (answer) => answer),

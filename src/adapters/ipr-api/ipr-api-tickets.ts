@@ -1,5 +1,5 @@
 import type { Tickets } from '#ports/dashboards/tickets';
-import type { IprApiClient } from './ipr-api-client';
+import type { IprApiClient } from './client/ipr-api-client';
 
 export function createIprApiTickets({ call }: IprApiClient): Tickets {
   /** Renewals are marked only for a backend with extensions: the specification's call has only the id. */

@@ -1,6 +1,6 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { SyncPreview } from '#domain/dashboards/sync/sync-preview';
-import { RefusedLate, UnreadableAnswer } from './call-errors';
+import { RefusedLate, UnreadableAnswer } from './client/call-errors';
 import { type PreviewLine, previewLine } from '#contract/sync';
 
 /** Reads lines as they arrive; the last one has the preview. Skips changes of dashboards with an invalid id. */

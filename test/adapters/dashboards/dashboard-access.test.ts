@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { createIprApiAccess } from '#adapters/ipr-api/ipr-api-access';
-import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { createIprApiClient } from '#adapters/ipr-api/client/ipr-api-client';
 import { ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import { anApi, forSales } from '../../server/http/an-api';

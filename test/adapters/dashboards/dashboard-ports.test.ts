@@ -3,7 +3,7 @@ import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createInMemoryAwsCredentials } from '../people/in-memory-aws-credentials';
 import { createInMemoryDashboards } from '#adapters/in-memory/in-memory-dashboards';
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
-import { createSignedSend } from '#adapters/ipr-api/signed-send';
+import { createSignedSend } from '#adapters/ipr-api/client/signed-send';
 import { createGateway } from '../../../local/gateway/gateway';
 import { createServerClock } from '#timing/server-clock';
 import type { Dashboard } from '#domain/dashboards/dashboard';

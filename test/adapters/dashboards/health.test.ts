@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryHealth } from '#adapters/in-memory/in-memory-health';
-import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { createIprApiClient } from '#adapters/ipr-api/client/ipr-api-client';
 import { createIprApiHealth } from '#adapters/ipr-api/ipr-api-health';
 import { failed, ok } from '#domain/result';
 import type { Probes } from '#server/ports/health-probes';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createIprApiAccess } from '#adapters/ipr-api/ipr-api-access';
-import { createIprApiClient } from '#adapters/ipr-api/ipr-api-client';
+import { createIprApiClient } from '#adapters/ipr-api/client/ipr-api-client';
 import { ok } from '#domain/result';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock } from '../../server/callers';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { createIdentityPoolCredentials } from '#adapters/cognito/credentials/identity-pool-credentials';
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
-import { createSignedSend } from '#adapters/ipr-api/signed-send';
+import { createSignedSend } from '#adapters/ipr-api/client/signed-send';
 import type { Failure } from '#domain/failure';
 import { failed, ok } from '#domain/result';
 import { createServerClock } from '#timing/server-clock';

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#domain/result';
 import { requestIdHeader } from '#contract/headers';
 import { problemAnswer } from '#contract/problem';
 import { CallRefused, NoTokenNow, RefusedLate, SessionOver, UnreadableAnswer } from './call-errors';
-import { toDashboard } from './wire-dashboard';
+import { toDashboard } from '../wire-dashboard';
 
 /**
  * Turns a call's error into a Failure: once, here. An error that neither the backend nor the network can cause is a bug, and is rethrown.
