@@ -4,14 +4,12 @@ import { type AccessDecision, type AccessRequest, answerOf, isNewsAt } from '#do
 const at = new Date('2026-11-20T08:00:00Z');
 const by = 'mia@example.com';
 
-describe('the answer to a request for access', () => {
-  it.each<[AccessDecision, boolean, string, { group: string }?]>([
-    [{ kind: 'group', group: 'Sales' }, true, '', { group: 'Sales' }],
-    [{ kind: 'person' }, true, ''],
-    [{ kind: 'decline', word: 'Ask Tom first.' }, false, 'Ask Tom first.'],
-  ])('to %o is granted: %s, with the word "%s"', (decision, granted, word, group) => {
-    expect(answerOf(decision, by, at)).toEqual({ granted, word, by, at, ...group });
-  });
+it.each<[AccessDecision, boolean, string, { group: string }?]>([
+  [{ kind: 'group', group: 'Sales' }, true, '', { group: 'Sales' }],
+  [{ kind: 'person' }, true, ''],
+  [{ kind: 'decline', word: 'Ask Tom first.' }, false, 'Ask Tom first.'],
+])('The answer to a request for access to %o is granted: %s, with the word "%s"', (decision, granted, word, group) => {
+  expect(answerOf(decision, by, at)).toEqual({ granted, word, by, at, ...group });
 });
 
 describe('a request for access', () => {

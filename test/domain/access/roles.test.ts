@@ -15,61 +15,55 @@ import { aDashboard } from '../dashboards/a-dashboard';
 const byGroup = (...groups: string[]): Visitor => ({ access: 'by-group', groups });
 const open = (...groups: string[]): Visitor => ({ access: 'open', groups });
 
-describe('the roles', () => {
-  it('are in the order of the specification', () => {
-    expect(roles).toEqual(['SuperUser', 'ExpertUser', 'AdvancedUser', 'User', 'PublicUser']);
-    expect(accessModes).toEqual(['open', 'by-group']);
-  });
-
-  it.each(roles)('are SuperUser alone with open access, also for a %s', (role) => {
-    expect(rolesOf(open(role))).toEqual(['SuperUser']);
-  });
-
-  it.each(roles)('come from the groups with access by group: %s', (role) => {
-    expect(rolesOf(byGroup(role, 'Sales'))).toEqual([role]);
-  });
-
-  it('are User for a visitor in no group named exactly like a role', () => {
-    for (const groups of [[], ['Sales'], ['superuser'], ['SuperUser '], ['__proto__']]) {
-      expect(rolesOf(byGroup(...groups))).toEqual(['User']);
-    }
-  });
-
-  it('can be several, in their order', () => {
-    expect(rolesOf(byGroup('PublicUser', 'ExpertUser'))).toEqual(['ExpertUser', 'PublicUser']);
-  });
+it('The roles are in the order of the specification', () => {
+  expect(roles).toEqual(['SuperUser', 'ExpertUser', 'AdvancedUser', 'User', 'PublicUser']);
+  expect(accessModes).toEqual(['open', 'by-group']);
 });
 
-describe('a rule for roles', () => {
-  it('admits everyone if it names none', () => {
-    for (const visitor of [open(), byGroup(), byGroup('PublicUser')]) {
-      expect(holdsOneOf(undefined, visitor)).toBe(true);
-      expect(holdsOneOf([], visitor)).toBe(true);
-    }
-  });
-
-  it('admits only holders by group, and everyone with open access', () => {
-    for (const needed of roles) {
-      for (const held of roles) {
-        expect(holdsOneOf([needed], byGroup(held))).toBe(needed === held);
-        expect(holdsOneOf([needed], open(held))).toBe(needed === 'SuperUser');
-      }
-    }
-  });
-
-  it('needs only one of several', () => {
-    const needed: Role[] = ['ExpertUser', 'AdvancedUser'];
-    expect(holdsOneOf(needed, byGroup('AdvancedUser'))).toBe(true);
-    expect(holdsOneOf(needed, byGroup('SuperUser'))).toBe(false);
-  });
+it.each(roles)('The roles are SuperUser alone with open access, also for a %s', (role) => {
+  expect(rolesOf(open(role))).toEqual(['SuperUser']);
 });
 
-describe('management', () => {
-  it('is for SuperUsers, and for everyone with open access', () => {
-    expect(roles.filter((role) => mayManage(byGroup(role)))).toEqual(['SuperUser']);
-    expect(mayManage(byGroup())).toBe(false);
-    expect(mayManage(open())).toBe(true);
-  });
+it.each(roles)('The roles come from the groups with access by group: %s', (role) => {
+  expect(rolesOf(byGroup(role, 'Sales'))).toEqual([role]);
+});
+
+it('The roles are User for a visitor in no group named exactly like a role', () => {
+  for (const groups of [[], ['Sales'], ['superuser'], ['SuperUser '], ['__proto__']]) {
+    expect(rolesOf(byGroup(...groups))).toEqual(['User']);
+  }
+});
+
+it('The roles can be several, in their order', () => {
+  expect(rolesOf(byGroup('PublicUser', 'ExpertUser'))).toEqual(['ExpertUser', 'PublicUser']);
+});
+
+it('A rule for roles admits everyone if it names none', () => {
+  for (const visitor of [open(), byGroup(), byGroup('PublicUser')]) {
+    expect(holdsOneOf(undefined, visitor)).toBe(true);
+    expect(holdsOneOf([], visitor)).toBe(true);
+  }
+});
+
+it('A rule for roles admits only holders by group, and everyone with open access', () => {
+  for (const needed of roles) {
+    for (const held of roles) {
+      expect(holdsOneOf([needed], byGroup(held))).toBe(needed === held);
+      expect(holdsOneOf([needed], open(held))).toBe(needed === 'SuperUser');
+    }
+  }
+});
+
+it('A rule for roles needs only one of several', () => {
+  const needed: Role[] = ['ExpertUser', 'AdvancedUser'];
+  expect(holdsOneOf(needed, byGroup('AdvancedUser'))).toBe(true);
+  expect(holdsOneOf(needed, byGroup('SuperUser'))).toBe(false);
+});
+
+it('Management is for SuperUsers, and for everyone with open access', () => {
+  expect(roles.filter((role) => mayManage(byGroup(role)))).toEqual(['SuperUser']);
+  expect(mayManage(byGroup())).toBe(false);
+  expect(mayManage(open())).toBe(true);
 });
 
 describe('the groups of a dashboard', () => {

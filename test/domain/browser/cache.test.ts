@@ -21,18 +21,16 @@ const anItem = (over: Partial<CachedItem> = {}): CachedItem => ({
   ...over,
 });
 
-describe('the capacity of the cache', () => {
-  it.each([
-    ['1 MB unless said otherwise', undefined, 1_048_576],
-    ['what is asked for', 100_000, 100_000],
-    ['5 MB at most', 5_242_880, 5_242_880],
-    ['1 MB for more than 5 MB', 5_242_881, 1_048_576],
-    ['1 MB for nothing', 0, 1_048_576],
-    ['1 MB for less than nothing', -1, 1_048_576],
-    ['1 MB for what is no number', Number.NaN, 1_048_576],
-  ])('is %s', (_, wanted, capacity) => {
-    expect(capacityFrom(wanted)).toBe(capacity);
-  });
+it.each([
+  ['1 MB unless said otherwise', undefined, 1_048_576],
+  ['what is asked for', 100_000, 100_000],
+  ['5 MB at most', 5_242_880, 5_242_880],
+  ['1 MB for more than 5 MB', 5_242_881, 1_048_576],
+  ['1 MB for nothing', 0, 1_048_576],
+  ['1 MB for less than nothing', -1, 1_048_576],
+  ['1 MB for what is no number', Number.NaN, 1_048_576],
+])('The capacity of the cache is %s', (_, wanted, capacity) => {
+  expect(capacityFrom(wanted)).toBe(capacity);
 });
 
 describe('an item of the cache', () => {

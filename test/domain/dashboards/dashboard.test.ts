@@ -11,75 +11,69 @@ import {
 } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
-describe('a dashboard’s id', () => {
-  it('splits at its first @', () => {
-    expect(splitDashboardId('quicksight@sales')).toEqual({ pk: 'quicksight', sk: 'sales' });
-    expect(splitDashboardId('a@b@c')).toEqual({ pk: 'a', sk: 'b@c' });
-    expect(splitDashboardId('a@@')).toEqual({ pk: 'a', sk: '@' });
-  });
-
-  it.each(['', '@', 'a', 'a@', '@b', 'no-at-sign'])('is not %j', (id) => {
-    expect(splitDashboardId(id)).toBeUndefined();
-    expect(isDashboardId(id)).toBe(false);
-  });
-
-  it('is the same again when its halves are put together', () => {
-    fc.assert(
-      fc.property(fc.string(), (id) => {
-        const split = splitDashboardId(id);
-        if (!split) {
-          expect(id.indexOf('@') <= 0 || id.indexOf('@') === id.length - 1).toBe(true);
-          return;
-        }
-        const { pk, sk } = split;
-        expect(`${pk}@${sk}`).toBe(id);
-        expect(pk).not.toContain('@');
-        expect(pk && sk).not.toBe('');
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+it('A dashboard’s id splits at its first @', () => {
+  expect(splitDashboardId('quicksight@sales')).toEqual({ pk: 'quicksight', sk: 'sales' });
+  expect(splitDashboardId('a@b@c')).toEqual({ pk: 'a', sk: 'b@c' });
+  expect(splitDashboardId('a@@')).toEqual({ pk: 'a', sk: '@' });
 });
 
-describe('a published dashboard', () => {
-  it('has the status EMBEDED, letter for letter', () => {
-    expect(isPublished(aDashboard({ status: 'EMBEDED' }))).toBe(true);
-    for (const status of ['EMBEDDED', 'embeded', 'SYNC', 'DRAFT', '', ' EMBEDED', 'constructor']) {
-      expect(isPublished(aDashboard({ status }))).toBe(false);
-    }
-  });
+it.each(['', '@', 'a', 'a@', '@b', 'no-at-sign'])('A dashboard’s id is not %j', (id) => {
+  expect(splitDashboardId(id)).toBeUndefined();
+  expect(isDashboardId(id)).toBe(false);
 });
 
-describe('the title that people read', () => {
-  it('is the title, else the BI service’s name, else the id there', () => {
-    expect(titleOf({ title: ' Sales ', metaName: 'N', metaId: 'm' })).toBe('Sales');
-    expect(titleOf({ title: ' ', metaName: 'N', metaId: 'm' })).toBe('N');
-    expect(titleOf({ title: '', metaName: '', metaId: 'm' })).toBe('m');
-  });
-
-  it.each([
-    ['spaces', ' \t\n\u00A0\u2003\u3000'],
-    ['zero-width spaces and joiners', '\u200B\u200C\u200D\u2060\uFEFF'],
-    ['soft hyphens', '\u00AD\u00AD'],
-    ['empty Braille', '\u2800'],
-    ['marks of direction', '\u200E\u200F\u202A\u202C\u2066\u2069'],
-    ['Hangul fillers', '\u115F\u1160\u3164\uFFA0'],
-    ['control characters', '\0\u0007\u0085'],
-    ['variation selectors and tags', '\uFE0F\u{E0041}\u{E007F}'],
-    ['marks of annotations, and the note without a head', '\uFFF9\uFFFB\u{1D159}'],
-    ['some of each', ' \u200B\u00AD\u2800 '],
-  ])('is not made of what nobody sees: %s', (_, unseen) => {
-    expect(titleOf({ title: unseen, metaName: 'N', metaId: 'm' })).toBe('N');
-    expect(titleOf({ title: unseen, metaName: unseen, metaId: 'm' })).toBe('m');
-  });
-
-  it.each(['.', '\u2801', '👩‍👩‍👧', 'م', '\u200Bx', '1\uFE0F', '\u0600', '\uFFFD', '\ud800'])(
-    'is whatever else there is: %j',
-    (title) => {
-      expect(titleOf({ title, metaName: 'N', metaId: 'm' })).toBe(title);
-    },
+it('A dashboard’s id is the same again when its halves are put together', () => {
+  fc.assert(
+    fc.property(fc.string(), (id) => {
+      const split = splitDashboardId(id);
+      if (!split) {
+        expect(id.indexOf('@') <= 0 || id.indexOf('@') === id.length - 1).toBe(true);
+        return;
+      }
+      const { pk, sk } = split;
+      expect(`${pk}@${sk}`).toBe(id);
+      expect(pk).not.toContain('@');
+      expect(pk && sk).not.toBe('');
+    }),
+    { numRuns: 2_000 },
   );
 });
+
+it('A published dashboard has the status EMBEDED, letter for letter', () => {
+  expect(isPublished(aDashboard({ status: 'EMBEDED' }))).toBe(true);
+  for (const status of ['EMBEDDED', 'embeded', 'SYNC', 'DRAFT', '', ' EMBEDED', 'constructor']) {
+    expect(isPublished(aDashboard({ status }))).toBe(false);
+  }
+});
+
+it('The title that people read is the title, else the BI service’s name, else the id there', () => {
+  expect(titleOf({ title: ' Sales ', metaName: 'N', metaId: 'm' })).toBe('Sales');
+  expect(titleOf({ title: ' ', metaName: 'N', metaId: 'm' })).toBe('N');
+  expect(titleOf({ title: '', metaName: '', metaId: 'm' })).toBe('m');
+});
+
+it.each([
+  ['spaces', ' \t\n\u00A0\u2003\u3000'],
+  ['zero-width spaces and joiners', '\u200B\u200C\u200D\u2060\uFEFF'],
+  ['soft hyphens', '\u00AD\u00AD'],
+  ['empty Braille', '\u2800'],
+  ['marks of direction', '\u200E\u200F\u202A\u202C\u2066\u2069'],
+  ['Hangul fillers', '\u115F\u1160\u3164\uFFA0'],
+  ['control characters', '\0\u0007\u0085'],
+  ['variation selectors and tags', '\uFE0F\u{E0041}\u{E007F}'],
+  ['marks of annotations, and the note without a head', '\uFFF9\uFFFB\u{1D159}'],
+  ['some of each', ' \u200B\u00AD\u2800 '],
+])('The title that people read is never invisible: %s', (_, unseen) => {
+  expect(titleOf({ title: unseen, metaName: 'N', metaId: 'm' })).toBe('N');
+  expect(titleOf({ title: unseen, metaName: unseen, metaId: 'm' })).toBe('m');
+});
+
+it.each(['.', '\u2801', '👩‍👩‍👧', 'م', '\u200Bx', '1\uFE0F', '\u0600', '\uFFFD', '\ud800'])(
+  'The title that people read can be any other text: %j',
+  (title) => {
+    expect(titleOf({ title, metaName: 'N', metaId: 'm' })).toBe(title);
+  },
+);
 
 const titled = (...titles: string[]): Dashboard[] =>
   titles.map((title, index) => aDashboard({ title, id: aDashboardId(`d@${index}`) }));
@@ -88,26 +82,22 @@ const sorted = (...titles: string[]): string[] =>
     .toSorted(byTitle)
     .map(({ title }) => title);
 
-describe('sorting by title', () => {
-  it('knows numbers, and no case', () => {
-    expect(sorted('Plan 10', 'plan 9', 'Plan 1')).toEqual(['Plan 1', 'plan 9', 'Plan 10']);
-    expect(sorted('b', 'A', 'C', 'a')).toEqual(['A', 'a', 'b', 'C']);
-    expect(sorted('Zoo', 'Äpfel', 'Apfel')).toEqual(['Äpfel', 'Apfel', 'Zoo']);
-  });
-
-  it('goes by the name of the BI service where a title is missing', () => {
-    const dashboards = [aDashboard({ title: 'M' }), aDashboard({ title: '', metaName: 'A' })];
-    expect(dashboards.toSorted(byTitle).map(titleOf)).toEqual(['A', 'M']);
-  });
+it('Sorting by title orders numbers by value and ignores case', () => {
+  expect(sorted('Plan 10', 'plan 9', 'Plan 1')).toEqual(['Plan 1', 'plan 9', 'Plan 10']);
+  expect(sorted('b', 'A', 'C', 'a')).toEqual(['A', 'a', 'b', 'C']);
+  expect(sorted('Zoo', 'Äpfel', 'Apfel')).toEqual(['Äpfel', 'Apfel', 'Zoo']);
 });
 
-describe('sorting by update date', () => {
-  it('puts the latest first', () => {
-    const [old, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z'].map((time) =>
-      aDashboard({ updatedAt: new Date(time) }),
-    );
-    expect([old, late].toSorted((a, b) => (a && b ? byUpdateDate(a, b) : 0))).toEqual([late, old]);
-  });
+it('Sorting by title goes by the name of the BI service where a title is missing', () => {
+  const dashboards = [aDashboard({ title: 'M' }), aDashboard({ title: '', metaName: 'A' })];
+  expect(dashboards.toSorted(byTitle).map(titleOf)).toEqual(['A', 'M']);
+});
+
+it('Sorting by update date puts the latest first', () => {
+  const [old, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z'].map((time) =>
+    aDashboard({ updatedAt: new Date(time) }),
+  );
+  expect([old, late].toSorted((a, b) => (a && b ? byUpdateDate(a, b) : 0))).toEqual([late, old]);
 });
 
 const anyDashboard = fc

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type HealthFinding, byUrgency, countStates, mostUrgent } from '#domain/health/health';
 
 const finding = (state: HealthFinding['state'], code: string): HealthFinding => ({
@@ -9,16 +9,14 @@ const finding = (state: HealthFinding['state'], code: string): HealthFinding => 
   step: 'Open it',
 });
 
-describe('the most urgent state', () => {
-  it.each([
-    [['ok', 'unknown', 'warning', 'wrong'], 'wrong'],
-    [['ok', 'unknown', 'warning'], 'warning'],
-    [['ok', 'unknown'], 'unknown'],
-    [['ok'], 'ok'],
-    [[], 'ok'],
-  ] as const)('of %j is %s', (states, expected) => {
-    expect(mostUrgent(states)).toBe(expected);
-  });
+it.each([
+  [['ok', 'unknown', 'warning', 'wrong'], 'wrong'],
+  [['ok', 'unknown', 'warning'], 'warning'],
+  [['ok', 'unknown'], 'unknown'],
+  [['ok'], 'ok'],
+  [[], 'ok'],
+] as const)('The most urgent state of %j is %s', (states, expected) => {
+  expect(mostUrgent(states)).toBe(expected);
 });
 
 it('lists the most urgent findings first, and equally urgent ones as they come', () => {

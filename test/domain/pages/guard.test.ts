@@ -28,93 +28,87 @@ const signedOut = { session: 'signed-out' } as const;
 const fromLogin = { lastRoutePath: '/login' } as const;
 const pass = (path: string) => ({ verdict: 'pass', path });
 
-describe('a signed-out visitor', () => {
-  it.each([
-    '/',
-    '/home',
-    '/home/index',
-    '/dashboard',
-    '/dashboard/sales?sheet=2#p.R=1',
-    '/user/billing',
-    '/management',
-    '/exception',
-  ])('is sent to sign in from %s, and back to it afterwards', (href) => {
-    expect(asks(href, signedOut)).toEqual({ verdict: 'sign-in', redirect: href });
-  });
-
-  it('may see the sign-in page, which is marked ignoreAuth', () => {
-    expect(asks('/login', signedOut)).toEqual(pass('/login'));
-    expect(asks('/login?redirect=%2Fhome', signedOut)).toEqual(pass('/login'));
-  });
-
-  it.each(['/nowhere', '/login/', '/Home', '/dashboard/a/b', '/dashboard/', '/user/nothing'])(
-    'is told that %s is not there, instead of signing in for nothing',
-    (href) => {
-      expect(asks(href, signedOut)).toEqual({ verdict: 'not-found' });
-    },
-  );
+it.each([
+  '/',
+  '/home',
+  '/home/index',
+  '/dashboard',
+  '/dashboard/sales?sheet=2#p.R=1',
+  '/user/billing',
+  '/management',
+  '/exception',
+])('A signed-out visitor is sent to sign in from %s, and back to it afterwards', (href) => {
+  expect(asks(href, signedOut)).toEqual({ verdict: 'sign-in', redirect: href });
 });
 
-describe('a signed-in user', () => {
-  it.each(['/dashboard', '/dashboard/sales', '/user/billing', '/home/index', '/exception', '/error-log/list'])(
-    'passes to %s',
-    (href) => {
-      expect(asks(href)).toEqual(pass(href));
-    },
-  );
-
-  it.each([
-    ['/', '/home'],
-    ['/home', '/home/index'],
-    ['/user', '/user/billing'],
-  ])('is led on from %s to %s', (href, to) => {
-    expect(asks(href)).toEqual({ verdict: 'go', to });
-  });
-
-  it.each(['/nowhere', '/dashboard/gone', '/dashboard/sales/', '/management', '/management/quicksight'])(
-    'does not find %s',
-    (href) => {
-      expect(asks(href)).toEqual({ verdict: 'not-found' });
-    },
-  );
+it('A signed-out visitor may see the sign-in page, which is marked ignoreAuth', () => {
+  expect(asks('/login', signedOut)).toEqual(pass('/login'));
+  expect(asks('/login?redirect=%2Fhome', signedOut)).toEqual(pass('/login'));
 });
 
-describe('a signed-in user who opens the sign-in page', () => {
-  it('bounces to the redirect target', () => {
-    expect(asks('/login?redirect=%2Fdashboard%2Fsales%3Fsheet%3D2')).toEqual({
-      verdict: 'go',
-      to: '/dashboard/sales?sheet=2',
-    });
-  });
+it.each(['/nowhere', '/login/', '/Home', '/dashboard/a/b', '/dashboard/', '/user/nothing'])(
+  'A signed-out visitor is told that %s is not there, instead of signing in for nothing',
+  (href) => {
+    expect(asks(href, signedOut)).toEqual({ verdict: 'not-found' });
+  },
+);
 
-  it.each(['/dashboard/gone?sheet=2', '/management/quicksight'])(
-    'bounces to %s, which is not there for them, and does not find it',
-    (path) => {
-      const href = `/login?redirect=${encodeURIComponent(path)}`;
-      expect(asks(href)).toEqual({ verdict: 'go', to: path });
-      expect(asks(href, { homePath: '/dashboard/sales' })).toEqual({ verdict: 'go', to: path });
-      expect(asks(path, fromLogin)).toEqual({ verdict: 'not-found' });
-    },
-  );
+it.each(['/dashboard', '/dashboard/sales', '/user/billing', '/home/index', '/exception', '/error-log/list'])(
+  'A signed-in user passes to %s',
+  (href) => {
+    expect(asks(href)).toEqual(pass(href));
+  },
+);
 
-  it('bounces home without one, or with one that is none of ours', () => {
-    for (const href of [
-      '/login',
-      '/login?redirect=',
-      '/login?redirect=//evil.example',
-      '/login?redirect=/login',
-      '/login?redirect=/nowhere',
-    ]) {
-      expect(asks(href)).toEqual({ verdict: 'go', to: '/home/index' });
-    }
-  });
+it.each([
+  ['/', '/home'],
+  ['/home', '/home/index'],
+  ['/user', '/user/billing'],
+])('A signed-in user is led on from %s to %s', (href, to) => {
+  expect(asks(href)).toEqual({ verdict: 'go', to });
+});
 
-  it('stays there when the session has timed out', () => {
-    const timedOut = { session: 'timed-out' } as const;
-    expect(asks('/login', timedOut)).toEqual(pass('/login'));
-    expect(asks('/login?redirect=%2Fhome', timedOut)).toEqual(pass('/login'));
-    expect(asks('/dashboard/sales', timedOut)).toEqual(pass('/dashboard/sales'));
+it.each(['/nowhere', '/dashboard/gone', '/dashboard/sales/', '/management', '/management/quicksight'])(
+  'A signed-in user does not find %s',
+  (href) => {
+    expect(asks(href)).toEqual({ verdict: 'not-found' });
+  },
+);
+
+it('A signed-in user who opens the sign-in page bounces to the redirect target', () => {
+  expect(asks('/login?redirect=%2Fdashboard%2Fsales%3Fsheet%3D2')).toEqual({
+    verdict: 'go',
+    to: '/dashboard/sales?sheet=2',
   });
+});
+
+it.each(['/dashboard/gone?sheet=2', '/management/quicksight'])(
+  'A signed-in user who opens the sign-in page bounces to %s, which is not there for them, and does not find it',
+  (path) => {
+    const href = `/login?redirect=${encodeURIComponent(path)}`;
+    expect(asks(href)).toEqual({ verdict: 'go', to: path });
+    expect(asks(href, { homePath: '/dashboard/sales' })).toEqual({ verdict: 'go', to: path });
+    expect(asks(path, fromLogin)).toEqual({ verdict: 'not-found' });
+  },
+);
+
+it('A signed-in user who opens the sign-in page bounces home without a redirect target, or with a foreign one', () => {
+  for (const href of [
+    '/login',
+    '/login?redirect=',
+    '/login?redirect=//evil.example',
+    '/login?redirect=/login',
+    '/login?redirect=/nowhere',
+  ]) {
+    expect(asks(href)).toEqual({ verdict: 'go', to: '/home/index' });
+  }
+});
+
+it('A signed-in user who opens the sign-in page stays there when the session has timed out', () => {
+  const timedOut = { session: 'timed-out' } as const;
+  expect(asks('/login', timedOut)).toEqual(pass('/login'));
+  expect(asks('/login?redirect=%2Fhome', timedOut)).toEqual(pass('/login'));
+  expect(asks('/dashboard/sales', timedOut)).toEqual(pass('/dashboard/sales'));
 });
 
 describe('a user with a home path', () => {
@@ -215,11 +209,9 @@ describe('a redirect within a redirect', () => {
   }, 60_000);
 });
 
-describe('a page without rights', () => {
-  it('is not found, and never asked for again: there is no loop', () => {
-    expect(follow('/login?redirect=%2Fmanagement')).toEqual({ verdict: 'not-found', path: '/management', steps: 2 });
-    expect(follow('/management/quicksight')).toMatchObject({ verdict: 'not-found', steps: 1 });
-  });
+it('A page without rights is not found, and never asked for again: there is no loop', () => {
+  expect(follow('/login?redirect=%2Fmanagement')).toEqual({ verdict: 'not-found', path: '/management', steps: 2 });
+  expect(follow('/management/quicksight')).toMatchObject({ verdict: 'not-found', steps: 1 });
 });
 
 describe('while the list could not be loaded', () => {

@@ -24,62 +24,58 @@ const aRoute = (path: string, meta: Partial<RouteMeta>): Route => ({
 
 const [home, sales, costs, billing] = ['/home/index', '/dashboard/sales', '/dashboard/costs', '/user/billing'];
 
-describe('the tabs', () => {
-  it('have a page marked affix first, whether it was opened or not', () => {
-    expect(tabsOf([], routes)).toEqual([
-      { path: home, href: home, title: { key: 'route.home' }, icon: 'HomeIcon', pinned: true },
-    ]);
-    expect(paths(tabsOf(opened(sales, home), routes))).toEqual([home, sales]);
-    // An empty one is drawn as the default, as any that is unknown.
-    expect(tabsOf(opened('/d'), [aRoute('/d', { icon: '' })])).toMatchObject([{ icon: '' }]);
-    const two = [aRoute('/b', { affix: true }), aRoute('/c', {}), aRoute('/a', { affix: true })];
-    expect(paths(tabsOf(opened('/c', '/a'), two))).toEqual(['/b', '/a', '/c']);
-  });
-
-  it('are in the order in which pages were opened, with their titles and icons', () => {
-    expect(tabsOf(opened(sales, billing), routes).slice(1)).toEqual([
-      { path: sales, href: sales, title: { text: 'sales' }, icon: 'PresentationChartLineIcon', pinned: false },
-      { path: billing, href: billing, title: { key: 'route.billing' }, icon: 'CreditCardIcon', pinned: false },
-    ]);
-  });
-
-  it('are one for each page, which remembers where people left it', () => {
-    const tabs = tabsOf(opened(`${sales}?sheet=1`, billing, `${sales}?sheet=2#p`, home), routes);
-    expect(tabs.map(({ href }) => href)).toEqual([home, `${sales}?sheet=2#p`, billing]);
-    expect(paths(opened(sales, billing, `${sales}?sheet=2`))).toEqual([sales, billing]);
-  });
-
-  it('are none for a page marked single, for one that only leads on, and for one that is not there', () => {
-    const open = opened('/login', '/exception', '/', '/user', '/nowhere', '/dashboard/gone');
-    expect(paths(tabsOf(open, routes))).toEqual([home]);
-    expect(tabsOf(opened('/a'), [aRoute('/a', { single: true, affix: true })])).toEqual([]);
-  });
-
-  it('lose the dashboards that a list load takes away, and get them back with the next', () => {
-    const open = opened(sales, costs);
-    expect(paths(tabsOf(open, routesOf('costs')))).toEqual([home, costs]);
-    expect(paths(tabsOf(open, routes))).toEqual([home, sales, costs]);
-  });
-
-  it('are gone when the state is reset', () => {
-    expect(tabsOf(opened(sales, billing), permanentRoutes(routeTable))).toEqual([]);
-  });
+it('The tabs have a page marked affix first, whether it was opened or not', () => {
+  expect(tabsOf([], routes)).toEqual([
+    { path: home, href: home, title: { key: 'route.home' }, icon: 'HomeIcon', pinned: true },
+  ]);
+  expect(paths(tabsOf(opened(sales, home), routes))).toEqual([home, sales]);
+  // An empty one is drawn as the default, as any that is unknown.
+  expect(tabsOf(opened('/d'), [aRoute('/d', { icon: '' })])).toMatchObject([{ icon: '' }]);
+  const two = [aRoute('/b', { affix: true }), aRoute('/c', {}), aRoute('/a', { affix: true })];
+  expect(paths(tabsOf(opened('/c', '/a'), two))).toEqual(['/b', '/a', '/c']);
 });
 
-describe('closing a tab', () => {
-  it('takes it out of the row, except a pinned one', () => {
-    expect(paths(tabsOf(closePage(opened(sales, costs), sales), routes))).toEqual([home, costs]);
-    expect(paths(tabsOf(closePage(opened(home, sales), home), routes))).toEqual([home, sales]);
-    expect(closePage(opened(sales), '/nowhere')).toEqual(opened(sales));
-  });
+it('The tabs are in the order in which pages were opened, with their titles and icons', () => {
+  expect(tabsOf(opened(sales, billing), routes).slice(1)).toEqual([
+    { path: sales, href: sales, title: { text: 'sales' }, icon: 'PresentationChartLineIcon', pinned: false },
+    { path: billing, href: billing, title: { key: 'route.billing' }, icon: 'CreditCardIcon', pinned: false },
+  ]);
+});
 
-  it('leads to the right neighbour, else to the left one, else home', () => {
-    const tabs = tabsOf(opened(sales, `${costs}?sheet=2`, billing), routes);
-    expect(hrefAfterClosing(tabs, sales)).toBe(`${costs}?sheet=2`);
-    expect(hrefAfterClosing(tabs, costs)).toBe(billing);
-    expect(hrefAfterClosing(tabs, billing)).toBe(`${costs}?sheet=2`);
-    expect(hrefAfterClosing(tabsOf(opened('/a'), [aRoute('/a', {})]), '/a')).toBe('/');
-  });
+it('The tabs are one for each page, which remembers where people left it', () => {
+  const tabs = tabsOf(opened(`${sales}?sheet=1`, billing, `${sales}?sheet=2#p`, home), routes);
+  expect(tabs.map(({ href }) => href)).toEqual([home, `${sales}?sheet=2#p`, billing]);
+  expect(paths(opened(sales, billing, `${sales}?sheet=2`))).toEqual([sales, billing]);
+});
+
+it('The tabs leave out a page marked single, a redirect, and a page that does not exist', () => {
+  const open = opened('/login', '/exception', '/', '/user', '/nowhere', '/dashboard/gone');
+  expect(paths(tabsOf(open, routes))).toEqual([home]);
+  expect(tabsOf(opened('/a'), [aRoute('/a', { single: true, affix: true })])).toEqual([]);
+});
+
+it('The tabs lose the dashboards that a list load takes away, and get them back with the next', () => {
+  const open = opened(sales, costs);
+  expect(paths(tabsOf(open, routesOf('costs')))).toEqual([home, costs]);
+  expect(paths(tabsOf(open, routes))).toEqual([home, sales, costs]);
+});
+
+it('The tabs are gone when the state is reset', () => {
+  expect(tabsOf(opened(sales, billing), permanentRoutes(routeTable))).toEqual([]);
+});
+
+it('Closing a tab takes it out of the row, except a pinned one', () => {
+  expect(paths(tabsOf(closePage(opened(sales, costs), sales), routes))).toEqual([home, costs]);
+  expect(paths(tabsOf(closePage(opened(home, sales), home), routes))).toEqual([home, sales]);
+  expect(closePage(opened(sales), '/nowhere')).toEqual(opened(sales));
+});
+
+it('Closing a tab leads to the right neighbour, else to the left one, else home', () => {
+  const tabs = tabsOf(opened(sales, `${costs}?sheet=2`, billing), routes);
+  expect(hrefAfterClosing(tabs, sales)).toBe(`${costs}?sheet=2`);
+  expect(hrefAfterClosing(tabs, costs)).toBe(billing);
+  expect(hrefAfterClosing(tabs, billing)).toBe(`${costs}?sheet=2`);
+  expect(hrefAfterClosing(tabsOf(opened('/a'), [aRoute('/a', {})]), '/a')).toBe('/');
 });
 
 describe('moving a tab', () => {

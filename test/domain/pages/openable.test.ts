@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Visitor } from '#domain/access/roles';
 import { openablePages } from '#domain/pages/openable';
 import { buildRoutes } from '#domain/pages/route-building';
@@ -10,20 +10,18 @@ const manager: Visitor = { access: 'by-group', groups: ['SuperUser'] };
 const paths = (visitor: Visitor, checksHealth = true) =>
   openablePages(buildRoutes(routeTable, [aDashboard()], visitor), { checksHealth }).map(({ path }) => path);
 
-describe('the pages that a visitor can open', () => {
-  it('are all that show something by themselves, besides the dashboards', () => {
-    const everyone = [
-      '/home/index',
-      '/dashboard',
-      '/user/profile',
-      '/user/account',
-      '/user/notifications',
-      '/user/billing',
-      '/user/device',
-    ];
-    expect(paths(viewer)).toEqual([...everyone, '/error-log/list']);
-    expect(paths(manager)).toEqual([...everyone, '/management/quicksight', '/management/health', '/error-log/list']);
-    // With a backend that can't check itself.
-    expect(paths(manager, false)).toEqual([...everyone, '/management/quicksight', '/error-log/list']);
-  });
+it('The pages that a visitor can open are all that show something by themselves, besides the dashboards', () => {
+  const everyone = [
+    '/home/index',
+    '/dashboard',
+    '/user/profile',
+    '/user/account',
+    '/user/notifications',
+    '/user/billing',
+    '/user/device',
+  ];
+  expect(paths(viewer)).toEqual([...everyone, '/error-log/list']);
+  expect(paths(manager)).toEqual([...everyone, '/management/quicksight', '/management/health', '/error-log/list']);
+  // With a backend that can't check itself.
+  expect(paths(manager, false)).toEqual([...everyone, '/management/quicksight', '/error-log/list']);
 });

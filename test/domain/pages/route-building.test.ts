@@ -23,72 +23,70 @@ const routesAfter = (table: readonly Route[], loaded: readonly Dashboard[], who:
 
 const metaFor = (needed: Role[] | undefined): RouteMeta => ({ title: { text: 't' }, ...(needed && { roles: needed }) });
 
-describe('building routes', () => {
-  it('keeps a route with roles only for their holders', () => {
-    expect(pathsOf(buildRoutes(routeTable, [], superUser))).toContain('/management/quicksight');
-    const paths = pathsOf(buildRoutes(routeTable, [], viewer));
-    expect(paths.filter((path) => path.startsWith('/management'))).toEqual([]);
-    expect(paths).toContain('/user/billing');
-    expect(pathsOf(buildRoutes(routeTable, [], { access: 'open', groups: [] }))).toContain('/management');
-  });
+it('Building routes keeps a route with roles only for their holders', () => {
+  expect(pathsOf(buildRoutes(routeTable, [], superUser))).toContain('/management/quicksight');
+  const paths = pathsOf(buildRoutes(routeTable, [], viewer));
+  expect(paths.filter((path) => path.startsWith('/management'))).toEqual([]);
+  expect(paths).toContain('/user/billing');
+  expect(pathsOf(buildRoutes(routeTable, [], { access: 'open', groups: [] }))).toContain('/management');
+});
 
-  it('leaves out ignored routes and forbidden children, at any depth', () => {
-    const title = { text: 't' };
-    const below: Route = { name: 'B', path: '/a/b', meta: { title } };
-    const table: Route[] = [
-      { name: 'A', path: '/a', meta: { title, ignoreRoute: true }, children: [below] },
-      {
-        name: 'C',
-        path: '/c',
-        meta: { title },
-        children: [
-          { name: 'D', path: '/c/d', meta: { title, ignoreRoute: true } },
-          { name: 'E', path: '/c/e', meta: { title, roles: ['SuperUser'] } },
-          { name: 'F', path: '/c/f', meta: { title } },
-        ],
+it('Building routes leaves out ignored routes and forbidden children, at any depth', () => {
+  const title = { text: 't' };
+  const below: Route = { name: 'B', path: '/a/b', meta: { title } };
+  const table: Route[] = [
+    { name: 'A', path: '/a', meta: { title, ignoreRoute: true }, children: [below] },
+    {
+      name: 'C',
+      path: '/c',
+      meta: { title },
+      children: [
+        { name: 'D', path: '/c/d', meta: { title, ignoreRoute: true } },
+        { name: 'E', path: '/c/e', meta: { title, roles: ['SuperUser'] } },
+        { name: 'F', path: '/c/f', meta: { title } },
+      ],
+    },
+  ];
+  expect(pathsOf(buildRoutes(table, [], viewer))).toEqual(['/c', '/c/f']);
+});
+
+it('Building routes leaves out the pages that a deployment hides, and leads a section to its first page that is left', () => {
+  const hidden = ['/user/billing', '/user/profile'];
+  const routes = buildRoutes(hidingPages(routeTable, hidden), [], superUser);
+  const before = pathsOf(buildRoutes(routeTable, [], superUser));
+  expect(pathsOf(routes)).toEqual(before.filter((path) => !hidden.includes(path)));
+  expect(routes.find(({ path }) => path === '/user')?.redirect).toBe('/user/account');
+});
+
+it('Building routes gives each dashboard a route with its title, hint and icon, and the name that the BI service has', () => {
+  const description = 'Revenue, orders and margin against plan, by region';
+  const routes = buildRoutes(routeTable, [aDashboard({ description })], viewer);
+  expect(routeTrail(routes, '/dashboard/sales')).toMatchObject([
+    { name: 'Dashboard' },
+    {
+      name: 'Sales (prod)',
+      path: '/dashboard/sales',
+      meta: {
+        title: { text: 'Sales overview' },
+        description: { text: description.slice(0, 40) },
+        icon: 'PresentationChartLineIcon',
       },
-    ];
-    expect(pathsOf(buildRoutes(table, [], viewer))).toEqual(['/c', '/c/f']);
-  });
+    },
+  ]);
+});
 
-  it('leaves out the pages that a deployment hides, and leads a section to its first page that is left', () => {
-    const hidden = ['/user/billing', '/user/profile'];
-    const routes = buildRoutes(hidingPages(routeTable, hidden), [], superUser);
-    const before = pathsOf(buildRoutes(routeTable, [], superUser));
-    expect(pathsOf(routes)).toEqual(before.filter((path) => !hidden.includes(path)));
-    expect(routes.find(({ path }) => path === '/user')?.redirect).toBe('/user/account');
-  });
+it('Building routes replaces the dashboards of the list before, also when none is left', () => {
+  const first = buildRoutes(routeTable, [aDashboard()], viewer);
+  const second = routesAfter(first, [aDashboard({ metaId: 'costs' }), aDashboard({ status: 'DRAFT' })], viewer);
+  expect(dashboardsIn(first)).toEqual(['sales']);
+  expect(dashboardsIn(second)).toEqual(['costs']);
+  expect(dashboardsIn(buildRoutes(second, [], viewer))).toEqual([]);
+});
 
-  it('gives each dashboard a route with its title, hint and icon, and the name that the BI service has', () => {
-    const description = 'Revenue, orders and margin against plan, by region';
-    const routes = buildRoutes(routeTable, [aDashboard({ description })], viewer);
-    expect(routeTrail(routes, '/dashboard/sales')).toMatchObject([
-      { name: 'Dashboard' },
-      {
-        name: 'Sales (prod)',
-        path: '/dashboard/sales',
-        meta: {
-          title: { text: 'Sales overview' },
-          description: { text: description.slice(0, 40) },
-          icon: 'PresentationChartLineIcon',
-        },
-      },
-    ]);
-  });
-
-  it('replaces the dashboards of the list before, also when none is left', () => {
-    const first = buildRoutes(routeTable, [aDashboard()], viewer);
-    const second = routesAfter(first, [aDashboard({ metaId: 'costs' }), aDashboard({ status: 'DRAFT' })], viewer);
-    expect(dashboardsIn(first)).toEqual(['sales']);
-    expect(dashboardsIn(second)).toEqual(['costs']);
-    expect(dashboardsIn(buildRoutes(second, [], viewer))).toEqual([]);
-  });
-
-  it('changes no table, and leaves the catch-all last', () => {
-    const before = structuredClone(routeTable);
-    expect(buildRoutes(routeTable, [aDashboard()], viewer).at(-1)?.name).toBe('PageNotFound');
-    expect(routeTable).toEqual(before);
-  });
+it('Building routes changes no table, and leaves the catch-all last', () => {
+  const before = structuredClone(routeTable);
+  expect(buildRoutes(routeTable, [aDashboard()], viewer).at(-1)?.name).toBe('PageNotFound');
+  expect(routeTable).toEqual(before);
 });
 
 function expectEachOnce(routes: readonly Route[], loaded: readonly Dashboard[], who: Visitor): void {

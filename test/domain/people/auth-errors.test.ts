@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AuthErrorCode, authErrorCodes, authErrorOf, authErrors } from '#domain/people/auth-errors';
 
 /** The specification's catalogue (sections 5 and 8), in its order: what is said for each code. */
@@ -25,17 +25,15 @@ const catalogue: Record<AuthErrorCode, string[]> = {
   autoSignInError: ['Please use your credentials to sign in'],
 };
 
-describe('the codes', () => {
-  it('are the specification’s, in its order', () => {
-    expect(authErrorCodes).toEqual(Object.keys(catalogue));
-  });
+it('The codes are the specification’s, in its order', () => {
+  expect(authErrorCodes).toEqual(Object.keys(catalogue));
+});
 
-  it.each(authErrorCodes)('say what the specification says, letter for letter: %s', (code) => {
-    const messages = Object.values(authErrors)
-      .filter((entry) => entry.code === code)
-      .map(({ message }) => message);
-    expect([...new Set(messages)].toSorted()).toEqual(catalogue[code].toSorted());
-  });
+it.each(authErrorCodes)('The codes say what the specification says, letter for letter: %s', (code) => {
+  const messages = Object.values(authErrors)
+    .filter((entry) => entry.code === code)
+    .map(({ message }) => message);
+  expect([...new Set(messages)].toSorted()).toEqual(catalogue[code].toSorted());
 });
 
 it('a failure has the code and the message that the error log shows, and nothing of the person’s own', () => {

@@ -1,38 +1,39 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { tidyName, withPlainDigits } from '#domain/people/copied-text';
 import { checkUsername, tidyAttributes } from '#domain/people/credential-checks';
 import { codeIn, tidyCode } from '#domain/people/sign-in';
 
-describe('what is typed or pasted', () => {
-  it.each([
-    ['\u202A+353 85 123-4567\u202C', '+353851234567'],
-    ['+353 (0)85\u2011123.4567', '+3530851234567'],
-    ['\uFF0B٣٥٣٨٥١٢٣٤٥٦٧', '+353851234567'],
-  ])('is a phone number, as in %j', (typed, meant) => {
-    expect(tidyAttributes({ phone_number: typed })).toEqual({ phone_number: meant });
-  });
+it.each([
+  ['\u202A+353 85 123-4567\u202C', '+353851234567'],
+  ['+353 (0)85\u2011123.4567', '+3530851234567'],
+  ['\uFF0B٣٥٣٨٥١٢٣٤٥٦٧', '+353851234567'],
+])('Typed or pasted text is a phone number, as in %j', (typed, meant) => {
+  expect(tidyAttributes({ phone_number: typed })).toEqual({ phone_number: meant });
+});
 
-  it('is a username and an email address without what nobody sees, but a name as it is', () => {
-    expect(tidyName(' \u200Bada\uFEFF ')).toBe('ada');
-    expect(checkUsername('\u200Bada')).toBeUndefined();
-    const name = 'می\u200Cخواهم';
-    expect(tidyAttributes({ email: '\u2068ada@example.com\u2069', name })).toEqual({ email: 'ada@example.com', name });
-  });
+it('Typed or pasted text is a username and an email address without what nobody sees, but a name as it is', () => {
+  expect(tidyName(' \u200Bada\uFEFF ')).toBe('ada');
+  expect(checkUsername('\u200Bada')).toBeUndefined();
+  const name = 'می\u200Cخواهم';
+  expect(tidyAttributes({ email: '\u2068ada@example.com\u2069', name })).toEqual({ email: 'ada@example.com', name });
+});
 
-  it.each(['١٢٣٤٥٦', '۱۲۳۴۵۶', '१२३४५६', '１２３４５６', '\u200F123456'])('is a code in the digits of %s', (typed) => {
+it.each(['١٢٣٤٥٦', '۱۲۳۴۵۶', '१२३४५६', '１２３４５６', '\u200F123456'])(
+  'Typed or pasted text is a code in the digits of %s',
+  (typed) => {
     expect(tidyCode(typed)).toBe('123456');
     expect(withPlainDigits('day 1')).toBe('day 1');
-  });
+  },
+);
 
-  it.each([
-    ['Your code: 123456\n24 hours', '123456'],
-    ['2026 123456', '123456'],
-    ['Code 123 456.', '123456'],
-    ['123-456', '123456'],
-    ['12345', '12345'],
-    ['1234567', '123456'],
-    ['code', 'code'],
-  ])('has its code found in %j', (typed, code) => {
-    expect(codeIn(typed)).toBe(code);
-  });
+it.each([
+  ['Your code: 123456\n24 hours', '123456'],
+  ['2026 123456', '123456'],
+  ['Code 123 456.', '123456'],
+  ['123-456', '123456'],
+  ['12345', '12345'],
+  ['1234567', '123456'],
+  ['code', 'code'],
+])('Typed or pasted text has its code found in %j', (typed, code) => {
+  expect(codeIn(typed)).toBe(code);
 });

@@ -173,44 +173,42 @@ function walk(story: readonly SessionEvent[]) {
   });
 }
 
-describe('whatever happens', () => {
-  it('never shows one user’s page to another', () => {
-    fc.assert(
-      fc.property(anyEvents, (story) => {
-        for (const { before, after } of walk(story)) {
-          const [was, is] = [userOf(before), userOf(after)];
-          if (!was || !is || was.sub === is.sub) continue;
-          expect(after).toMatchObject({ status: 'signed-in', arrival: 'replaced' });
-          expect(userChange(before, after)).toEqual({ change: 'replaced', user: is });
-        }
-      }),
-    );
-  });
+it('The session never shows one user’s page to another', () => {
+  fc.assert(
+    fc.property(anyEvents, (story) => {
+      for (const { before, after } of walk(story)) {
+        const [was, is] = [userOf(before), userOf(after)];
+        if (!was || !is || was.sub === is.sub) continue;
+        expect(after).toMatchObject({ status: 'signed-in', arrival: 'replaced' });
+        expect(userChange(before, after)).toEqual({ change: 'replaced', user: is });
+      }
+    }),
+  );
+});
 
-  it('resumes only the user’s own page', () => {
-    fc.assert(
-      fc.property(anyEvents, (story) => {
-        for (const { before, after } of walk(story)) {
-          if (after.status !== 'signed-in' || after === before || after.arrival !== 'resumed') continue;
-          expect(userOf(before)?.sub).toBe(after.user.sub);
-        }
-      }),
-    );
-  });
+it('The session resumes only the user’s own page', () => {
+  fc.assert(
+    fc.property(anyEvents, (story) => {
+      for (const { before, after } of walk(story)) {
+        if (after.status !== 'signed-in' || after === before || after.arrival !== 'resumed') continue;
+        expect(userOf(before)?.sub).toBe(after.user.sub);
+      }
+    }),
+  );
+});
 
-  it('ends a session only by the pool’s answer, a sign-out, emptied storage or another user', () => {
-    const reasons = new Set(['timed-out', 'signed-out', 'signed-out-elsewhere', 'storage-emptied']);
-    fc.assert(
-      fc.property(anyEvents, (story) => {
-        for (const { before, event, after } of walk(story)) {
-          if (before.status !== 'signed-in' || after === before) continue;
-          const isAnotherUser = after.status === 'signed-in' && after.user.sub !== before.user.sub;
-          const signsInAgain = event.event === 'signed-in' && event.user.sub === before.user.sub;
-          expect(isAnotherUser || signsInAgain || reasons.has(event.event)).toBe(true);
-        }
-      }),
-    );
-  });
+it('The session ends a session only by the pool’s answer, a sign-out, emptied storage or another user', () => {
+  const reasons = new Set(['timed-out', 'signed-out', 'signed-out-elsewhere', 'storage-emptied']);
+  fc.assert(
+    fc.property(anyEvents, (story) => {
+      for (const { before, event, after } of walk(story)) {
+        if (before.status !== 'signed-in' || after === before) continue;
+        const isAnotherUser = after.status === 'signed-in' && after.user.sub !== before.user.sub;
+        const signsInAgain = event.event === 'signed-in' && event.user.sub === before.user.sub;
+        expect(isAnotherUser || signsInAgain || reasons.has(event.event)).toBe(true);
+      }
+    }),
+  );
 });
 
 describe('on a shared computer', () => {

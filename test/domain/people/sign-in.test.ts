@@ -21,54 +21,52 @@ import {
 import { signInResult } from '#domain/people/user';
 import { failed, ok } from '#domain/result';
 
-describe('what is checked before anything is sent', () => {
-  it.each(['', ' ', '\t\n'])('a username of %j is empty', (username) => {
-    expect(checkCredentials({ username, password: 'x' })).toEqual({ kind: 'empty-username' });
+it.each(['', ' ', '\t\n'])('A username of %j is empty', (username) => {
+  expect(checkCredentials({ username, password: 'x' })).toEqual({ kind: 'empty-username' });
+});
+
+it.each(['ann', 'ann.o-neil+1@example.com', 'Änn€', 'अनु', '安', '7', ` ${'x'.repeat(128)} `])(
+  'A username can be %j',
+  (username) => {
+    expect(checkUsername(username)).toBeUndefined();
+  },
+);
+
+it.each(['ann lee', 'an\u0000n', '\u0000ann', 'an\u200Bn lee', 'x'.repeat(129)])(
+  'A username cannot be %j',
+  (username) => {
+    expect(checkUsername(username)).toEqual({ kind: 'invalid-username' });
+  },
+);
+
+it('A username is sent without the spaces around it, and a password with them', () => {
+  const credentials = { username: 'ann', password: ' x ' };
+  expect(readCredentials({ ...credentials, username: ' ann ' })).toEqual(ok(credentials));
+  expect(readCredentials({ ...credentials, username: ' ' })).toEqual(failed({ kind: 'empty-username' }));
+});
+
+it('Every mistake in a form is reported at once, in the order of its fields', () => {
+  expect(checkCredentials({ username: '', password: '' })).toEqual({
+    kind: 'empty-username',
+    also: [{ kind: 'empty-password' }],
   });
-
-  it.each(['ann', 'ann.o-neil+1@example.com', 'Änn€', 'अनु', '安', '7', ` ${'x'.repeat(128)} `])(
-    'a username can be %j',
-    (username) => {
-      expect(checkUsername(username)).toBeUndefined();
-    },
-  );
-
-  it.each(['ann lee', 'an\u0000n', '\u0000ann', 'an\u200Bn lee', 'x'.repeat(129)])(
-    'a username cannot be %j',
-    (username) => {
-      expect(checkUsername(username)).toEqual({ kind: 'invalid-username' });
-    },
-  );
-
-  it('a username is sent without the spaces around it, and a password with them', () => {
-    const credentials = { username: 'ann', password: ' x ' };
-    expect(readCredentials({ ...credentials, username: ' ann ' })).toEqual(ok(credentials));
-    expect(readCredentials({ ...credentials, username: ' ' })).toEqual(failed({ kind: 'empty-username' }));
+  const challenge: SignInChallenge = {
+    step: 'new-password',
+    username: 'ann',
+    requiredAttributes: ['name', 'address'],
+  };
+  const answer = { step: 'new-password', password: 'Abcdefg1', attributes: { name: 'Ann' } } as const;
+  expect(checkAnswer(challenge, answer, defaultPasswordPolicy)).toEqual({
+    kind: 'weak-password',
+    rules: ['symbol'],
+    also: [{ kind: 'missing-attributes', names: ['address'] }],
   });
+});
 
-  it('every mistake in a form is reported at once, in the order of its fields', () => {
-    expect(checkCredentials({ username: '', password: '' })).toEqual({
-      kind: 'empty-username',
-      also: [{ kind: 'empty-password' }],
-    });
-    const challenge: SignInChallenge = {
-      step: 'new-password',
-      username: 'ann',
-      requiredAttributes: ['name', 'address'],
-    };
-    const answer = { step: 'new-password', password: 'Abcdefg1', attributes: { name: 'Ann' } } as const;
-    expect(checkAnswer(challenge, answer, defaultPasswordPolicy)).toEqual({
-      kind: 'weak-password',
-      rules: ['symbol'],
-      also: [{ kind: 'missing-attributes', names: ['address'] }],
-    });
-  });
-
-  it('a password of spaces is not empty', () => {
-    expect(checkCredentials({ username: 'ann', password: '' })).toEqual({ kind: 'empty-password' });
-    expect(checkCredentials({ username: 'ann', password: ' ' })).toBeUndefined();
-    expect(checkCredentials({ username: 'ann', password: 'x' })).toBeUndefined();
-  });
+it('A password of spaces is not empty', () => {
+  expect(checkCredentials({ username: 'ann', password: '' })).toEqual({ kind: 'empty-password' });
+  expect(checkCredentials({ username: 'ann', password: ' ' })).toBeUndefined();
+  expect(checkCredentials({ username: 'ann', password: 'x' })).toBeUndefined();
 });
 
 const asked = {
@@ -125,70 +123,64 @@ describe('an answer to a challenge', () => {
   });
 });
 
-describe('a new password', () => {
-  it('is required before any rule is checked', () => {
-    expect(checkNewPassword('', defaultPasswordPolicy)).toEqual({ kind: 'empty-new-password' });
-  });
+it('A new password is required before any rule is checked', () => {
+  expect(checkNewPassword('', defaultPasswordPolicy)).toEqual({ kind: 'empty-new-password' });
+});
 
-  it.each([
-    ['Abcdef-1', []],
-    ['Abcde-1', ['length']],
-    ['ABCDEF-1', ['lowercase']],
-    ['abcdef-1', ['uppercase']],
-    ['Abcdefg-', ['number']],
-    ['Abcdefg1', ['symbol']],
-    ['Abcdefg 1', []],
-    [' Abcdefg1 ', ['symbol']],
-    ['x', ['length', 'uppercase', 'number', 'symbol']],
-    ['12345678', ['lowercase', 'uppercase', 'symbol']],
-    ['Ab\n-1cdef', []],
-  ])('%j breaks %j', (password, rules) => {
-    expect(brokenRules(password, defaultPasswordPolicy)).toEqual(rules);
-    expect(checkNewPassword(password, defaultPasswordPolicy)).toEqual(
-      rules.length > 0 ? { kind: 'weak-password', rules } : undefined,
-    );
-  });
+it.each([
+  ['Abcdef-1', []],
+  ['Abcde-1', ['length']],
+  ['ABCDEF-1', ['lowercase']],
+  ['abcdef-1', ['uppercase']],
+  ['Abcdefg-', ['number']],
+  ['Abcdefg1', ['symbol']],
+  ['Abcdefg 1', []],
+  [' Abcdefg1 ', ['symbol']],
+  ['x', ['length', 'uppercase', 'number', 'symbol']],
+  ['12345678', ['lowercase', 'uppercase', 'symbol']],
+  ['Ab\n-1cdef', []],
+])('A new password %j breaks %j', (password, rules) => {
+  expect(brokenRules(password, defaultPasswordPolicy)).toEqual(rules);
+  expect(checkNewPassword(password, defaultPasswordPolicy)).toEqual(
+    rules.length > 0 ? { kind: 'weak-password', rules } : undefined,
+  );
+});
 
-  it('has rules in the order in which they are shown', () => {
-    expect(brokenRules('', defaultPasswordPolicy)).toEqual([...passwordRules]);
-  });
+it('A new password has rules in the order in which they are shown', () => {
+  expect(brokenRules('', defaultPasswordPolicy)).toEqual([...passwordRules]);
+});
 
-  it('follows the rules of its pool only', () => {
-    const strict = { minimumLength: 12, required: defaultPasswordPolicy.required };
-    expect(brokenRules('Abcdef-1', strict)).toEqual(['length']);
-    expect(brokenRules('Abcdef-12345', strict)).toEqual([]);
-    const lax = { minimumLength: 6, required: [] };
-    expect(rulesOf(lax)).toEqual(['length']);
-    expect(brokenRules('abcdef', lax)).toEqual([]);
-    expect(brokenRules('abcde', lax)).toEqual(['length']);
-    expect(rulesOf({ minimumLength: 8, required: ['number', 'lowercase'] })).toEqual(['length', 'lowercase', 'number']);
-  });
+it('A new password follows the rules of its pool only', () => {
+  const strict = { minimumLength: 12, required: defaultPasswordPolicy.required };
+  expect(brokenRules('Abcdef-1', strict)).toEqual(['length']);
+  expect(brokenRules('Abcdef-12345', strict)).toEqual([]);
+  const lax = { minimumLength: 6, required: [] };
+  expect(rulesOf(lax)).toEqual(['length']);
+  expect(brokenRules('abcdef', lax)).toEqual([]);
+  expect(brokenRules('abcde', lax)).toEqual(['length']);
+  expect(rulesOf({ minimumLength: 8, required: ['number', 'lowercase'] })).toEqual(['length', 'lowercase', 'number']);
+});
 
-  it('can be demanded to have from 6 to 99 characters', () => {
-    expect([6, 99].map(isMinimumLength)).toEqual([true, true]);
-    expect([5, 100, 8.5, '8'].map(isMinimumLength)).toEqual([false, false, false, false]);
-  });
+it('A new password can be demanded to have from 6 to 99 characters', () => {
+  expect([6, 99].map(isMinimumLength)).toEqual([true, true]);
+  expect([5, 100, 8.5, '8'].map(isMinimumLength)).toEqual([false, false, false, false]);
+});
 
-  it('has 256 characters at most, whatever the pool demands', () => {
-    const lax = { minimumLength: 6, required: [] };
-    expect(brokenRules('a'.repeat(256), lax)).toEqual([]);
-    expect(brokenRules('a'.repeat(257), lax)).toEqual(['length']);
+it('A new password has 256 characters at most, whatever the pool demands', () => {
+  const lax = { minimumLength: 6, required: [] };
+  expect(brokenRules('a'.repeat(256), lax)).toEqual([]);
+  expect(brokenRules('a'.repeat(257), lax)).toEqual(['length']);
+});
+
+it('A sign-in says who it is', () => {
+  const user = { username: 'ann', sub: 'a-sub', email: 'ann@example.com' };
+  expect(signInResult({ status: 'signed-in', user, arrival: 'signed-in', asksToRemember: false })).toEqual({
+    isAuthenticated: true,
+    sub: 'a-sub',
+    email: 'ann@example.com',
   });
 });
 
-describe('a sign-in', () => {
-  it('says who it is', () => {
-    const user = { username: 'ann', sub: 'a-sub', email: 'ann@example.com' };
-    expect(signInResult({ status: 'signed-in', user, arrival: 'signed-in', asksToRemember: false })).toEqual({
-      isAuthenticated: true,
-      sub: 'a-sub',
-      email: 'ann@example.com',
-    });
-  });
-});
-
-describe('a failed sign-in', () => {
-  it('is the literal result of the specification', () => {
-    expect(signInResult({ status: 'signed-out' })).toEqual({ isAuthenticated: false, sub: 'Non', email: 'Non' });
-  });
+it('A failed sign-in is the literal result of the specification', () => {
+  expect(signInResult({ status: 'signed-out' })).toEqual({ isAuthenticated: false, sub: 'Non', email: 'Non' });
 });

@@ -15,46 +15,44 @@ const gone = aDashboard({ id: aDashboardId('d@gone'), status: 'DRAFT', missing: 
 const planned = (dashboards: Dashboard[], change: BulkChange) =>
   planBulkEdit(dashboards, change).edits.map(({ seen, edit }) => [seen.id, edit.status, edit.groupList, edit.icon]);
 
-describe('a bulk edit', () => {
-  it('changes what it names, and leaves the rest of each dashboard as it is', () => {
-    expect(planned([draft, published], { status: 'PUBLISHED', icon: 'star' })).toEqual([
-      [draft.id, 'PUBLISHED', ['Sales'], 'star'],
-      [published.id, 'PUBLISHED', [], 'star'],
-    ]);
-    expect(planBulkEdit([draft], { icon: 'star' }).edits[0]?.edit).toMatchObject({
-      title: draft.title,
-      description: draft.description,
-    });
+it('A bulk edit changes what it names, and leaves the rest of each dashboard as it is', () => {
+  expect(planned([draft, published], { status: 'PUBLISHED', icon: 'star' })).toEqual([
+    [draft.id, 'PUBLISHED', ['Sales'], 'star'],
+    [published.id, 'PUBLISHED', [], 'star'],
+  ]);
+  expect(planBulkEdit([draft], { icon: 'star' }).edits[0]?.edit).toMatchObject({
+    title: draft.title,
+    description: draft.description,
   });
+});
 
-  it.each([
-    ['add', ['Sales', 'Operations']],
-    ['remove', []],
-    ['replace', ['Operations']],
-  ] as const)('can %s groups', (how, groupList) => {
-    const groups = how === 'remove' ? ['Sales '] : [' Operations', ''];
-    expect(planned([draft], { groupList: { how, groups } })).toEqual([[draft.id, 'DRAFT', groupList, 'home']]);
-  });
+it.each([
+  ['add', ['Sales', 'Operations']],
+  ['remove', []],
+  ['replace', ['Operations']],
+] as const)('A bulk edit can %s groups', (how, groupList) => {
+  const groups = how === 'remove' ? ['Sales '] : [' Operations', ''];
+  expect(planned([draft], { groupList: { how, groups } })).toEqual([[draft.id, 'DRAFT', groupList, 'home']]);
+});
 
-  it('takes away a group that is stored with spaces, and leaves the others', () => {
-    const spaced = aDashboard({ groupList: [' Sales ', 'Board'] });
-    const [change] = planBulkEdit([spaced], { groupList: { how: 'remove', groups: ['Sales'] } }).edits;
-    expect(change?.edit.groupList).toEqual(['Board']);
-  });
+it('A bulk edit takes away a group that is stored with spaces, and leaves the others', () => {
+  const spaced = aDashboard({ groupList: [' Sales ', 'Board'] });
+  const [change] = planBulkEdit([spaced], { groupList: { how: 'remove', groups: ['Sales'] } }).edits;
+  expect(change?.edit.groupList).toEqual(['Board']);
+});
 
-  it('skips what would not change, what is missing from QuickSight, and what would have too many groups', () => {
-    const full = aDashboard({ id: aDashboardId('d@full'), groupList: Array.from({ length: 50 }, (_, i) => `G${i}`) });
-    expect(planBulkEdit([published, gone], { status: 'PUBLISHED' }).skipped).toEqual([
-      { dashboard: published, reason: 'unchanged' },
-      { dashboard: gone, reason: 'missing' },
-    ]);
-    expect(planned([gone], { icon: 'star' })).toHaveLength(1);
-    expect(planned([gone], { icon: 'star', status: gone.status })).toHaveLength(1);
-    expect(planBulkEdit([full], { groupList: { how: 'add', groups: ['One', 'Two'] } }).skipped).toEqual([
-      { dashboard: full, reason: 'too-many-groups' },
-    ]);
-    expect(planBulkEdit([draft], {}).skipped).toEqual([{ dashboard: draft, reason: 'unchanged' }]);
-  });
+it('A bulk edit skips dashboards that would not change, are missing from QuickSight, or would have too many groups', () => {
+  const full = aDashboard({ id: aDashboardId('d@full'), groupList: Array.from({ length: 50 }, (_, i) => `G${i}`) });
+  expect(planBulkEdit([published, gone], { status: 'PUBLISHED' }).skipped).toEqual([
+    { dashboard: published, reason: 'unchanged' },
+    { dashboard: gone, reason: 'missing' },
+  ]);
+  expect(planned([gone], { icon: 'star' })).toHaveLength(1);
+  expect(planned([gone], { icon: 'star', status: gone.status })).toHaveLength(1);
+  expect(planBulkEdit([full], { groupList: { how: 'add', groups: ['One', 'Two'] } }).skipped).toEqual([
+    { dashboard: full, reason: 'too-many-groups' },
+  ]);
+  expect(planBulkEdit([draft], {}).skipped).toEqual([{ dashboard: draft, reason: 'unchanged' }]);
 });
 
 describe('a selection', () => {

@@ -13,18 +13,16 @@ import {
 } from '#domain/dashboards/catalogue/catalogue-filter';
 import { aDashboard, aDashboardId } from '../a-dashboard';
 
-describe('the standing of a dashboard', () => {
-  it('is published only with that very status', () => {
-    expect(standingOf(aDashboard({}))).toBe('published');
-    for (const status of ['DRAFT', 'embeded', '', 'ARCHIVED', '__proto__']) {
-      expect(standingOf(aDashboard({ status }))).toBe('not-published');
-    }
-  });
+it('The standing of a dashboard is published only with that very status', () => {
+  expect(standingOf(aDashboard({}))).toBe('published');
+  for (const status of ['DRAFT', 'embeded', '', 'ARCHIVED', '__proto__']) {
+    expect(standingOf(aDashboard({ status }))).toBe('not-published');
+  }
+});
 
-  it('is missing first, published or not', () => {
-    expect(standingOf(aDashboard({ missing: true }))).toBe('missing');
-    expect(standingOf(aDashboard({ missing: true, status: 'DRAFT' }))).toBe('missing');
-  });
+it('The standing of a dashboard is missing first, published or not', () => {
+  expect(standingOf(aDashboard({ missing: true }))).toBe('missing');
+  expect(standingOf(aDashboard({ missing: true, status: 'DRAFT' }))).toBe('missing');
 });
 
 describe('the filter', () => {
@@ -122,28 +120,26 @@ describe('an edited dashboard in the menu', () => {
   });
 });
 
-describe('the filter in the address', () => {
-  it('is read as it was written, and left out where it says nothing', () => {
-    const filter = { text: 'sales', standing: 'missing', group: 'Finance', by: 'ann@example.com' } as const;
-    expect(queryOfFilter(filter)).toEqual({ q: 'sales', status: 'missing', group: 'Finance', by: 'ann@example.com' });
-    expect(filterInQuery(queryOfFilter(filter))).toEqual(filter);
-    expect(queryOfFilter(everything)).toEqual({});
-    expect(filterInQuery({})).toEqual(everything);
-  });
+it('The filter in the address is read as it was written, and omitted if it is empty', () => {
+  const filter = { text: 'sales', standing: 'missing', group: 'Finance', by: 'ann@example.com' } as const;
+  expect(queryOfFilter(filter)).toEqual({ q: 'sales', status: 'missing', group: 'Finance', by: 'ann@example.com' });
+  expect(filterInQuery(queryOfFilter(filter))).toEqual(filter);
+  expect(queryOfFilter(everything)).toEqual({});
+  expect(filterInQuery({})).toEqual(everything);
+});
 
-  it('leaves out what no filter can be', () => {
-    expect(filterInQuery({ q: ['a', 'b'], status: 'PUBLISHED', group: '', by: ['a'] })).toEqual(everything);
-    expect(filterInQuery({ q: 'x'.repeat(5_000) }).text).toHaveLength(200);
-    expect(filterInQuery({ group: ['a'], by: '' })).toStrictEqual(everything);
-    expect(queryOfFilter({ ...everything, text: 'x'.repeat(5_000) })).toStrictEqual({ q: 'x'.repeat(200) });
-    expect(queryOfFilter({ ...everything, text: ' ' })).toStrictEqual({});
-  });
+it('The filter in the address ignores invalid values', () => {
+  expect(filterInQuery({ q: ['a', 'b'], status: 'PUBLISHED', group: '', by: ['a'] })).toEqual(everything);
+  expect(filterInQuery({ q: 'x'.repeat(5_000) }).text).toHaveLength(200);
+  expect(filterInQuery({ group: ['a'], by: '' })).toStrictEqual(everything);
+  expect(queryOfFilter({ ...everything, text: 'x'.repeat(5_000) })).toStrictEqual({ q: 'x'.repeat(200) });
+  expect(queryOfFilter({ ...everything, text: ' ' })).toStrictEqual({});
+});
 
-  it('finds the dashboards of a group', () => {
-    const [sales, costs] = [
-      aDashboard({ groupList: ['Board', ' Sales'] }),
-      aDashboard({ groupList: ['Costs', 'Salesmen'] }),
-    ];
-    expect(filterCatalogue([sales, costs], { ...everything, group: 'Sales' }, new Set())).toEqual([sales]);
-  });
+it('The filter in the address finds the dashboards of a group', () => {
+  const [sales, costs] = [
+    aDashboard({ groupList: ['Board', ' Sales'] }),
+    aDashboard({ groupList: ['Costs', 'Salesmen'] }),
+  ];
+  expect(filterCatalogue([sales, costs], { ...everything, group: 'Sales' }, new Set())).toEqual([sales]);
 });

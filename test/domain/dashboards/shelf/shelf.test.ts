@@ -150,20 +150,18 @@ const remove = (id: DashboardId, name: string): ShelfChange => ({
 });
 const namesOf = (shelf: Shelf, id: DashboardId) => viewsOf(shelf, id).views.map(({ name }) => name);
 
-describe('the saved views on a shelf', () => {
-  it('are kept for each dashboard', () => {
-    const shelf = after(save(sales, 'Mine'), save(costs, 'Costs'), save(sales, 'Other'));
-    expect([namesOf(shelf, sales), namesOf(shelf, costs)]).toEqual([['Mine', 'Other'], ['Costs']]);
-    expect(namesOf(shelf, aDashboardId('d@none'))).toEqual([]);
-  });
+it('The saved views on a shelf are kept for each dashboard', () => {
+  const shelf = after(save(sales, 'Mine'), save(costs, 'Costs'), save(sales, 'Other'));
+  expect([namesOf(shelf, sales), namesOf(shelf, costs)]).toEqual([['Mine', 'Other'], ['Costs']]);
+  expect(namesOf(shelf, aDashboardId('d@none'))).toEqual([]);
+});
 
-  it('are none of a dashboard that is called like something every object has', () => {
-    expect(namesOf(after(save(sales, 'Mine')), 'toString' as DashboardId)).toEqual([]);
-  });
+it('The saved views on a shelf are empty for a dashboard named like a property of every object', () => {
+  expect(namesOf(after(save(sales, 'Mine')), 'toString' as DashboardId)).toEqual([]);
+});
 
-  it('leave nothing behind when the last one is deleted', () => {
-    const shelf = after(save(sales, 'Mine'), save(costs, 'Costs'));
-    expect(Object.keys(changeShelf(shelf, remove(sales, 'Mine')).views ?? {})).toEqual([costs]);
-    expect(after(save(sales, 'Mine'), remove(sales, 'Mine'))).toEqual(emptyShelf);
-  });
+it('The saved views on a shelf leave nothing behind when the last one is deleted', () => {
+  const shelf = after(save(sales, 'Mine'), save(costs, 'Costs'));
+  expect(Object.keys(changeShelf(shelf, remove(sales, 'Mine')).views ?? {})).toEqual([costs]);
+  expect(after(save(sales, 'Mine'), remove(sales, 'Mine'))).toEqual(emptyShelf);
 });
