@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCognitoProbe } from '#server/adapters/cognito/cognito-probe';
+import { backUp as backUpCatalogue, restore } from '#server/adapters/sqlite/backup';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { examineAddress, examineSettings } from '#server/commands/doctor/examine';
 import { lockDataFolder } from '#server/process/data-folder';
@@ -41,23 +42,29 @@ const ofData = new Set([
   'catalogue-lost',
 ]);
 
-/** Findings about the data folder of these settings. */
-async function aboutData(prepare: (dataDir: string) => unknown) {
+/** Findings about a data folder after each of these steps. */
+async function aboutData(...steps: ((dataDir: string) => unknown)[]) {
   const { folder, file } = await aSettingsFile(await alone());
   const dataDir = join(folder, 'data');
   const store = await openSqliteStores(join(dataDir, 'ipr-api'));
   store.close();
-  await prepare(dataDir);
-  const { findings } = await examineSettings(file, {});
-  return findings.map(({ code }) => code).filter((code) => ofData.has(code));
+  const found: string[][] = [];
+  for (const step of steps) {
+    await step(dataDir);
+    const { findings } = await examineSettings(file, {});
+    found.push(findings.map(({ code }) => code).filter((code) => ofData.has(code)));
+  }
+  return found;
 }
 
 const catalogueIn = (dataDir: string) => join(dataDir, 'ipr-api', 'catalogue.db');
 
+const backupIn = (dataDir: string) => join(dataDir, 'backups', 'portal.db');
+
 const backUp =
   (daysAgo: number, content = 'SQLite') =>
   async (dataDir: string) => {
-    const file = join(dataDir, 'backups', 'portal.db');
+    const file = backupIn(dataDir);
     await mkdir(join(dataDir, 'backups'), { recursive: true });
     await writeFile(file, content);
     const then = new Date(Date.now() - daysAgo * 24 * 60 * 60_000);
@@ -85,12 +92,12 @@ describe('the doctor on a settings file', () => {
       await catalogue.execute('PRAGMA user_version = 900');
       catalogue.close();
     });
-    expect(found).toEqual(['later-version']);
+    expect(found).toEqual([['later-version']]);
   });
 
   it('names a folder that another process uses', async () => {
     const found = await aboutData(async (dataDir) => onTestFinished(await lockDataFolder(dataDir)));
-    expect(found).toEqual(['used-by-another']);
+    expect(found).toEqual([['used-by-another']]);
   });
 
   const damages: [damage: string, prepare: (dataDir: string) => Promise<unknown>, finding: string][] = [
@@ -114,19 +121,21 @@ describe('the doctor on a settings file', () => {
     ['emptied', (dataDir) => truncate(catalogueIn(dataDir)), 'catalogue-lost'],
     ['removed', (dataDir) => rm(join(dataDir, 'ipr-api'), { recursive: true }), 'catalogue-lost'],
   ];
-  it.each(damages)('names a catalogue that was %s', async (_, prepare, finding) => {
-    const found = await aboutData(async (dataDir) => {
-      await rm(join(dataDir, 'new-portal'), { force: true });
-      await prepare(dataDir);
-    });
-    expect(found).toEqual([finding]);
+  it.each(damages)('names a catalogue that was %s, until a backup is brought back', async (_, damage, finding) => {
+    const found = await aboutData(
+      async (dataDir) => {
+        await rm(join(dataDir, 'new-portal'), { force: true });
+        await backUpCatalogue(join(dataDir, 'ipr-api'), backupIn(dataDir));
+        await damage(dataDir);
+      },
+      (dataDir) => restore(backupIn(dataDir), join(dataDir, 'ipr-api'), join(dataDir, 'replaced')),
+    );
+    expect(found).toEqual([[finding], []]);
   });
 
   it('names a missing backup and an old one, and none that is fresh', async () => {
-    expect(await aboutData(() => undefined)).toEqual(['no-backup']);
-    expect(await aboutData(backUp(8))).toEqual(['old-backup']);
-    expect(await aboutData(backUp(6))).toEqual([]);
-    expect(await aboutData(backUp(0, ''))).toEqual(['no-backup']);
+    const steps = [() => undefined, backUp(0, ''), backUp(8), backUp(6)];
+    expect(await aboutData(...steps)).toEqual([['no-backup'], ['no-backup'], ['old-backup'], []]);
   });
 });
 
