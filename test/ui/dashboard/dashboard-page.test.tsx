@@ -123,7 +123,7 @@ it('lets managers look at what is not published and publish it there, and says t
   await button('Publish').click();
   const question = page.getByRole('dialog', { name: 'Publish “Sales”?' });
   await expect
-    .element(question.getByText('This opens the dashboard to everyone: 11 people more can see it.'))
+    .element(question.getByText("This opens the dashboard to everyone: 11 people who can't see it now."))
     .toBeVisible();
   await question.getByRole('button', { name: 'Publish' }).click();
   await expect.element(page.getByText('Not published: only managers see this')).not.toBeInTheDocument();

@@ -213,7 +213,7 @@ describe('an edit of who can see a dashboard', () => {
     await edit('Sales overview');
     await press('Remove Sales');
     await expect
-      .element(dialog.getByText('This opens the dashboard to everyone: 1 person more can see it.'))
+      .element(dialog.getByText("This opens the dashboard to everyone: 1 person who can't see it now."))
       .toBeVisible();
     await dialog.getByRole('radio', { name: 'Not published' }).click();
     await expect.element(dialog.getByText('This closes the dashboard to 38 people.')).toBeVisible();
