@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createAppState } from '#application/app-state';
 import type { EntranceState } from '#application/people/entrance';
 import type { DashboardsState } from '#application/dashboards/dashboards';
@@ -45,68 +45,66 @@ function aFollowedAppState() {
   return parts;
 }
 
-describe('the app state', () => {
-  it('has an empty configuration until it is read, and no user', () => {
-    const { app, follow } = anAppState();
-    const start = {
-      pageLoading: false,
-      window: { width: 1440, height: 900 },
-      userGroups: [],
-      projectConfiguration: {},
-      lastUpdateTime: undefined,
-      signInResult: nobody,
-    };
-    expect(app.current()).toEqual(start);
-    follow();
-    expect(app.current()).toEqual({ ...start, projectConfiguration: configuration });
-  });
+it('The app state has an empty configuration until it is read, and no user', () => {
+  const { app, follow } = anAppState();
+  const start = {
+    pageLoading: false,
+    window: { width: 1440, height: 900 },
+    userGroups: [],
+    projectConfiguration: {},
+    lastUpdateTime: undefined,
+    signInResult: nobody,
+  };
+  expect(app.current()).toEqual(start);
+  follow();
+  expect(app.current()).toEqual({ ...start, projectConfiguration: configuration });
+});
 
-  it('follows the window, also before the configuration is read', () => {
-    const { size, app } = anAppState();
-    size.next({ width: 390, height: 844 });
-    expect(app.current().window).toEqual({ width: 390, height: 844 });
-  });
+it('The app state follows the window, also before the configuration is read', () => {
+  const { size, app } = anAppState();
+  size.next({ width: 390, height: 844 });
+  expect(app.current().window).toEqual({ width: 390, height: 844 });
+});
 
-  it('follows the page-loading flag, which turns on after 50 ms and off at once', () => {
-    const { pageLoading, app } = aFollowedAppState();
-    const { values } = history(app.changes$);
-    const end = pageLoading.begin();
-    vi.advanceTimersByTime(49);
-    expect(app.current().pageLoading).toBe(false);
-    vi.advanceTimersByTime(1);
-    expect(app.current().pageLoading).toBe(true);
-    end();
-    expect(values.map((state) => state.pageLoading)).toEqual([false, true, false]);
-  });
+it('The app state follows the page-loading flag, which turns on after 50 ms and off at once', () => {
+  const { pageLoading, app } = aFollowedAppState();
+  const { values } = history(app.changes$);
+  const end = pageLoading.begin();
+  vi.advanceTimersByTime(49);
+  expect(app.current().pageLoading).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(app.current().pageLoading).toBe(true);
+  end();
+  expect(values.map((state) => state.pageLoading)).toEqual([false, true, false]);
+});
 
-  it('has the sign-in result, which names nobody once the session has ended', () => {
-    const { session, app } = aFollowedAppState();
-    const user = { username: 'ann', sub: 'a-sub', email: 'ann@example.com' };
-    session.next({ status: 'signed-in', user, arrival: 'signed-in', asksToRemember: false });
-    expect(app.current().signInResult).toEqual({ isAuthenticated: true, sub: 'a-sub', email: 'ann@example.com' });
-    session.next({ status: 'timed-out', user });
-    expect(app.current().signInResult).toEqual(nobody);
-  });
+it('The app state has the sign-in result, which names nobody once the session has ended', () => {
+  const { session, app } = aFollowedAppState();
+  const user = { username: 'ann', sub: 'a-sub', email: 'ann@example.com' };
+  session.next({ status: 'signed-in', user, arrival: 'signed-in', asksToRemember: false });
+  expect(app.current().signInResult).toEqual({ isAuthenticated: true, sub: 'a-sub', email: 'ann@example.com' });
+  session.next({ status: 'timed-out', user });
+  expect(app.current().signInResult).toEqual(nobody);
+});
 
-  it('has the user’s groups, and forgets them at sign-out', () => {
-    const { entered, app } = aFollowedAppState();
-    entered.next(open('Sales', 'Board'));
-    expect(app.current().userGroups).toEqual(['Sales', 'Board']);
-    entered.next({ status: 'closed' });
-    expect(app.current().userGroups).toEqual([]);
-  });
+it('The app state has the user’s groups, and forgets them at sign-out', () => {
+  const { entered, app } = aFollowedAppState();
+  entered.next(open('Sales', 'Board'));
+  expect(app.current().userGroups).toEqual(['Sales', 'Board']);
+  entered.next({ status: 'closed' });
+  expect(app.current().userGroups).toEqual([]);
+});
 
-  it('knows when the dashboards were last loaded, whatever changes meanwhile or fails to load', () => {
-    const { listed, size, app } = aFollowedAppState();
-    vi.setSystemTime('2026-11-21T08:00:00Z');
-    for (const status of ['loading', 'loaded'] as const) listed.next({ status });
-    vi.setSystemTime('2026-11-21T09:00:00Z');
-    size.next({ width: 800, height: 600 });
-    for (const status of ['loaded', 'loading', 'failed'] as const) listed.next({ status });
-    expect(app.current().lastUpdateTime).toEqual(new Date('2026-11-21T08:00:00Z'));
-    for (const status of ['loading', 'loaded'] as const) listed.next({ status });
-    expect(app.current().lastUpdateTime).toEqual(new Date('2026-11-21T09:00:00Z'));
-    listed.next({ status: 'empty' });
-    expect(app.current().lastUpdateTime).toBeUndefined();
-  });
+it('The app state has the time of the last successful load of dashboards, not of changes or failures', () => {
+  const { listed, size, app } = aFollowedAppState();
+  vi.setSystemTime('2026-11-21T08:00:00Z');
+  for (const status of ['loading', 'loaded'] as const) listed.next({ status });
+  vi.setSystemTime('2026-11-21T09:00:00Z');
+  size.next({ width: 800, height: 600 });
+  for (const status of ['loaded', 'loading', 'failed'] as const) listed.next({ status });
+  expect(app.current().lastUpdateTime).toEqual(new Date('2026-11-21T08:00:00Z'));
+  for (const status of ['loading', 'loaded'] as const) listed.next({ status });
+  expect(app.current().lastUpdateTime).toEqual(new Date('2026-11-21T09:00:00Z'));
+  listed.next({ status: 'empty' });
+  expect(app.current().lastUpdateTime).toBeUndefined();
 });

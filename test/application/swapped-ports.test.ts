@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { readThisBrowser } from '#application/this-browser';
 import { type Portal, createPortal } from '#application/portal';
@@ -63,20 +63,18 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   liveUpdates: ({ session }) => session.current(),
 };
 
-describe('a portal with another adapter', () => {
-  it.each(Object.keys(uses) as (keyof Ports)[])('for %s uses that one', async (name) => {
-    const { port, used } = watched(portsInMemory()[name]);
-    const ports = { ...portsInMemory(), [name]: port };
-    const configuration = aConfiguration({
-      openTabs: true,
-      hostedLogin: { domain: 'https://login.example', providers: ['Google'] },
-    });
-    const portal = await createPortal(configuration, ports, await readThisBrowser(ports), 'https://portal.example');
-    await portal.session.start();
-    await portal.session.signIn(ann);
-    await portal.entrance.settled();
-    await uses[name](portal);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect([...used]).not.toEqual([]);
+it.each(Object.keys(uses) as (keyof Ports)[])('A portal with another adapter for %s uses that one', async (name) => {
+  const { port, used } = watched(portsInMemory()[name]);
+  const ports = { ...portsInMemory(), [name]: port };
+  const configuration = aConfiguration({
+    openTabs: true,
+    hostedLogin: { domain: 'https://login.example', providers: ['Google'] },
   });
+  const portal = await createPortal(configuration, ports, await readThisBrowser(ports), 'https://portal.example');
+  await portal.session.start();
+  await portal.session.signIn(ann);
+  await portal.entrance.settled();
+  await uses[name](portal);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([...used]).not.toEqual([]);
 });

@@ -1,32 +1,30 @@
 import { Subject } from 'rxjs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createInMemoryPreferences } from '#adapters/in-memory/in-memory-preferences';
 import { createChosenPreferences } from '#application/browser/preferences';
 import { type Preferences, defaultPreferences } from '#domain/browser/preferences';
 import { history } from '../history';
 
-describe('the preferences', () => {
-  it('are the defaults until something is chosen', () => {
-    const preferences = createChosenPreferences(createInMemoryPreferences());
-    expect(preferences.current()).toEqual({ theme: 'system', menuCollapsed: false });
-  });
+it('The preferences are the defaults until something is chosen', () => {
+  const preferences = createChosenPreferences(createInMemoryPreferences());
+  expect(preferences.current()).toEqual({ theme: 'system', menuCollapsed: false });
+});
 
-  it('are remembered independently of each other', () => {
-    const store = createInMemoryPreferences({ menuCollapsed: true });
-    const preferences = createChosenPreferences(store);
-    const states = history(preferences.changes$);
-    preferences.choose({ theme: 'dark' });
-    preferences.choose({ locale: 'de' });
-    expect(states.last).toEqual({ theme: 'dark', locale: 'de', menuCollapsed: true });
-    expect(createChosenPreferences(store).current()).toEqual(states.last);
-  });
+it('The preferences are remembered independently of each other', () => {
+  const store = createInMemoryPreferences({ menuCollapsed: true });
+  const preferences = createChosenPreferences(store);
+  const states = history(preferences.changes$);
+  preferences.choose({ theme: 'dark' });
+  preferences.choose({ locale: 'de' });
+  expect(states.last).toEqual({ theme: 'dark', locale: 'de', menuCollapsed: true });
+  expect(createChosenPreferences(store).current()).toEqual(states.last);
+});
 
-  it('follow what another tab chose', () => {
-    const elsewhere$ = new Subject<Preferences>();
-    const preferences = createChosenPreferences({ ...createInMemoryPreferences(), elsewhere$ });
-    elsewhere$.next({ ...defaultPreferences, theme: 'light' });
-    expect(preferences.current().theme).toBe('light');
-    preferences.choose({ menuCollapsed: true });
-    expect(preferences.current()).toEqual({ theme: 'light', menuCollapsed: true });
-  });
+it('The preferences follow what another tab chose', () => {
+  const elsewhere$ = new Subject<Preferences>();
+  const preferences = createChosenPreferences({ ...createInMemoryPreferences(), elsewhere$ });
+  elsewhere$.next({ ...defaultPreferences, theme: 'light' });
+  expect(preferences.current().theme).toBe('light');
+  preferences.choose({ menuCollapsed: true });
+  expect(preferences.current()).toEqual({ theme: 'light', menuCollapsed: true });
 });

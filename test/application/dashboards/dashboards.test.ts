@@ -43,56 +43,54 @@ async function loaded(over: Replaced = {}, ...list: Dashboard[]) {
   return hand;
 }
 
-describe('loading the list', () => {
-  it('reports that it is loading, and then the list', async () => {
+it('Loading the list reports that it is loading, and then the list', async () => {
+  const { lists, dashboards } = controlledLists();
+  const states = history(dashboards.changes$);
+  const load = dashboards.load();
+  lists[0]?.resolve(ok({ dashboards: [sales], skipped: 3 }));
+  expect(await load).toEqual(ok([sales]));
+  expect(states.values).toEqual([
+    { status: 'empty', skipped: 0 },
+    { status: 'loading', skipped: 0 },
+    { status: 'loaded', dashboards: [sales], skipped: 3 },
+  ]);
+});
+
+it('Loading the list fails where no row can be read, instead of reporting an empty list', async () => {
+  const { lists, dashboards } = controlledLists();
+  const load = dashboards.load();
+  lists[0]?.resolve(ok({ dashboards: [], skipped: 2 }));
+  expect(await load).toEqual(failed({ kind: 'broken' }));
+  expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: undefined });
+});
+
+it('Loading the list keeps the list when a reload fails, and reports the failure until the next one', async () => {
+  const { lists, dashboards } = await loaded({}, sales);
+  const load = dashboards.load();
+  lists[1]?.resolve(failed({ kind: 'unreachable' }));
+  expect(await load).toEqual(failed({ kind: 'unreachable' }));
+  expect(dashboards.current()).toEqual({
+    status: 'failed',
+    dashboards: [sales],
+    skipped: 0,
+    failure: { kind: 'unreachable' },
+  });
+  void dashboards.load();
+  expect(dashboards.current()).toEqual({ status: 'loading', dashboards: [sales], skipped: 0 });
+});
+
+it('Loading the list resolves both of two loads with the answer to the latest, whichever arrives first', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
     const { lists, dashboards } = controlledLists();
-    const states = history(dashboards.changes$);
-    const load = dashboards.load();
-    lists[0]?.resolve(ok({ dashboards: [sales], skipped: 3 }));
-    expect(await load).toEqual(ok([sales]));
-    expect(states.values).toEqual([
-      { status: 'empty', skipped: 0 },
-      { status: 'loading', skipped: 0 },
-      { status: 'loaded', dashboards: [sales], skipped: 3 },
-    ]);
-  });
-
-  it('fails where no row can be read, instead of reporting an empty list', async () => {
-    const { lists, dashboards } = controlledLists();
-    const load = dashboards.load();
-    lists[0]?.resolve(ok({ dashboards: [], skipped: 2 }));
-    expect(await load).toEqual(failed({ kind: 'broken' }));
-    expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: undefined });
-  });
-
-  it('keeps the list when a reload fails, and reports the failure until the next one', async () => {
-    const { lists, dashboards } = await loaded({}, sales);
-    const load = dashboards.load();
-    lists[1]?.resolve(failed({ kind: 'unreachable' }));
-    expect(await load).toEqual(failed({ kind: 'unreachable' }));
-    expect(dashboards.current()).toEqual({
-      status: 'failed',
-      dashboards: [sales],
-      skipped: 0,
-      failure: { kind: 'unreachable' },
-    });
-    void dashboards.load();
-    expect(dashboards.current()).toEqual({ status: 'loading', dashboards: [sales], skipped: 0 });
-  });
-
-  it('resolves both of two loads with the answer to the latest, whichever arrives first', async () => {
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
-      const { lists, dashboards } = controlledLists();
-      const loads = [dashboards.load(), dashboards.load()];
-      const answers = [listOf(sales), listOf(costs)];
-      for (const number of order) lists[number]?.resolve(answers[number] ?? listOf());
-      expect(await Promise.all(loads)).toEqual([ok([costs]), ok([costs])]);
-      expect(dashboards.current().dashboards).toEqual([costs]);
-    }
-  });
+    const loads = [dashboards.load(), dashboards.load()];
+    const answers = [listOf(sales), listOf(costs)];
+    for (const number of order) lists[number]?.resolve(answers[number] ?? listOf());
+    expect(await Promise.all(loads)).toEqual([ok([costs]), ok([costs])]);
+    expect(dashboards.current().dashboards).toEqual([costs]);
+  }
 });
 
 const syncing = (answer: Result<SyncReport>) => loaded({ run: async () => answer }, sales);
@@ -191,106 +189,102 @@ describe('taking a sync back', () => {
 
 const updating = (answer: Result<UpdateReport>) => loaded({ update: async () => answer }, sales, costs);
 
-describe('an update', () => {
-  it('sends the id, the edit and the date it started from', async () => {
-    const sent: unknown[] = [];
-    const { dashboards } = await loaded({
-      update: async (...update) => {
-        sent.push(update);
-        return ok({ status: 'SYNC' });
-      },
-    });
-    await dashboards.update(sales, edit);
-    expect(sent).toEqual([[sales.id, edit, sales.updatedAt]]);
+it('An update of a dashboard sends the id, the edit and the date it started from', async () => {
+  const sent: unknown[] = [];
+  const { dashboards } = await loaded({
+    update: async (...update) => {
+      sent.push(update);
+      return ok({ status: 'SYNC' });
+    },
   });
-
-  it('replaces the local entry when the answer is SYNC', async () => {
-    const { dashboards, lists } = await updating(ok({ status: 'SYNC', dashboard: saved }));
-    expect(await dashboards.update(sales, edit)).toEqual(ok(saved));
-    expect(dashboards.current().dashboards).toEqual([costs, saved]);
-    expect(lists).toHaveLength(1);
-  });
-
-  it('keeps when the data was refreshed, which only the list says', async () => {
-    const refreshedAt = new Date('2026-11-18T06:10:00Z');
-    const update = async () => ok({ status: 'SYNC', dashboard: saved });
-    const { dashboards } = await loaded({ update }, { ...sales, refreshedAt });
-    await dashboards.update(sales, edit);
-    expect(dashboards.current().dashboards).toEqual([{ ...saved, refreshedAt }]);
-  });
-
-  it('sorts a new title into the list', async () => {
-    const renamed = { ...sales, title: 'Arrivals' };
-    const { dashboards } = await updating(ok({ status: 'SYNC', dashboard: renamed }));
-    await dashboards.update(sales, editOf(renamed));
-    expect(dashboards.current().dashboards).toEqual([renamed, costs]);
-  });
-
-  it('uses what was sent if the backend does not return the dashboard', async () => {
-    const { dashboards } = await updating(ok({ status: 'SYNC' }));
-    expect(await dashboards.update(sales, edit)).toEqual(ok({ ...sales, ...edit }));
-    expect(dashboards.current().dashboards).toEqual([costs, { ...sales, ...edit }]);
-  });
-
-  it('changes nothing for any other status', async () => {
-    const { dashboards } = await updating(ok({ status: 'DONE', dashboard: saved }));
-    expect(await dashboards.update(sales, edit)).toEqual(failed({ kind: 'broken' }));
-    expect(dashboards.current().dashboards).toEqual([costs, sales]);
-  });
-
-  it('shows what someone else saved first', async () => {
-    const theirs = { ...saved, title: 'Theirs' };
-    const conflict = failed({ kind: 'conflict' as const, current: theirs });
-    const { dashboards } = await updating(conflict);
-    expect(await dashboards.update(sales, edit)).toEqual(conflict);
-    expect(dashboards.current().dashboards).toEqual([costs, theirs]);
-  });
-
-  it('survives a list that was requested before it and loaded after it', async () => {
-    const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
-    const load = dashboards.load();
-    await dashboards.update(sales, edit);
-    lists[1]?.resolve(listOf(sales, costs));
-    await load;
-    expect(dashboards.current().dashboards).toEqual([costs, saved]);
-
-    const next = dashboards.load();
-    lists[2]?.resolve(listOf(sales));
-    await next;
-    expect(dashboards.current().dashboards).toEqual([sales]);
-  });
-
-  it('yields to a list with a newer save', async () => {
-    const theirs = { ...saved, title: 'Theirs', updatedAt: new Date(saved.updatedAt.getTime() + 1) };
-    const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
-    const load = dashboards.load();
-    await dashboards.update(sales, edit);
-    lists[1]?.resolve(listOf(theirs, costs));
-    await load;
-    expect(dashboards.current().dashboards).toEqual([costs, theirs]);
-  });
-
-  it('by the previous user does not change the next one’s list', async () => {
-    const answer = deferred<Result<UpdateReport>>();
-    const { lists, dashboards } = await loaded({ update: () => answer.promise }, sales);
-    const update = dashboards.update(sales, edit);
-    dashboards.reset();
-    const load = dashboards.load();
-    lists[1]?.resolve(listOf(sales));
-    await load;
-    answer.resolve(ok({ status: 'SYNC', dashboard: saved }));
-    await update;
-    expect(dashboards.current().dashboards).toEqual([sales]);
-  });
+  await dashboards.update(sales, edit);
+  expect(sent).toEqual([[sales.id, edit, sales.updatedAt]]);
 });
 
-describe('the reset', () => {
-  it('forgets the list and ignores pending answers', async () => {
-    const { lists, dashboards } = await loaded({}, sales);
-    const load = dashboards.load();
-    dashboards.reset();
-    lists[1]?.resolve(listOf(sales, costs));
-    expect(await load).toEqual(ok([]));
-    expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
-  });
+it('An update of a dashboard replaces the local entry when the answer is SYNC', async () => {
+  const { dashboards, lists } = await updating(ok({ status: 'SYNC', dashboard: saved }));
+  expect(await dashboards.update(sales, edit)).toEqual(ok(saved));
+  expect(dashboards.current().dashboards).toEqual([costs, saved]);
+  expect(lists).toHaveLength(1);
+});
+
+it('An update of a dashboard keeps when the data was refreshed, which only the list says', async () => {
+  const refreshedAt = new Date('2026-11-18T06:10:00Z');
+  const update = async () => ok({ status: 'SYNC', dashboard: saved });
+  const { dashboards } = await loaded({ update }, { ...sales, refreshedAt });
+  await dashboards.update(sales, edit);
+  expect(dashboards.current().dashboards).toEqual([{ ...saved, refreshedAt }]);
+});
+
+it('An update of a dashboard sorts a new title into the list', async () => {
+  const renamed = { ...sales, title: 'Arrivals' };
+  const { dashboards } = await updating(ok({ status: 'SYNC', dashboard: renamed }));
+  await dashboards.update(sales, editOf(renamed));
+  expect(dashboards.current().dashboards).toEqual([renamed, costs]);
+});
+
+it('An update of a dashboard uses what was sent if the backend does not return the dashboard', async () => {
+  const { dashboards } = await updating(ok({ status: 'SYNC' }));
+  expect(await dashboards.update(sales, edit)).toEqual(ok({ ...sales, ...edit }));
+  expect(dashboards.current().dashboards).toEqual([costs, { ...sales, ...edit }]);
+});
+
+it('An update of a dashboard changes nothing for any other status', async () => {
+  const { dashboards } = await updating(ok({ status: 'DONE', dashboard: saved }));
+  expect(await dashboards.update(sales, edit)).toEqual(failed({ kind: 'broken' }));
+  expect(dashboards.current().dashboards).toEqual([costs, sales]);
+});
+
+it('An update of a dashboard shows what someone else saved first', async () => {
+  const theirs = { ...saved, title: 'Theirs' };
+  const conflict = failed({ kind: 'conflict' as const, current: theirs });
+  const { dashboards } = await updating(conflict);
+  expect(await dashboards.update(sales, edit)).toEqual(conflict);
+  expect(dashboards.current().dashboards).toEqual([costs, theirs]);
+});
+
+it('An update of a dashboard survives a list that was requested before it and loaded after it', async () => {
+  const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
+  const load = dashboards.load();
+  await dashboards.update(sales, edit);
+  lists[1]?.resolve(listOf(sales, costs));
+  await load;
+  expect(dashboards.current().dashboards).toEqual([costs, saved]);
+
+  const next = dashboards.load();
+  lists[2]?.resolve(listOf(sales));
+  await next;
+  expect(dashboards.current().dashboards).toEqual([sales]);
+});
+
+it('An update of a dashboard yields to a list with a newer save', async () => {
+  const theirs = { ...saved, title: 'Theirs', updatedAt: new Date(saved.updatedAt.getTime() + 1) };
+  const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
+  const load = dashboards.load();
+  await dashboards.update(sales, edit);
+  lists[1]?.resolve(listOf(theirs, costs));
+  await load;
+  expect(dashboards.current().dashboards).toEqual([costs, theirs]);
+});
+
+it('An update of a dashboard by the previous user does not change the next one’s list', async () => {
+  const answer = deferred<Result<UpdateReport>>();
+  const { lists, dashboards } = await loaded({ update: () => answer.promise }, sales);
+  const update = dashboards.update(sales, edit);
+  dashboards.reset();
+  const load = dashboards.load();
+  lists[1]?.resolve(listOf(sales));
+  await load;
+  answer.resolve(ok({ status: 'SYNC', dashboard: saved }));
+  await update;
+  expect(dashboards.current().dashboards).toEqual([sales]);
+});
+
+it('The reset of the list forgets the list and ignores pending answers', async () => {
+  const { lists, dashboards } = await loaded({}, sales);
+  const load = dashboards.load();
+  dashboards.reset();
+  lists[1]?.resolve(listOf(sales, costs));
+  expect(await load).toEqual(ok([]));
+  expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
 });

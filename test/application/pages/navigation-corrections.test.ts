@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import { dashboardPath } from '#domain/pages/routes';
 import type { UserPool } from '#ports/people/user-pool';
@@ -12,60 +12,58 @@ const heard = (portal: ReturnType<typeof aPortal>) => {
   return changes;
 };
 
-describe('a correction of the page checked last', () => {
-  it('is a new check when the session ends between the check and the page, and not before', async () => {
-    const pool = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
-    const portal = aPortal({ pool: { remembers: () => true, currentUser: () => pool.promise } });
-    const changes = heard(portal);
-    const started = portal.session.start();
-    expect(await portal.check('/home/index')).toMatchObject({ verdict: 'pass' });
-    expect(changes).toEqual([]);
-    pool.resolve(failed({ kind: 'signed-out' }));
-    await started;
-    expect(changes).toContain('check-again');
-    expect(await portal.check('/home/index')).toMatchObject({ verdict: 'sign-in' });
-  });
+it('A correction of the page checked last is a new check when the session ends between the check and the page, and not before', async () => {
+  const pool = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
+  const portal = aPortal({ pool: { remembers: () => true, currentUser: () => pool.promise } });
+  const changes = heard(portal);
+  const started = portal.session.start();
+  expect(await portal.check('/home/index')).toMatchObject({ verdict: 'pass' });
+  expect(changes).toEqual([]);
+  pool.resolve(failed({ kind: 'signed-out' }));
+  await started;
+  expect(changes).toContain('check-again');
+  expect(await portal.check('/home/index')).toMatchObject({ verdict: 'sign-in' });
+});
 
-  it('is a new check on the sign-in page as soon as someone is signed in', async () => {
-    const portal = aPortal();
-    const changes = heard(portal);
-    await portal.session.start();
-    await portal.check('/login');
-    expect(changes).toEqual([]);
-    await portal.session.signIn(ann);
-    expect(changes).toContain('check-again');
-  });
+it('A correction of the page checked last is a new check on the sign-in page as soon as someone is signed in', async () => {
+  const portal = aPortal();
+  const changes = heard(portal);
+  await portal.session.start();
+  await portal.check('/login');
+  expect(changes).toEqual([]);
+  await portal.session.signIn(ann);
+  expect(changes).toContain('check-again');
+});
 
-  it('is none when a list withdraws the dashboard of the page, which says so itself, nor when one restores it', async () => {
-    let listed = [sales];
-    const portal = await signedIn({ list: async () => listOf(...listed) });
-    const changes = heard(portal);
-    expect(await portal.check(dashboardPath('sales'))).toMatchObject({ verdict: 'pass' });
-    await portal.dashboards.load();
-    expect(changes).toEqual([]);
-    listed = [];
-    await portal.dashboards.load();
-    await portal.dashboards.load();
-    listed = [sales];
-    await portal.dashboards.load();
-    expect(changes).toEqual([]);
-    listed = [];
-    await portal.dashboards.load();
-    expect(await portal.check(dashboardPath('sales'))).toEqual({ verdict: 'not-found' });
-    listed = [sales];
-    await portal.dashboards.load();
-    expect(changes).toEqual(['check-again']);
-  });
+it('A correction of the page checked last is none when a list withdraws the dashboard of the page, which says so itself, nor when one restores it', async () => {
+  let listed = [sales];
+  const portal = await signedIn({ list: async () => listOf(...listed) });
+  const changes = heard(portal);
+  expect(await portal.check(dashboardPath('sales'))).toMatchObject({ verdict: 'pass' });
+  await portal.dashboards.load();
+  expect(changes).toEqual([]);
+  listed = [];
+  await portal.dashboards.load();
+  await portal.dashboards.load();
+  listed = [sales];
+  await portal.dashboards.load();
+  expect(changes).toEqual([]);
+  listed = [];
+  await portal.dashboards.load();
+  expect(await portal.check(dashboardPath('sales'))).toEqual({ verdict: 'not-found' });
+  listed = [sales];
+  await portal.dashboards.load();
+  expect(changes).toEqual(['check-again']);
+});
 
-  it('sends another user home, and keeps the page for a user who resumes', async () => {
-    const portal = await signedIn();
-    const changes = heard(portal);
-    await portal.check('/management/quicksight');
-    portal.session.end();
-    await portal.session.signIn(ann);
-    expect(changes).toEqual([]);
-    portal.session.end();
-    await portal.session.signIn(bob);
-    expect(changes).toContain('go-home');
-  });
+it('A correction of the page checked last sends another user home, and keeps the page for a user who resumes', async () => {
+  const portal = await signedIn();
+  const changes = heard(portal);
+  await portal.check('/management/quicksight');
+  portal.session.end();
+  await portal.session.signIn(ann);
+  expect(changes).toEqual([]);
+  portal.session.end();
+  await portal.session.signIn(bob);
+  expect(changes).toContain('go-home');
 });

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createInMemoryOpenPages } from '#adapters/in-memory/in-memory-open-pages';
 import type { NavigationState } from '#application/pages/navigation';
 import { createOpenTabs } from '#application/pages/open-tabs';
@@ -45,73 +45,71 @@ function openTabs(kept = createInMemoryOpenPages()) {
   return { session, navigation, tabs, kept, paths: () => tabs.current().map(({ path }) => path) };
 }
 
-describe('the open tabs', () => {
-  it('are the pinned one and those that were opened, closed and moved', () => {
-    const { tabs, paths } = openTabs();
-    expect(paths()).toEqual([home]);
-    tabs.open(sales);
-    tabs.open(costs);
-    expect(paths()).toEqual([home, sales.path, costs.path]);
-    expect(tabs.current()[1]?.href).toBe(sales.href);
-    tabs.move(costs.path, sales.path);
-    expect(paths()).toEqual([home, costs.path, sales.path]);
-    tabs.close(costs.path);
-    expect(paths()).toEqual([home, sales.path]);
-  });
+it('The open tabs are the pinned one and those that were opened, closed and moved', () => {
+  const { tabs, paths } = openTabs();
+  expect(paths()).toEqual([home]);
+  tabs.open(sales);
+  tabs.open(costs);
+  expect(paths()).toEqual([home, sales.path, costs.path]);
+  expect(tabs.current()[1]?.href).toBe(sales.href);
+  tabs.move(costs.path, sales.path);
+  expect(paths()).toEqual([home, costs.path, sales.path]);
+  tabs.close(costs.path);
+  expect(paths()).toEqual([home, sales.path]);
+});
 
-  it('survive a reload', () => {
-    const { tabs, kept } = openTabs();
-    tabs.open(sales);
-    tabs.open(costs);
-    tabs.close(costs.path);
-    expect(openTabs(kept).paths()).toEqual([home, sales.path]);
-  });
+it('The open tabs survive a reload', () => {
+  const { tabs, kept } = openTabs();
+  tabs.open(sales);
+  tabs.open(costs);
+  tabs.close(costs.path);
+  expect(openTabs(kept).paths()).toEqual([home, sales.path]);
+});
 
-  it('lose a page that a list load removes, and get it back in its place', () => {
-    const { tabs, navigation, paths } = openTabs();
-    tabs.open(sales);
-    tabs.open(costs);
-    navigation.next(pagesOf('costs'));
-    expect(paths()).toEqual([home, costs.path]);
-    navigation.next(pagesOf('sales', 'costs'));
-    expect(paths()).toEqual([home, sales.path, costs.path]);
-  });
+it('The open tabs lose a page that a list load removes, and get it back in its place', () => {
+  const { tabs, navigation, paths } = openTabs();
+  tabs.open(sales);
+  tabs.open(costs);
+  navigation.next(pagesOf('costs'));
+  expect(paths()).toEqual([home, costs.path]);
+  navigation.next(pagesOf('sales', 'costs'));
+  expect(paths()).toEqual([home, sales.path, costs.path]);
+});
 
-  it('stay while the session has timed out, and after signing in again', () => {
-    const { tabs, session, paths } = openTabs();
-    tabs.open(sales);
-    const { values } = history(tabs.changes$);
-    session.next({ status: 'timed-out', user: userAnn });
-    expect(paths()).toEqual([home, sales.path]);
-    session.next({ status: 'challenged', challenge: { step: 'totp-code', username: 'ann' }, timedOut: userAnn });
-    session.next(signedIn(userAnn, 'resumed'));
-    expect(values).toHaveLength(1);
-    tabs.open(costs);
-    expect(paths()).toEqual([home, sales.path, costs.path]);
-  });
+it('The open tabs stay while the session has timed out, and after signing in again', () => {
+  const { tabs, session, paths } = openTabs();
+  tabs.open(sales);
+  const { values } = history(tabs.changes$);
+  session.next({ status: 'timed-out', user: userAnn });
+  expect(paths()).toEqual([home, sales.path]);
+  session.next({ status: 'challenged', challenge: { step: 'totp-code', username: 'ann' }, timedOut: userAnn });
+  session.next(signedIn(userAnn, 'resumed'));
+  expect(values).toHaveLength(1);
+  tabs.open(costs);
+  expect(paths()).toEqual([home, sales.path, costs.path]);
+});
 
-  it('show nothing of the previous user when another one replaces a timed-out session', () => {
-    const { tabs, session, paths, kept } = openTabs();
-    tabs.open(sales);
-    session.next({ status: 'timed-out', user: userAnn });
-    const { values } = history(tabs.changes$);
-    session.next(signedIn(userBob, 'replaced'));
-    expect(paths()).toEqual([home]);
-    tabs.open(costs);
-    expect(paths()).toEqual([home, costs.path]);
-    expect(values.slice(1).flatMap((row) => row.filter(({ path }) => path === sales.path))).toEqual([]);
-    expect(kept.read(userAnn.sub)).toEqual([]);
-  });
+it('The open tabs show nothing of the previous user when another one replaces a timed-out session', () => {
+  const { tabs, session, paths, kept } = openTabs();
+  tabs.open(sales);
+  session.next({ status: 'timed-out', user: userAnn });
+  const { values } = history(tabs.changes$);
+  session.next(signedIn(userBob, 'replaced'));
+  expect(paths()).toEqual([home]);
+  tabs.open(costs);
+  expect(paths()).toEqual([home, costs.path]);
+  expect(values.slice(1).flatMap((row) => row.filter(({ path }) => path === sales.path))).toEqual([]);
+  expect(kept.read(userAnn.sub)).toEqual([]);
+});
 
-  it('are forgotten at a sign-out, and none can be opened after it', () => {
-    const { tabs, session, paths, kept } = openTabs();
-    tabs.open(sales);
-    session.next({ status: 'signed-out' });
-    expect(paths()).not.toContain(sales.path);
-    expect(kept.read(userAnn.sub)).toEqual([]);
-    tabs.open(costs);
-    expect(paths()).not.toContain(costs.path);
-    session.next(signedIn(userAnn));
-    expect(paths()).toEqual([home]);
-  });
+it('The open tabs are forgotten at a sign-out, and none can be opened after it', () => {
+  const { tabs, session, paths, kept } = openTabs();
+  tabs.open(sales);
+  session.next({ status: 'signed-out' });
+  expect(paths()).not.toContain(sales.path);
+  expect(kept.read(userAnn.sub)).toEqual([]);
+  tabs.open(costs);
+  expect(paths()).not.toContain(costs.path);
+  session.next(signedIn(userAnn));
+  expect(paths()).toEqual([home]);
 });

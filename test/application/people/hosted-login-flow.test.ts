@@ -37,74 +37,70 @@ async function aHostedLoginFlow(over: Partial<HostedLogin> = {}) {
 
 const broken = () => Promise.reject(new Error('a part did not load'));
 
-describe('leaving for a provider', () => {
-  it('reports the provider, and leaves once', async () => {
-    const { hosted, left } = await aHostedLoginFlow();
-    void hosted.start('Google', { returnTo: '/dashboard' });
-    void hosted.start('Google', { returnTo: '/dashboard' });
-    expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
-    expect(left).toEqual(['Google /dashboard']);
-  });
-
-  it('remembers whose page it was after a timed-out session', async () => {
-    const { hosted, left, session } = await aHostedLoginFlow();
-    session.admit(ann);
-    session.end();
-    void hosted.start('Google', { returnTo: '/dashboard' });
-    expect(left).toEqual(['Google /dashboard ann']);
-  });
-
-  it('has failed no longer once a timed-out user has signed in with their password', async () => {
-    const { hosted, session } = await aHostedLoginFlow();
-    session.admit(ann);
-    session.end();
-    await hosted.start('Apple', { returnTo: '/' });
-    expect(hosted.current().status).toBe('failed');
-    session.admit(ann);
-    expect(hosted.current()).toEqual({ status: 'idle' });
-  });
-
-  it('is refused for a provider that is not configured', async () => {
-    const { hosted, left } = await aHostedLoginFlow();
-    await hosted.start('Apple', { returnTo: '/' });
-    expect(hosted.current()).toStrictEqual({ status: 'failed', failure: { kind: 'unknown-provider' } });
-    expect(left).toEqual([]);
-  });
-
-  it('reports a failure, and can be retried', async () => {
-    const { hosted } = await aHostedLoginFlow({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
-    for (const _ of [1, 2]) {
-      const states = history(hosted.changes$);
-      await hosted.start('Google', { returnTo: '/' });
-      expect(states.values.slice(1)).toEqual([
-        { status: 'leaving', provider: 'Google' },
-        { status: 'failed', failure: { kind: 'hosted-login-timeout' } },
-      ]);
-      states.end();
-    }
-  });
+it('Leaving for a provider reports the provider, and leaves once', async () => {
+  const { hosted, left } = await aHostedLoginFlow();
+  void hosted.start('Google', { returnTo: '/dashboard' });
+  void hosted.start('Google', { returnTo: '/dashboard' });
+  expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
+  expect(left).toEqual(['Google /dashboard']);
 });
 
-describe('the browser’s back button', () => {
-  it('lets the user choose again, and ignores the first choice', async () => {
-    const first = deferred<Result<void, AuthFailure>>();
-    const answers = [first.promise, new Promise<never>(() => undefined)];
-    const { hosted } = await aHostedLoginFlow({ start: () => answers.shift() ?? expect.fail('asked too often') });
-    const started = hosted.start('Google', { returnTo: '/' });
-    hosted.comeBack();
-    expect(hosted.current()).toEqual({ status: 'idle' });
-    void hosted.start('Google', { returnTo: '/' });
-    first.resolve(failed({ kind: 'hosted-login-timeout' }));
-    await started;
-    expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
-  });
+it('Leaving for a provider remembers whose page it was after a timed-out session', async () => {
+  const { hosted, left, session } = await aHostedLoginFlow();
+  session.admit(ann);
+  session.end();
+  void hosted.start('Google', { returnTo: '/dashboard' });
+  expect(left).toEqual(['Google /dashboard ann']);
+});
 
-  it('does not disturb a sign-in that is finishing', async () => {
-    const { hosted } = await aHostedLoginFlow({ finish: () => new Promise(() => undefined) });
-    void hosted.finish('https://portal.example/login?code=1&state=2');
-    hosted.comeBack();
-    expect(hosted.current()).toEqual({ status: 'finishing' });
-  });
+it('Leaving for a provider has failed no longer once a timed-out user has signed in with their password', async () => {
+  const { hosted, session } = await aHostedLoginFlow();
+  session.admit(ann);
+  session.end();
+  await hosted.start('Apple', { returnTo: '/' });
+  expect(hosted.current().status).toBe('failed');
+  session.admit(ann);
+  expect(hosted.current()).toEqual({ status: 'idle' });
+});
+
+it('Leaving for a provider is refused for a provider that is not configured', async () => {
+  const { hosted, left } = await aHostedLoginFlow();
+  await hosted.start('Apple', { returnTo: '/' });
+  expect(hosted.current()).toStrictEqual({ status: 'failed', failure: { kind: 'unknown-provider' } });
+  expect(left).toEqual([]);
+});
+
+it('Leaving for a provider reports a failure, and can be retried', async () => {
+  const { hosted } = await aHostedLoginFlow({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
+  for (const _ of [1, 2]) {
+    const states = history(hosted.changes$);
+    await hosted.start('Google', { returnTo: '/' });
+    expect(states.values.slice(1)).toEqual([
+      { status: 'leaving', provider: 'Google' },
+      { status: 'failed', failure: { kind: 'hosted-login-timeout' } },
+    ]);
+    states.end();
+  }
+});
+
+it('The browser’s back button lets the user choose again, and ignores the first choice', async () => {
+  const first = deferred<Result<void, AuthFailure>>();
+  const answers = [first.promise, new Promise<never>(() => undefined)];
+  const { hosted } = await aHostedLoginFlow({ start: () => answers.shift() ?? expect.fail('asked too often') });
+  const started = hosted.start('Google', { returnTo: '/' });
+  hosted.comeBack();
+  expect(hosted.current()).toEqual({ status: 'idle' });
+  void hosted.start('Google', { returnTo: '/' });
+  first.resolve(failed({ kind: 'hosted-login-timeout' }));
+  await started;
+  expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
+});
+
+it('The browser’s back button does not disturb a sign-in that is finishing', async () => {
+  const { hosted } = await aHostedLoginFlow({ finish: () => new Promise(() => undefined) });
+  void hosted.finish('https://portal.example/login?code=1&state=2');
+  hosted.comeBack();
+  expect(hosted.current()).toEqual({ status: 'finishing' });
 });
 
 describe('returning', () => {

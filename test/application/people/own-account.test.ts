@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
@@ -51,128 +51,124 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = unusedHost
 
 const unasked = () => expect.fail('the pool was asked');
 
-describe('changing the account', () => {
-  it('sends no invalid password', async () => {
-    const { account } = await annsAccount({ changePassword: unasked });
-    expect(await account.changePassword('', 'Newer-pass-2')).toEqual(failed({ kind: 'empty-password' }));
-    expect(await account.changePassword('x', '')).toEqual(failed({ kind: 'empty-new-password' }));
-    expect(await account.changePassword('', '')).toEqual(
-      failed({ kind: 'empty-password', also: [{ kind: 'empty-new-password' }] }),
-    );
-    expect(await account.changePassword('x', 'weak')).toMatchObject({ failure: { kind: 'weak-password' } });
-    const long = `Aa1-${'x'.repeat(253)}`;
-    expect(await account.changePassword('x', long)).toEqual(failed({ kind: 'weak-password', rules: ['length'] }));
-  });
-
-  it('changes the password for a user who knows the current one', async () => {
-    const { account, session } = await annsAccount();
-    expect(await account.changePassword('wrong', 'Newer-pass-2')).toEqual(failed({ kind: 'wrong-password' }));
-    expect(await account.changePassword(ann.password, 'Newer-pass-2')).toEqual(ok(undefined));
-    await session.signOut();
-    expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
-    expect(await session.signIn({ ...ann, password: 'Newer-pass-2' })).toMatchObject({ ok: true });
-  });
-
-  it('sends codes without spaces, and no malformed ones', async () => {
-    const { account } = await annsAccount();
-    await account.askAttributeCode('email');
-    await account.startTotpSetup();
-    expect(await account.verifyAttribute('email', '')).toEqual(failed({ kind: 'empty-code' }));
-    expect(await account.verifyAttribute('email', 'abcdef')).toEqual(failed({ kind: 'code-form' }));
-    expect(await account.verifyAttribute('email', '654321')).toEqual(failed({ kind: 'wrong-code' }));
-    expect(await account.verifyAttribute('email', ' 123 456\u200B')).toEqual(ok(undefined));
-    expect(await account.confirmTotpSetup('12345')).toEqual(failed({ kind: 'code-form' }));
-    expect(await account.confirmTotpSetup('123456')).toEqual(ok(undefined));
-  });
-
-  it('sends a phone number as the pool accepts it, however its digits are grouped', async () => {
-    const { account } = await annsAccount();
-    expect(await account.updateAttributes({ phone_number: ' +353 (85) 123-4471 ' })).toMatchObject({ ok: true });
-    expect(await account.attributes()).toMatchObject({ value: { phone_number: '+353851234471' } });
-  });
-
-  it('sends no empty attribute', async () => {
-    const { account } = await annsAccount({ updateAttributes: unasked });
-    expect(await account.updateAttributes({ email: ' ' })).toEqual(
-      failed({ kind: 'missing-attributes', names: ['email'] }),
-    );
-  });
+it('Changing the account sends no invalid password', async () => {
+  const { account } = await annsAccount({ changePassword: unasked });
+  expect(await account.changePassword('', 'Newer-pass-2')).toEqual(failed({ kind: 'empty-password' }));
+  expect(await account.changePassword('x', '')).toEqual(failed({ kind: 'empty-new-password' }));
+  expect(await account.changePassword('', '')).toEqual(
+    failed({ kind: 'empty-password', also: [{ kind: 'empty-new-password' }] }),
+  );
+  expect(await account.changePassword('x', 'weak')).toMatchObject({ failure: { kind: 'weak-password' } });
+  const long = `Aa1-${'x'.repeat(253)}`;
+  expect(await account.changePassword('x', long)).toEqual(failed({ kind: 'weak-password', rules: ['length'] }));
 });
 
-describe('deleting the account', () => {
-  it('leaves nothing of the user, here and in the other tabs', async () => {
-    const { account, session, dashboards, embedder, entrance, pool, tabs, forgotten } = await annsAccount();
-    expect(await account.deleteAccount()).toEqual(ok(undefined));
-    expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(entrance.current()).toEqual({ status: 'closed' });
-    expect(dashboards.current().dashboards).toBeUndefined();
-    expect(embedder.closings).toBe(1);
-    expect(pool.remembers()).toBe(false);
-    expect(forgotten).toEqual(['ann']);
-    expect(tabs.sent.at(-1)).toEqual({ message: 'signed-out' });
-    expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
-  });
+it('Changing the account changes the password for a user who knows the current one', async () => {
+  const { account, session } = await annsAccount();
+  expect(await account.changePassword('wrong', 'Newer-pass-2')).toEqual(failed({ kind: 'wrong-password' }));
+  expect(await account.changePassword(ann.password, 'Newer-pass-2')).toEqual(ok(undefined));
+  await session.signOut();
+  expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
+  expect(await session.signIn({ ...ann, password: 'Newer-pass-2' })).toMatchObject({ ok: true });
+});
 
-  it('of a user of hosted login also ends the session of the pool’s pages, after everything here is deleted', async () => {
-    const left: number[] = [];
-    const { account, session, forgotten } = await annsAccount(
-      {},
-      {
-        signOut: async (mayLeave) => {
-          if (await mayLeave()) left.push(forgotten.length);
-          return ok(undefined);
-        },
+it('Changing the account sends codes without spaces, and no malformed ones', async () => {
+  const { account } = await annsAccount();
+  await account.askAttributeCode('email');
+  await account.startTotpSetup();
+  expect(await account.verifyAttribute('email', '')).toEqual(failed({ kind: 'empty-code' }));
+  expect(await account.verifyAttribute('email', 'abcdef')).toEqual(failed({ kind: 'code-form' }));
+  expect(await account.verifyAttribute('email', '654321')).toEqual(failed({ kind: 'wrong-code' }));
+  expect(await account.verifyAttribute('email', ' 123 456\u200B')).toEqual(ok(undefined));
+  expect(await account.confirmTotpSetup('12345')).toEqual(failed({ kind: 'code-form' }));
+  expect(await account.confirmTotpSetup('123456')).toEqual(ok(undefined));
+});
+
+it('Changing the account sends a phone number as the pool accepts it, however its digits are grouped', async () => {
+  const { account } = await annsAccount();
+  expect(await account.updateAttributes({ phone_number: ' +353 (85) 123-4471 ' })).toMatchObject({ ok: true });
+  expect(await account.attributes()).toMatchObject({ value: { phone_number: '+353851234471' } });
+});
+
+it('Changing the account sends no empty attribute', async () => {
+  const { account } = await annsAccount({ updateAttributes: unasked });
+  expect(await account.updateAttributes({ email: ' ' })).toEqual(
+    failed({ kind: 'missing-attributes', names: ['email'] }),
+  );
+});
+
+it('Deleting the account leaves nothing of the user, here and in the other tabs', async () => {
+  const { account, session, dashboards, embedder, entrance, pool, tabs, forgotten } = await annsAccount();
+  expect(await account.deleteAccount()).toEqual(ok(undefined));
+  expect(session.current()).toEqual({ status: 'signed-out' });
+  expect(entrance.current()).toEqual({ status: 'closed' });
+  expect(dashboards.current().dashboards).toBeUndefined();
+  expect(embedder.closings).toBe(1);
+  expect(pool.remembers()).toBe(false);
+  expect(forgotten).toEqual(['ann']);
+  expect(tabs.sent.at(-1)).toEqual({ message: 'signed-out' });
+  expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
+});
+
+it('Deleting the account of a user of hosted login also ends the session of the pool’s pages, after everything here is deleted', async () => {
+  const left: number[] = [];
+  const { account, session, forgotten } = await annsAccount(
+    {},
+    {
+      signOut: async (mayLeave) => {
+        if (await mayLeave()) left.push(forgotten.length);
+        return ok(undefined);
       },
-    );
-    session.admit({ ...signedIn(userAnn), hosted: true });
-    await account.deleteAccount();
-    expect(left).toEqual([1]);
-  });
+    },
+  );
+  session.admit({ ...signedIn(userAnn), hosted: true });
+  await account.deleteAccount();
+  expect(left).toEqual([1]);
+});
 
-  it('does not affect another user who has signed in since', async () => {
-    const answer = deferred<Result<void, AuthFailure>>();
-    const { account, session, forgotten } = await annsAccount({ deleteAccount: () => answer.promise });
-    const deleted = account.deleteAccount();
-    session.admit(signedIn(userBob));
-    answer.resolve(ok(undefined));
-    expect(await deleted).toEqual(ok(undefined));
-    expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
-    expect(forgotten).toEqual(['ann']);
-  });
+it('Deleting the account does not affect another user who has signed in since', async () => {
+  const answer = deferred<Result<void, AuthFailure>>();
+  const { account, session, forgotten } = await annsAccount({ deleteAccount: () => answer.promise });
+  const deleted = account.deleteAccount();
+  session.admit(signedIn(userBob));
+  answer.resolve(ok(undefined));
+  expect(await deleted).toEqual(ok(undefined));
+  expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
+  expect(forgotten).toEqual(['ann']);
+});
 
-  it('while the pool has yet to confirm the remembered session leaves nothing either', async () => {
-    const answer = deferred<Result<void, AuthFailure>>();
-    const users = createInMemoryUsers(people(), createInMemoryTokenStorage());
-    const pool = createInMemoryUserPool(users);
-    await pool.signIn(ann);
-    const session = createSession(
-      { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
-      createErrorLog(createInMemoryErrors()),
-      defaultPasswordPolicy,
-      () => true,
-    );
-    const forgotten: string[] = [];
-    const account = createOwnAccount(
-      { ...createInMemoryAccount(users), deleteAccount: () => answer.promise },
-      session,
-      defaultPasswordPolicy,
-      (sub) => void forgotten.push(sub),
-    );
-    const deleted = account.deleteAccount();
-    await session.start();
-    answer.resolve(ok(undefined));
-    await deleted;
-    expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(forgotten).toEqual(['ann']);
-  });
+it('Deleting the account while the pool has yet to confirm the remembered session leaves nothing either', async () => {
+  const answer = deferred<Result<void, AuthFailure>>();
+  const users = createInMemoryUsers(people(), createInMemoryTokenStorage());
+  const pool = createInMemoryUserPool(users);
+  await pool.signIn(ann);
+  const session = createSession(
+    { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
+    createErrorLog(createInMemoryErrors()),
+    defaultPasswordPolicy,
+    () => true,
+  );
+  const forgotten: string[] = [];
+  const account = createOwnAccount(
+    { ...createInMemoryAccount(users), deleteAccount: () => answer.promise },
+    session,
+    defaultPasswordPolicy,
+    (sub) => void forgotten.push(sub),
+  );
+  const deleted = account.deleteAccount();
+  await session.start();
+  answer.resolve(ok(undefined));
+  await deleted;
+  expect(session.current()).toEqual({ status: 'signed-out' });
+  expect(forgotten).toEqual(['ann']);
+});
 
-  it('that the pool refuses changes nothing', async () => {
-    const { account, session, pool, forgotten } = await annsAccount({
-      deleteAccount: async () => failed({ kind: 'network' }),
-    });
-    expect(await account.deleteAccount()).toEqual(failed({ kind: 'network' }));
-    expect(session.current()).toMatchObject({ status: 'signed-in' });
-    expect(pool.remembers()).toBe(true);
-    expect(forgotten).toEqual([]);
+it('Deleting the account that the pool refuses changes nothing', async () => {
+  const { account, session, pool, forgotten } = await annsAccount({
+    deleteAccount: async () => failed({ kind: 'network' }),
   });
+  expect(await account.deleteAccount()).toEqual(failed({ kind: 'network' }));
+  expect(session.current()).toMatchObject({ status: 'signed-in' });
+  expect(pool.remembers()).toBe(true);
+  expect(forgotten).toEqual([]);
 });

@@ -97,27 +97,25 @@ describe('a tab that was out of sight', () => {
   });
 });
 
-describe('a browser that is back online', () => {
-  it('asks nothing while nobody is signed in, and nothing when it goes offline', async () => {
-    const browser = aBrowser();
-    const { portal, connection } = await browser.openPage();
-    let asked = 0;
-    browser.backend.identity = async () => ((asked += 1), { kind: 'unreachable' });
-    await portal.session.start();
-    connection.turn(false);
-    connection.turn(true);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toBe(0);
-    await portal.session.signIn(ann);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toBe(1);
-    connection.turn(false);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toBe(1);
-    connection.turn(true);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toBe(2);
-  });
+it('A browser that is back online asks nothing while nobody is signed in, and nothing when it goes offline', async () => {
+  const browser = aBrowser();
+  const { portal, connection } = await browser.openPage();
+  let asked = 0;
+  browser.backend.identity = async () => ((asked += 1), { kind: 'unreachable' });
+  await portal.session.start();
+  connection.turn(false);
+  connection.turn(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(0);
+  await portal.session.signIn(ann);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(1);
+  connection.turn(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(1);
+  connection.turn(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(2);
 });
 
 const is = (username: string) => ({

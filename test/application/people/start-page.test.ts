@@ -28,43 +28,41 @@ const entered = async (answers: Promise<Result<string | undefined>>[] = []) => {
   return { asked, ...made };
 };
 
-describe('a start page', () => {
-  it('that was saved is where the user lands from now on, and the base home again', async () => {
-    const { entrance } = await entered();
-    expect(await entrance.saveHomePath('/dashboard/sales')).toEqual(ok(undefined));
-    expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/dashboard/sales' } });
-    await entrance.saveHomePath(undefined);
-    expect(entrance.current()).toStrictEqual({ status: 'open', user: annInfo });
-  });
+it('A start page that was saved is where the user lands from now on, and the base home again', async () => {
+  const { entrance } = await entered();
+  expect(await entrance.saveHomePath('/dashboard/sales')).toEqual(ok(undefined));
+  expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/dashboard/sales' } });
+  await entrance.saveHomePath(undefined);
+  expect(entrance.current()).toStrictEqual({ status: 'open', user: annInfo });
+});
 
-  it('is saved after the one before, also if that one failed', async () => {
-    const first = deferred<Result<string | undefined>>();
-    const { entrance, asked } = await entered([first.promise]);
-    const saves = [entrance.saveHomePath('/dashboard'), entrance.saveHomePath('/user/profile')];
-    await flushPromises();
-    expect(asked).toEqual(['/dashboard']);
-    first.resolve(failed({ kind: 'unreachable' }));
-    expect(await Promise.all(saves)).toEqual([failed({ kind: 'unreachable' }), ok(undefined)]);
-    expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/user/profile' } });
-  });
+it('A start page is saved after the one before, also if that one failed', async () => {
+  const first = deferred<Result<string | undefined>>();
+  const { entrance, asked } = await entered([first.promise]);
+  const saves = [entrance.saveHomePath('/dashboard'), entrance.saveHomePath('/user/profile')];
+  await flushPromises();
+  expect(asked).toEqual(['/dashboard']);
+  first.resolve(failed({ kind: 'unreachable' }));
+  expect(await Promise.all(saves)).toEqual([failed({ kind: 'unreachable' }), ok(undefined)]);
+  expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/user/profile' } });
+});
 
-  it('is not offered any more once the backend has answered that it keeps none', async () => {
-    const { entrance } = await entered([Promise.resolve(failed({ kind: 'not-found' }))]);
-    expect(await entrance.saveHomePath('/dashboard')).toEqual(failed({ kind: 'not-found' }));
-    expect(entrance.current()).toEqual({ status: 'open', user: annInfo, lacksHomePaths: true });
-  });
+it('A start page is not offered any more once the backend has answered that it keeps none', async () => {
+  const { entrance } = await entered([Promise.resolve(failed({ kind: 'not-found' }))]);
+  expect(await entrance.saveHomePath('/dashboard')).toEqual(failed({ kind: 'not-found' }));
+  expect(entrance.current()).toEqual({ status: 'open', user: annInfo, lacksHomePaths: true });
+});
 
-  it('of a user who has signed out meanwhile changes nothing for the next one', async () => {
-    const first = deferred<Result<string | undefined>>();
-    const { entrance, session, asked } = await entered([first.promise]);
-    const saves = [entrance.saveHomePath('/dashboard'), entrance.saveHomePath('/user/profile')];
-    await flushPromises();
-    await session.signOut();
-    first.resolve(ok('/dashboard'));
-    expect(await Promise.all(saves)).toEqual([ok(undefined), failed({ kind: 'signed-out' })]);
-    expect(entrance.current()).toEqual({ status: 'closed' });
-    expect(asked).toEqual(['/dashboard']);
-  });
+it('A start page of a user who has signed out meanwhile changes nothing for the next one', async () => {
+  const first = deferred<Result<string | undefined>>();
+  const { entrance, session, asked } = await entered([first.promise]);
+  const saves = [entrance.saveHomePath('/dashboard'), entrance.saveHomePath('/user/profile')];
+  await flushPromises();
+  await session.signOut();
+  first.resolve(ok('/dashboard'));
+  expect(await Promise.all(saves)).toEqual([ok(undefined), failed({ kind: 'signed-out' })]);
+  expect(entrance.current()).toEqual({ status: 'closed' });
+  expect(asked).toEqual(['/dashboard']);
 });
 
 describe('a start page saved before the backend has answered who it is for', () => {
@@ -139,43 +137,41 @@ describe('a start page saved before the backend has answered who it is for', () 
   });
 });
 
-describe('a start page of someone who has left', () => {
-  it('is not saved', async () => {
-    const { entrance, asked } = await entered();
-    entrance.leave();
-    expect(await entrance.saveHomePath('/dashboard')).toEqual(failed({ kind: 'signed-out' }));
-    expect(asked).toEqual([]);
-  });
+it('The start page of a user who has left is not saved', async () => {
+  const { entrance, asked } = await entered();
+  entrance.leave();
+  expect(await entrance.saveHomePath('/dashboard')).toEqual(failed({ kind: 'signed-out' }));
+  expect(asked).toEqual([]);
+});
 
-  it.each<Result<string | undefined>>([ok('/dashboard'), failed({ kind: 'not-found' })])(
-    'leaves the next user’s unchanged when the backend answers %j',
-    async (answer) => {
-      const first = deferred<Result<string | undefined>>();
-      const users = [annInfo, bobInfo];
-      const { session, entrance } = await anEntrance({
-        identity: anIdentity({ current: async () => ok(users.shift() ?? bobInfo), saveHomePath: () => first.promise }),
-      });
-      await session.signIn(ann);
-      await entrance.settled();
-      const save = entrance.saveHomePath('/dashboard');
-      await flushPromises();
-      await session.signOut();
-      await session.signIn(bob);
-      expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
-      first.resolve(answer);
-      await save;
-      expect(entrance.current()).toEqual({ status: 'open', user: bobInfo });
-    },
-  );
-
-  it('opens nothing when the backend answers that it keeps none', async () => {
+it.each<Result<string | undefined>>([ok('/dashboard'), failed({ kind: 'not-found' })])(
+  'The start page of a user who has left leaves the next user’s unchanged when the backend answers %j',
+  async (answer) => {
     const first = deferred<Result<string | undefined>>();
-    const { entrance } = await entered([first.promise]);
+    const users = [annInfo, bobInfo];
+    const { session, entrance } = await anEntrance({
+      identity: anIdentity({ current: async () => ok(users.shift() ?? bobInfo), saveHomePath: () => first.promise }),
+    });
+    await session.signIn(ann);
+    await entrance.settled();
     const save = entrance.saveHomePath('/dashboard');
     await flushPromises();
-    entrance.leave();
-    first.resolve(failed({ kind: 'not-found' }));
+    await session.signOut();
+    await session.signIn(bob);
+    expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
+    first.resolve(answer);
     await save;
-    expect(entrance.current()).toEqual({ status: 'closed' });
-  });
+    expect(entrance.current()).toEqual({ status: 'open', user: bobInfo });
+  },
+);
+
+it('The start page of a user who has left opens nothing when the backend answers that it keeps none', async () => {
+  const first = deferred<Result<string | undefined>>();
+  const { entrance } = await entered([first.promise]);
+  const save = entrance.saveHomePath('/dashboard');
+  await flushPromises();
+  entrance.leave();
+  first.resolve(failed({ kind: 'not-found' }));
+  await save;
+  expect(entrance.current()).toEqual({ status: 'closed' });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { follow } from '../people/session/following';
 import { createEntrance } from '#application/people/entrance';
@@ -43,19 +43,17 @@ async function signedInNow() {
   return { navigation, waitOf };
 }
 
-describe('a list that never loads', () => {
-  it('delays the first page for a moment, and no page after it', async () => {
-    const { waitOf } = await signedInNow();
-    expect(await waitOf('/dashboard/x')).toEqual(['pass', 200]);
-    expect(await waitOf('/user/profile')).toEqual(['pass', 0]);
-  });
+it('A list that never loads delays the first page for a moment, and no page after it', async () => {
+  const { waitOf } = await signedInNow();
+  expect(await waitOf('/dashboard/x')).toEqual(['pass', 200]);
+  expect(await waitOf('/user/profile')).toEqual(['pass', 0]);
+});
 
-  it('delays the home page after sign-in longer, but less than a second in all', async () => {
-    const { navigation, waitOf } = await signedInNow();
-    expect(await waitOf('/login')).toEqual(['go', 900]);
-    navigation.visited('/login');
-    expect(await waitOf('/home/index')).toEqual(['pass', 0]);
-  });
+it('A list that never loads delays the home page after sign-in longer, but less than a second in all', async () => {
+  const { navigation, waitOf } = await signedInNow();
+  expect(await waitOf('/login')).toEqual(['go', 900]);
+  navigation.visited('/login');
+  expect(await waitOf('/home/index')).toEqual(['pass', 0]);
 });
 
 it('shows the layout, not the sign-in page, while the pool does not answer the start-up check', async () => {

@@ -77,89 +77,90 @@ function aPortal() {
 const ticketsOf = ({ embedder }: ReturnType<typeof aPortal>) =>
   embedder.openings.map(({ request }) => request.ticket.content);
 
-describe('a dashboard that a visitor opens', () => {
-  it('is remembered as recent, once for each opening, and nothing is told to the backend', async () => {
-    const { view, embedder, shelf, told } = aPortal();
-    const opened = () => shelf.current().recents.map(({ id, at }) => [id, at.getTime() - start]);
+it('A dashboard that a visitor opens is remembered as recent, once for each opening, and nothing is told to the backend', async () => {
+  const { view, embedder, shelf, told } = aPortal();
+  const opened = () => shelf.current().recents.map(({ id, at }) => [id, at.getTime() - start]);
+  await view();
+  expect(opened()).toEqual([]);
+  embedder.openings[0]?.frame.next(ready);
+  await vi.advanceTimersByTimeAsync(5_000);
+  embedder.openings[0]?.frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
+  expect(opened()).toEqual([[sales.id, 0]]);
+  await view();
+  embedder.openings[1]?.frame.next(ready);
+  expect(opened()).toEqual([[sales.id, 5_000]]);
+  expect(told).toEqual([]);
+});
+
+it.each(['forbidden', 'blocked'] as const)(
+  'A dashboard that a visitor opens and whose frame is %s is told to the backend, once, and not remembered',
+  async (event) => {
+    const { view, embedder, told, shelf } = aPortal();
     await view();
-    expect(opened()).toEqual([]);
-    embedder.openings[0]?.frame.next(ready);
-    await vi.advanceTimersByTimeAsync(5_000);
-    embedder.openings[0]?.frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
-    expect(opened()).toEqual([[sales.id, 0]]);
-    await view();
-    embedder.openings[1]?.frame.next(ready);
-    expect(opened()).toEqual([[sales.id, 5_000]]);
-    expect(told).toEqual([]);
-  });
+    embedder.openings[0]?.frame.next({ event });
+    expect(told).toEqual([event]);
+    expect(shelf.current().recents).toEqual([]);
+  },
+);
 
-  it.each(['forbidden', 'blocked'] as const)(
-    'and whose frame is %s is told to the backend, once, and not remembered',
-    async (event) => {
-      const { view, embedder, told, shelf } = aPortal();
-      await view();
-      embedder.openings[0]?.frame.next({ event });
-      expect(told).toEqual([event]);
-      expect(shelf.current().recents).toEqual([]);
-    },
-  );
+it('A dashboard that a visitor opens starts with the view that the visitor chose, unless the address asks for another', async () => {
+  const { view, embedder, shelf } = aPortal();
+  void shelf.changeViews(sales.id, { kind: 'save', saved: { name: 'West', view: west }, start: true });
+  await view();
+  await view(east);
+  expect(embedder.openings.map(({ request }) => request.view)).toEqual([west, east]);
+});
 
-  it('starts with the view that the visitor chose, unless the address asks for another', async () => {
-    const { view, embedder, shelf } = aPortal();
-    void shelf.changeViews(sales.id, { kind: 'save', saved: { name: 'West', view: west }, start: true });
-    await view();
-    await view(east);
-    expect(embedder.openings.map(({ request }) => request.view)).toEqual([west, east]);
-  });
+it('A dashboard that a visitor opens opens as it was published where no view was chosen or asked for', async () => {
+  const { view, embedder } = aPortal();
+  await view();
+  expect(embedder.openings[0]?.request.view).toEqual({ parameters: [] });
+});
 
-  it('opens as it was published where no view was chosen or asked for', async () => {
-    const { view, embedder } = aPortal();
-    await view();
-    expect(embedder.openings[0]?.request.view).toEqual({ parameters: [] });
-  });
+it('A dashboard that a visitor opens closes when it is withdrawn, and opens again when it is back', async () => {
+  const { view, embedder, navigation, known } = aPortal();
+  const viewing = await view();
+  navigation.next({ ...known, openable: [{ ...sales, title: 'Renamed' }] });
+  expect(viewing.values).toHaveLength(1);
+  navigation.next({ ...known, openable: [] });
+  expect(viewing.last).toEqual({ status: 'removed' });
+  expect(embedder.openings.map(({ closed }) => closed)).toEqual([true]);
+  navigation.next(known);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+  expect(embedder.openings.map(({ closed }) => closed)).toEqual([true, false]);
+});
 
-  it('closes when it is withdrawn, and opens again when it is back', async () => {
-    const { view, embedder, navigation, known } = aPortal();
-    const viewing = await view();
-    navigation.next({ ...known, openable: [{ ...sales, title: 'Renamed' }] });
-    expect(viewing.values).toHaveLength(1);
-    navigation.next({ ...known, openable: [] });
-    expect(viewing.last).toEqual({ status: 'removed' });
-    expect(embedder.openings.map(({ closed }) => closed)).toEqual([true]);
-    navigation.next(known);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
-    expect(embedder.openings.map(({ closed }) => closed)).toEqual([true, false]);
-  });
+it('A dashboard that a visitor opens opens when it is listed, though it was not when its page was drawn', async () => {
+  const { view, navigation, known } = aPortal();
+  navigation.next({ ...known, openable: [] });
+  const viewing = await view();
+  expect(viewing.last).toEqual({ status: 'removed' });
+  navigation.next(known);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+});
 
-  it('opens when it is listed, though it was not when its page was drawn', async () => {
-    const { view, navigation, known } = aPortal();
-    navigation.next({ ...known, openable: [] });
-    const viewing = await view();
-    expect(viewing.last).toEqual({ status: 'removed' });
-    navigation.next(known);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
-  });
-
-  it.each(['nothing', 'all-but-dashboards'] as const)('stays open while %s is known of the list', async (about) => {
+it.each(['nothing', 'all-but-dashboards'] as const)(
+  'A dashboard that a visitor opens stays open while %s is known of the list',
+  async (about) => {
     const { view, navigation, known } = aPortal();
     const viewing = await view();
     navigation.next({ ...known, known: about, openable: [] });
     expect(viewing.values).toHaveLength(1);
-  });
+  },
+);
 
-  it('is renewed by the configured lifetime, once the tab is in sight again', async () => {
-    const { view, embedder, show } = aPortal();
-    await view();
-    embedder.openings[0]?.frame.next(ready);
-    show(false);
-    await vi.advanceTimersByTimeAsync(56 * 60_000);
-    expect(embedder.openings).toHaveLength(1);
-    show(true);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(embedder.openings).toHaveLength(2);
-  });
+it('A dashboard that a visitor opens is renewed by the configured lifetime, once the tab is in sight again', async () => {
+  const { view, embedder, show } = aPortal();
+  await view();
+  embedder.openings[0]?.frame.next(ready);
+  show(false);
+  await vi.advanceTimersByTimeAsync(56 * 60_000);
+  expect(embedder.openings).toHaveLength(1);
+  show(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(embedder.openings).toHaveLength(2);
 });
 
 describe('a dashboard whose session ended while it opened', () => {
@@ -212,41 +213,39 @@ describe('a dashboard whose session ended while it opened', () => {
   });
 });
 
-describe('a dashboard whose page is about to be drawn', () => {
-  it('opens with a ticket that was asked for before, once, and a later opening with its own', async () => {
-    const portal = aPortal();
-    portal.expectPage('/dashboard/sales');
-    portal.expectPage('/dashboard/sales');
-    expect(portal.asked).toEqual([sales.id]);
-    await portal.view();
-    await portal.view();
-    expect(ticketsOf(portal)).toEqual([1, 2]);
-  });
+it('A dashboard whose page is about to be drawn opens with a ticket that was asked for before, once, and a later opening with its own', async () => {
+  const portal = aPortal();
+  portal.expectPage('/dashboard/sales');
+  portal.expectPage('/dashboard/sales');
+  expect(portal.asked).toEqual([sales.id]);
+  await portal.view();
+  await portal.view();
+  expect(ticketsOf(portal)).toEqual([1, 2]);
+});
 
-  it.each<[what: string, change: (portal: ReturnType<typeof aPortal>) => void]>([
-    ['its page took too long', () => vi.setSystemTime(Date.now() + 10_000)],
-    [
-      'someone else has signed in',
-      ({ session }) =>
-        session.next({
-          ...signedIn,
-          user: { ...user, sub: 'ben' },
-          arrival: 'replaced',
-        }),
-    ],
-  ])('opens with a ticket of its own if %s', async (_, change) => {
-    const portal = aPortal();
-    portal.expectPage('/dashboard/sales');
-    change(portal);
-    await portal.view();
-    expect(ticketsOf(portal)).toEqual([2]);
-  });
+it.each<[what: string, change: (portal: ReturnType<typeof aPortal>) => void]>([
+  ['its page took too long', () => vi.setSystemTime(Date.now() + 10_000)],
+  [
+    'someone else has signed in',
+    ({ session }) =>
+      session.next({
+        ...signedIn,
+        user: { ...user, sub: 'ben' },
+        arrival: 'replaced',
+      }),
+  ],
+])('A dashboard whose page is about to be drawn opens with a ticket of its own if %s', async (_, change) => {
+  const portal = aPortal();
+  portal.expectPage('/dashboard/sales');
+  change(portal);
+  await portal.view();
+  expect(ticketsOf(portal)).toEqual([2]);
+});
 
-  it('is asked for only where it is one that the visitor can open, and only while someone is signed in', () => {
-    const { expectPage, asked, session } = aPortal();
-    for (const path of ['/home/index', '/dashboard', '/dashboard/draft']) expectPage(path);
-    session.next({ status: 'timed-out', user });
-    expectPage('/dashboard/sales');
-    expect(asked).toEqual([]);
-  });
+it('A dashboard whose page is about to be drawn is asked for only where it is one that the visitor can open, and only while someone is signed in', () => {
+  const { expectPage, asked, session } = aPortal();
+  for (const path of ['/home/index', '/dashboard', '/dashboard/draft']) expectPage(path);
+  session.next({ status: 'timed-out', user });
+  expectPage('/dashboard/sales');
+  expect(asked).toEqual([]);
 });

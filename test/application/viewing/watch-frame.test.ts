@@ -28,43 +28,41 @@ async function anOpenView(asked: FrameView, tools: FrameTools = {}) {
   return { frame, viewing, inSight };
 }
 
-describe('the view of an open dashboard', () => {
-  it('is the one asked for, and names what the dashboard no longer has of it', async () => {
-    const gone = { name: 'Currency', values: ['EUR'] };
-    const { inSight } = await anOpenView({ sheet: 'three', parameters: [year, gone] });
-    expect(inSight()).toMatchObject({ view: { parameters: [year] }, gone: ['three', 'Currency'] });
-  });
+it('The view of an open dashboard is the one asked for, and names what the dashboard no longer has of it', async () => {
+  const gone = { name: 'Currency', values: ['EUR'] };
+  const { inSight } = await anOpenView({ sheet: 'three', parameters: [year, gone] });
+  expect(inSight()).toMatchObject({ view: { parameters: [year] }, gone: ['three', 'Currency'] });
+});
 
-  it('follows the selected sheet, of which the first needs no name', async () => {
-    const { frame, inSight } = await anOpenView({ parameters: [year] });
-    frame?.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
-    expect(inSight().view).toEqual({ sheet: 'two', parameters: [year] });
-    frame?.next({ event: 'sheet-selected', sheet: { id: 'one', name: 'One' } });
-    expect(inSight().view).toEqual({ parameters: [year] });
-  });
+it('The view of an open dashboard follows the selected sheet, of which the first needs no name', async () => {
+  const { frame, inSight } = await anOpenView({ parameters: [year] });
+  frame?.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
+  expect(inSight().view).toEqual({ sheet: 'two', parameters: [year] });
+  frame?.next({ event: 'sheet-selected', sheet: { id: 'one', name: 'One' } });
+  expect(inSight().view).toEqual({ parameters: [year] });
+});
 
-  it('leaves out a parameter that is as it was published again', async () => {
-    const { frame, inSight } = await anOpenView({ parameters: [] });
-    frame?.next({ event: 'parameters-changed', parameters: [east] });
-    expect(inSight().view).toEqual({ parameters: [east] });
-    frame?.next({ event: 'parameters-changed', parameters: [west] });
-    expect(inSight().view).toEqual({ parameters: [] });
-  });
+it('The view of an open dashboard leaves out a parameter that is as it was published again', async () => {
+  const { frame, inSight } = await anOpenView({ parameters: [] });
+  frame?.next({ event: 'parameters-changed', parameters: [east] });
+  expect(inSight().view).toEqual({ parameters: [east] });
+  frame?.next({ event: 'parameters-changed', parameters: [west] });
+  expect(inSight().view).toEqual({ parameters: [] });
+});
 
-  it('keeps a parameter that it was asked for, because its published value is not known', async () => {
-    const { frame, inSight } = await anOpenView({ parameters: [west] });
-    frame?.next({ event: 'parameters-changed', parameters: [east] });
-    frame?.next({ event: 'parameters-changed', parameters: [west] });
-    expect(inSight().view).toEqual({ parameters: [west] });
-  });
+it('The view of an open dashboard keeps a parameter that it was asked for, because its published value is not known', async () => {
+  const { frame, inSight } = await anOpenView({ parameters: [west] });
+  frame?.next({ event: 'parameters-changed', parameters: [east] });
+  frame?.next({ event: 'parameters-changed', parameters: [west] });
+  expect(inSight().view).toEqual({ parameters: [west] });
+});
 
-  it('is not changed by parameters that the frame names before it shows its content', async () => {
-    const { view, embedder } = await openableDashboards();
-    const viewing = history(view());
-    await vi.advanceTimersByTimeAsync(0);
-    embedder.openings[0]?.frame.next({ event: 'parameters-changed', parameters: [east] });
-    expect(viewing.values).toHaveLength(1);
-  });
+it('The view of an open dashboard is not changed by parameters that the frame names before it shows its content', async () => {
+  const { view, embedder } = await openableDashboards();
+  const viewing = history(view());
+  await vi.advanceTimersByTimeAsync(0);
+  embedder.openings[0]?.frame.next({ event: 'parameters-changed', parameters: [east] });
+  expect(viewing.values).toHaveLength(1);
 });
 
 describe('a frame that has not said that it shows everything', () => {
@@ -98,21 +96,19 @@ describe('a frame that has not said that it shows everything', () => {
   });
 });
 
-describe('resetting a dashboard', () => {
-  it('takes the parameters out of the view at once, and keeps the sheet', async () => {
-    const { frame, inSight } = await anOpenView({ sheet: 'two', parameters: [] }, { reset: async () => true });
-    frame?.next({ event: 'parameters-changed', parameters: [east] });
-    expect(await inSight().tools.reset?.()).toBe(true);
-    expect(inSight().view).toEqual({ sheet: 'two', parameters: [] });
-  });
+it('Resetting a dashboard takes the parameters out of the view at once, and keeps the sheet', async () => {
+  const { frame, inSight } = await anOpenView({ sheet: 'two', parameters: [] }, { reset: async () => true });
+  frame?.next({ event: 'parameters-changed', parameters: [east] });
+  expect(await inSight().tools.reset?.()).toBe(true);
+  expect(inSight().view).toEqual({ sheet: 'two', parameters: [] });
+});
 
-  it('that the dashboard does not answer leaves the view as it is', async () => {
-    const { frame, inSight, viewing } = await anOpenView({ parameters: [] }, { reset: async () => false });
-    frame?.next({ event: 'parameters-changed', parameters: [east] });
-    const told = viewing.values.length;
-    expect(await inSight().tools.reset?.()).toBe(false);
-    expect(viewing.values).toHaveLength(told);
-  });
+it('Resetting a dashboard that the dashboard does not answer leaves the view as it is', async () => {
+  const { frame, inSight, viewing } = await anOpenView({ parameters: [] }, { reset: async () => false });
+  frame?.next({ event: 'parameters-changed', parameters: [east] });
+  const told = viewing.values.length;
+  expect(await inSight().tools.reset?.()).toBe(false);
+  expect(viewing.values).toHaveLength(told);
 });
 
 describe('showing another view', () => {

@@ -76,74 +76,70 @@ describe('the form', () => {
   });
 });
 
-describe('the code', () => {
-  it('confirms the account and signs in', async () => {
-    const { visit } = aVisit('code');
-    await visit.register({ ...ann, username: ' ann ' });
-    expect(visit.current()).toEqual({ step: 'code', username: 'ann', delivery, resendIn: resendCoolDown });
-    expect(await visit.confirm('654321')).toEqual(failed({ kind: 'wrong-code' }));
-    expect(await visit.confirm('')).toEqual(failed({ kind: 'empty-code' }));
-    expect(await visit.confirm('12345x')).toEqual(failed({ kind: 'code-form' }));
-    expect(visit.current()).toMatchObject({ step: 'code' });
-    await visit.confirm('123 456');
-    expect(visit.current()).toEqual({ step: 'entered' });
-  });
-
-  it('leads to the sign-in page if signing in automatically fails', async () => {
-    const { visit } = aVisit('code', {}, () => failed({ kind: 'refused' }));
-    await visit.register(ann);
-    await visit.confirm('123456');
-    expect(visit.current()).toEqual({ step: 'confirmed', username: 'ann' });
-  });
-
-  it('can be sent again when the cool-down is over', async () => {
-    const { visit, asked } = aVisit('code');
-    await visit.register(ann);
-    await visit.resend();
-    expect(asked).toEqual(['sign up ann']);
-    vi.advanceTimersByTime(resendCoolDown * 1_000);
-    expect(visit.current()).toMatchObject({ resendIn: 0 });
-    await visit.resend();
-    expect(asked).toEqual(['sign up ann', 'resend ann']);
-    expect(visit.current()).toMatchObject({ resendIn: resendCoolDown });
-  });
-
-  it('that can’t be sent again leaves the first one valid', async () => {
-    const { visit } = aVisit('code', { resendCode: async () => failed({ kind: 'not-delivered' }) });
-    await visit.register(ann);
-    vi.advanceTimersByTime(resendCoolDown * 1_000);
-    expect(await visit.resend()).toEqual(failed({ kind: 'not-delivered' }));
-    await visit.confirm('123456');
-    expect(visit.current()).toEqual({ step: 'entered' });
-  });
-
-  it('is refused if none was requested', async () => {
-    const { visit } = aVisit('code');
-    expect(await visit.confirm('123456')).toEqual(failed({ kind: 'expired-code' }));
-  });
+it('The sign-up code confirms the account and signs in', async () => {
+  const { visit } = aVisit('code');
+  await visit.register({ ...ann, username: ' ann ' });
+  expect(visit.current()).toEqual({ step: 'code', username: 'ann', delivery, resendIn: resendCoolDown });
+  expect(await visit.confirm('654321')).toEqual(failed({ kind: 'wrong-code' }));
+  expect(await visit.confirm('')).toEqual(failed({ kind: 'empty-code' }));
+  expect(await visit.confirm('12345x')).toEqual(failed({ kind: 'code-form' }));
+  expect(visit.current()).toMatchObject({ step: 'code' });
+  await visit.confirm('123 456');
+  expect(visit.current()).toEqual({ step: 'entered' });
 });
 
-describe('an account that was not confirmed', () => {
-  it('gets another code, and signs in with the known password', async () => {
-    const { visit, asked, signIns } = aVisit('off');
-    await visit.resume(' ann ', 'Ann-pass-1');
-    expect(asked).toEqual(['resend ann']);
-    await visit.confirm('123456');
-    expect(signIns).toHaveLength(1);
-    expect(visit.current()).toEqual({ step: 'entered' });
-  });
+it('The sign-up code leads to the sign-in page if signing in automatically fails', async () => {
+  const { visit } = aVisit('code', {}, () => failed({ kind: 'refused' }));
+  await visit.register(ann);
+  await visit.confirm('123456');
+  expect(visit.current()).toEqual({ step: 'confirmed', username: 'ann' });
+});
 
-  it('can be confirmed without a password', async () => {
-    const { visit, signIns } = aVisit('code');
-    await visit.resume('ann');
-    await visit.confirm('123456');
-    expect(signIns).toEqual([]);
-    expect(visit.current()).toEqual({ step: 'confirmed', username: 'ann' });
-  });
+it('The sign-up code can be sent again when the cool-down is over', async () => {
+  const { visit, asked } = aVisit('code');
+  await visit.register(ann);
+  await visit.resend();
+  expect(asked).toEqual(['sign up ann']);
+  vi.advanceTimersByTime(resendCoolDown * 1_000);
+  expect(visit.current()).toMatchObject({ resendIn: 0 });
+  await visit.resend();
+  expect(asked).toEqual(['sign up ann', 'resend ann']);
+  expect(visit.current()).toMatchObject({ resendIn: resendCoolDown });
+});
 
-  it('is not looked up without a username', async () => {
-    const { visit, asked } = aVisit('code');
-    expect(await visit.resume(' ')).toEqual(failed({ kind: 'empty-username' }));
-    expect(asked).toEqual([]);
-  });
+it('The sign-up code that can’t be sent again leaves the first one valid', async () => {
+  const { visit } = aVisit('code', { resendCode: async () => failed({ kind: 'not-delivered' }) });
+  await visit.register(ann);
+  vi.advanceTimersByTime(resendCoolDown * 1_000);
+  expect(await visit.resend()).toEqual(failed({ kind: 'not-delivered' }));
+  await visit.confirm('123456');
+  expect(visit.current()).toEqual({ step: 'entered' });
+});
+
+it('The sign-up code is refused if none was requested', async () => {
+  const { visit } = aVisit('code');
+  expect(await visit.confirm('123456')).toEqual(failed({ kind: 'expired-code' }));
+});
+
+it('An account that was not confirmed gets another code, and signs in with the known password', async () => {
+  const { visit, asked, signIns } = aVisit('off');
+  await visit.resume(' ann ', 'Ann-pass-1');
+  expect(asked).toEqual(['resend ann']);
+  await visit.confirm('123456');
+  expect(signIns).toHaveLength(1);
+  expect(visit.current()).toEqual({ step: 'entered' });
+});
+
+it('An account that was not confirmed can be confirmed without a password', async () => {
+  const { visit, signIns } = aVisit('code');
+  await visit.resume('ann');
+  await visit.confirm('123456');
+  expect(signIns).toEqual([]);
+  expect(visit.current()).toEqual({ step: 'confirmed', username: 'ann' });
+});
+
+it('An account that was not confirmed is not looked up without a username', async () => {
+  const { visit, asked } = aVisit('code');
+  expect(await visit.resume(' ')).toEqual(failed({ kind: 'empty-username' }));
+  expect(asked).toEqual([]);
 });
