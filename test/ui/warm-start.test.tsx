@@ -104,7 +104,7 @@ describe('for someone who is signed in', () => {
     expect(link('Report 1990').element().getBoundingClientRect().top).toBe(top);
   });
 
-  it('what the new list does not hold is gone at once, and its page says that it is not available', async () => {
+  it('a dashboard that the new list lacks is gone at once, and its page says that it is not available', async () => {
     const list = await startKnowing(known, '/dashboard/meta-2');
     await expect.element(heading('Stock')).toBeVisible();
     list.resolve(ok({ dashboards: known.slice(0, 2), skipped: 0 }));
@@ -135,14 +135,14 @@ describe('for someone who is signed in', () => {
     await expect.element(heading('Stock')).toBeVisible();
   });
 
-  it('what the new list does not hold is gone at once from the menu too, wherever the pointer is', async () => {
+  it('a dashboard that the new list lacks is gone at once from the menu too, wherever the pointer is', async () => {
     const list = await startKnowing(known);
     await link('Costs').hover();
     list.resolve(ok({ dashboards: known.slice(0, 2), skipped: 0 }));
     await expect.element(link('Stock')).not.toBeInTheDocument();
   });
 
-  it('what the new list does not hold is gone at once from the finder too, wherever the pointer is', async () => {
+  it('a dashboard that the new list lacks is gone at once from the finder too, wherever the pointer is', async () => {
     const list = deferred<Result<DashboardList>>();
     await openFinder({
       as: 'viewer',
@@ -156,7 +156,7 @@ describe('for someone who is signed in', () => {
     expect(offered('Dashboards')).toHaveLength(2);
   });
 
-  it('a backend out of reach leaves the list there with its age, and the list of now takes its place', async () => {
+  it('a backend out of reach leaves the last list there with its age, until the current list replaces it', async () => {
     const answers: Result<DashboardList>[] = [failed({ kind: 'unreachable' })];
     await openPortal({
       as: 'viewer',

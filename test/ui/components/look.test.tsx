@@ -50,7 +50,7 @@ describe('the theme', () => {
     expect(html.dataset['theme']).toBeUndefined();
   });
 
-  it('is chosen with the keyboard', async () => {
+  it('the theme is chosen with the keyboard', async () => {
     await home();
     await openAccountMenu();
     await expect.element(choice('System')).toBeVisible();
@@ -66,7 +66,7 @@ describe('the theme', () => {
     expect(html.dataset['theme']).toBe('light');
   });
 
-  it('is passed on to the dashboards, which stay open', async () => {
+  it('the theme is passed on to the dashboards, which stay open', async () => {
     const { portal } = await openPortal({ path: '/dashboard/meta-0', as: 'demo', preferences: { theme: 'dark' } });
     await expect.poll(frameScheme).toBe('dark');
     const frame = document.querySelector('iframe');
@@ -79,7 +79,7 @@ describe('the theme', () => {
 });
 
 describe('the language', () => {
-  it('is chosen in the account menu, by its own name, and remembered', async () => {
+  it('the language is chosen in the account menu, by its own name, and remembered', async () => {
     const { portal } = await home();
     await openAccountMenu();
     await expect.element(choice('English')).toBeChecked();
@@ -90,7 +90,7 @@ describe('the language', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is chosen on the sign-in page too', async () => {
+  it('the language is chosen on the sign-in page too', async () => {
     await openPortal({ path: '/login' });
     await page.getByRole('button', { name: 'Italiano' }).click();
     await expect.element(heading('Accedi')).toBeVisible();
@@ -99,7 +99,7 @@ describe('the language', () => {
     await expect.element(heading('Sign in')).toBeVisible();
   });
 
-  it('is English, with a notice, if the remembered language does not exist', async () => {
+  it('the language is English, with a notice, if the remembered one does not exist', async () => {
     const { portal } = await openPortal({ path: '/login', preferences: { locale: 'xx' } });
     await expect.element(heading('Sign in')).toBeVisible();
     await expect.element(page.getByText("The portal isn't available in “xx”.")).toBeVisible();

@@ -29,7 +29,7 @@ it.each(refusals)('a $kind dashboard shows managers what they can do', async ({ 
   expect(at()).toBe('/management/quicksight');
 });
 
-it('an opening that only the operator can mend says what is wrong', async () => {
+it('an opening that only the operator can fix says what is wrong', async () => {
   await openPortal({
     path: '/dashboard/meta-0',
     as: 'viewer',
@@ -69,7 +69,7 @@ it('a dashboard for which AWS gives no credentials says so, with the code and a 
   await expect.element(words.getByRole('link', { name: 'your administrator' })).toHaveAttribute('href', support);
 });
 
-it('an opening that fails for want of a network counts down to the next try, and opens by itself', async () => {
+it('an opening without a network counts down to the next try, and then opens by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   let isDown = true;

@@ -15,7 +15,7 @@ it('a dashboard has no buttons for what its BI service cannot do', async () => {
   }
 });
 
-it('a copied link and Refresh say that a selection inside a chart is not kept, to whoever has worked in the dashboard', async () => {
+it('a copied link and Refresh say that a selection inside a chart is not kept, if the user has worked in the dashboard', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer' });
   const copyLink = page.getByRole('button', { name: 'Copy link' });
@@ -51,7 +51,7 @@ it('a dashboard that its BI service has not confirmed as complete says so, until
   await expect.element(line).not.toBeInTheDocument();
 });
 
-it('a renewed session says what may be lost to whoever has worked in the dashboard', async () => {
+it('a renewed session says what may be lost, if the user has worked in the dashboard', async () => {
   const lifetime = 5_000;
   let renewals = -1;
   const isFocused = deferred<void>();
@@ -104,7 +104,7 @@ async function checkConnection(): Promise<void> {
   await page.getByRole('menuitem', { name: 'Check connection' }).click();
 }
 
-it('a check of the connection says that all works while the dashboard is shown, and takes no frame away', async () => {
+it('a check of the connection says that everything works, and keeps the frame', async () => {
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer' });
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
   await checkConnection();

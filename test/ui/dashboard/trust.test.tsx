@@ -160,7 +160,7 @@ it('lets a manager post what people should know, where the backend keeps it', as
   await expect.element(page.getByRole('status').getByText('Counted twice.')).toBeVisible();
 });
 
-it('has no inputs for fields that the backend does not have', async () => {
+it('the editor has no inputs for fields that the backend does not have', async () => {
   const { owner: _, verifiedUntil: __, ...known } = sales;
   await openPortal({ path: '/management/quicksight', as: 'demo', dashboards: [known] });
   await button('Edit Sales').click();

@@ -27,7 +27,7 @@ async function expectReference({ errorLog }: Portal): Promise<void> {
 }
 
 describe('a failed sign-in', () => {
-  it('is recorded with its code, and its reference can be copied', async () => {
+  it('a failed sign-in is recorded with its code, and its reference can be copied', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const { portal } = await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
     await signIn('demo', 'Demo-pass-1');
@@ -44,7 +44,7 @@ describe('a failed sign-in', () => {
     expect(await violationsInBothThemes()).toEqual([]);
   });
 
-  it('is read out without its reference, which moves nothing', async () => {
+  it('a failed sign-in is read out without its reference, which moves nothing', async () => {
     await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
     await expect.element(heading('Sign in')).toBeVisible();
     const before = formTop();
@@ -55,7 +55,7 @@ describe('a failed sign-in', () => {
     await expect.element(alert).not.toHaveTextContent('ERR-');
   });
 
-  it('is counted when it happens again', async () => {
+  it('a failed sign-in is counted when it happens again', async () => {
     const { portal } = await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
     await signIn('demo', 'Demo-pass-1');
     await expectReference(portal);
@@ -64,7 +64,7 @@ describe('a failed sign-in', () => {
     await expectReference(portal);
   });
 
-  it('of a wrong password is recorded, and offers no reference', async () => {
+  it('a sign-in with a wrong password is recorded, and offers no reference', async () => {
     const { portal } = await openPortal();
     await signIn('demo', 'wrong');
     await expect.element(alert).toBeVisible();
@@ -75,7 +75,7 @@ describe('a failed sign-in', () => {
     expect(JSON.stringify(portal.errorLog.current())).not.toContain('wrong');
   });
 
-  it('with empty fields is recorded for each of them, and offers no reference', async () => {
+  it('a sign-in with empty fields is recorded for each of them, and offers no reference', async () => {
     const { portal } = await openPortal();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(alert.first()).toBeVisible();
@@ -114,7 +114,7 @@ describe('dashboards that could not be loaded', () => {
     expect(await violationsInBothThemes()).toEqual([]);
   });
 
-  it('are one entry on every page that says so', async () => {
+  it('dashboards that could not be loaded are one entry, however many pages say so', async () => {
     const { portal, router } = await openPortal({
       path: '/home/index',
       as: 'demo',
@@ -132,7 +132,7 @@ describe('dashboards that could not be loaded', () => {
 describe('a dashboard that does not open', () => {
   const path = '/dashboard/meta-0';
 
-  it('is recorded with the reference shown', async () => {
+  it('a dashboard that does not open is recorded with the reference shown', async () => {
     const { portal } = await openPortal({
       path,
       as: 'demo',
@@ -143,7 +143,7 @@ describe('a dashboard that does not open', () => {
     expect(portal.errorLog.current()).toMatchObject([{ kind: 'broken', where: path, times: 1 }]);
   });
 
-  it('is recorded with the reference shown also where the frame is in trouble', async () => {
+  it('a dashboard that does not open is recorded with the reference shown also where the frame is in trouble', async () => {
     const used: { ticket?: Result<EmbedTicket> } = {};
     const { portal } = await openPortal({
       path,

@@ -69,7 +69,7 @@ describe('data stored by someone else', () => {
     await expectAllToWork(await openStored('/dashboard'));
   });
 
-  it("is left alone if the portal can't use it", async () => {
+  it("stored data that the portal can't use is left alone", async () => {
     localStorage.setItem(keys.shelf, '{"favourites":["gone@d","quicksight@meta-1"]}');
     await openStored('/dashboard');
     await expect.element(star).toHaveAttribute('aria-pressed', 'true');

@@ -83,7 +83,7 @@ for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, 
     expect(await violationsInBothThemes()).toEqual([]);
   });
 
-it('is not bothered by key events without a key, as browsers’ autofill sends them', async () => {
+it('the finder ignores key events without a key, as browsers’ autofill sends them', async () => {
   await openPortal({ path: '/home/index', as: 'demo' });
   const errors: unknown[] = [];
   const listen = (event: ErrorEvent): void => void errors.push(event.error);

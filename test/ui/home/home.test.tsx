@@ -178,7 +178,7 @@ describe('home', () => {
     await expect.element(section('Favourites')).not.toBeInTheDocument();
   });
 
-  it('has one finder, the header’s', async () => {
+  it('home has one finder, the header’s', async () => {
     await openPortal({ path: '/home/index', as: 'viewer' });
     await expect.element(heading(/^Good/)).toBeVisible();
     expect(page.getByRole('button', { name: /^Find/ }).elements()).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('home', () => {
     await expect.element(section('New and changed')).not.toBeInTheDocument();
   });
 
-  it('has the shape of home while its dashboards load', async () => {
+  it('home shows its shape while its dashboards load', async () => {
     await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list: neverAnswers }) });
     await expect.poll(() => page.getByRole('main').getByRole('status').elements().length).toBe(1);
     const [left, right] = [...document.querySelectorAll('main output')].map((one) => one.getBoundingClientRect());

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
@@ -24,83 +24,81 @@ function openHome(last: Asked, setup: Parameters<typeof openPortal>[0] = {}) {
 
 const goHome = () => page.getByRole('navigation', { name: 'Home' }).getByRole('link', { name: 'Home' }).click();
 
-describe('the last sync', () => {
-  it('is shown to managers, with what it changed and a link to sync again, even if nothing else needs attention', async () => {
-    await openHome(told({ ...nothing, added: 2, renamed: 1, finishedAt: minutesAgo(12.5) }));
-    await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync 12 min ago2 new, 1 renamed');
-    await expect
-      .element(strip.getByRole('link', { name: 'Sync', exact: true }))
-      .toHaveAttribute('href', '/management/quicksight');
-  });
+it('the last sync is shown to managers, with what it changed and a link to sync again, even if nothing else needs attention', async () => {
+  await openHome(told({ ...nothing, added: 2, renamed: 1, finishedAt: minutesAgo(12.5) }));
+  await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync 12 min ago2 new, 1 renamed');
+  await expect
+    .element(strip.getByRole('link', { name: 'Sync', exact: true }))
+    .toHaveAttribute('href', '/management/quicksight');
+});
 
-  it('says when nothing changed', async () => {
-    await openHome(told({ ...nothing, finishedAt: new Date() }));
-    await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync just nowNo changes');
-  });
+it('the last sync says when nothing changed', async () => {
+  await openHome(told({ ...nothing, finishedAt: new Date() }));
+  await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync just nowNo changes');
+});
 
-  it('says when there has never been one', async () => {
-    await openHome(told('never'));
-    await expect
-      .element(strip.getByRole('listitem'))
-      .toHaveTextContent('Never syncedSync to bring dashboards in from QuickSight');
-  });
+it('home says when there has never been a sync', async () => {
+  await openHome(told('never'));
+  await expect
+    .element(strip.getByRole('listitem'))
+    .toHaveTextContent('Never syncedSync to bring dashboards in from QuickSight');
+});
 
-  it.each([
-    [
-      'it',
-      { added: 1, renamed: 1, returned: 1, missing: 1 },
-      '1 nuova, 1 rinominata, 1 tornata in QuickSight e 1 mancante',
-    ],
-    [
-      'it',
-      { added: 2, renamed: 3, returned: 4, missing: 5 },
-      '2 nuove, 3 rinominate, 4 tornate in QuickSight e 5 mancanti',
-    ],
-    ['de', { ...nothing, added: 1, missing: 2 }, '1 neu, 2 fehlen'],
-  ])('is told in %s: %j', async (locale, counts, words) => {
-    await openHome(told({ ...counts, finishedAt: minutesAgo(12.5) }), { preferences: { locale } });
-    await expect.element(page.getByText(words)).toBeVisible();
-  });
+it.each([
+  [
+    'it',
+    { added: 1, renamed: 1, returned: 1, missing: 1 },
+    '1 nuova, 1 rinominata, 1 tornata in QuickSight e 1 mancante',
+  ],
+  [
+    'it',
+    { added: 2, renamed: 3, returned: 4, missing: 5 },
+    '2 nuove, 3 rinominate, 4 tornate in QuickSight e 5 mancanti',
+  ],
+  ['de', { ...nothing, added: 1, missing: 2 }, '1 neu, 2 fehlen'],
+])('is told in %s: %j', async (locale, counts, words) => {
+  await openHome(told({ ...counts, finishedAt: minutesAgo(12.5) }), { preferences: { locale } });
+  await expect.element(page.getByText(words)).toBeVisible();
+});
 
-  it('is updated at once after a sync in this tab', async () => {
-    await openPortal({ path: '/home/index', as: 'demo' });
-    await expect.element(strip).toHaveTextContent('Never synced');
-    await strip.getByRole('link', { name: 'Sync', exact: true }).click();
-    await expect.element(page.getByText('Already up to date')).toBeVisible();
-    await goHome();
-    await expect.element(strip).toHaveTextContent('Last sync just now');
-  });
+it('the last sync is updated at once after a sync in this tab', async () => {
+  await openPortal({ path: '/home/index', as: 'demo' });
+  await expect.element(strip).toHaveTextContent('Never synced');
+  await strip.getByRole('link', { name: 'Sync', exact: true }).click();
+  await expect.element(page.getByText('Already up to date')).toBeVisible();
+  await goHome();
+  await expect.element(strip).toHaveTextContent('Last sync just now');
+});
 
-  it('is loaded again on each return to Home, because others sync too', async () => {
-    const lastSync = vi.fn<Asked>(told('never'));
-    await openHome(lastSync);
-    await expect.element(strip).toHaveTextContent('Never synced');
-    await menu.getByRole('link', { name: 'Sales overview' }).click();
-    await expect.element(page.getByRole('heading', { name: 'Sales overview' })).toBeVisible();
-    lastSync.mockImplementation(told({ ...nothing, finishedAt: minutesAgo(3.5) }));
-    await goHome();
-    await expect.element(strip).toHaveTextContent('Last sync 3 min ago');
-  });
+it('the last sync is loaded again on each return to Home, because others sync too', async () => {
+  const lastSync = vi.fn<Asked>(told('never'));
+  await openHome(lastSync);
+  await expect.element(strip).toHaveTextContent('Never synced');
+  await menu.getByRole('link', { name: 'Sales overview' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Sales overview' })).toBeVisible();
+  lastSync.mockImplementation(told({ ...nothing, finishedAt: minutesAgo(3.5) }));
+  await goHome();
+  await expect.element(strip).toHaveTextContent('Last sync 3 min ago');
+});
 
-  it.each<[string, Asked, RegExp]>([
-    ['has no such call', async () => failed({ kind: 'not-found' }), /^Sync with QuickSight/],
-    ['takes its time', () => new Promise(() => {}), /^LoadingSync$/],
-  ])('is not missed where the backend %s, and syncing is still at hand', async (_, answer, words) => {
-    const { portal } = await openHome(answer);
-    await expect.element(heading).toHaveTextContent(/^Good/);
-    await expect.element(strip.getByRole('listitem')).toHaveTextContent(words);
-    await expect.element(strip.getByRole('link', { name: 'Sync', exact: true })).toBeVisible();
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-    expect(portal.errorLog.current()).toEqual([]);
-  });
+it.each<[string, Asked, RegExp]>([
+  ['has no such call', async () => failed({ kind: 'not-found' }), /^Sync with QuickSight/],
+  ['takes its time', () => new Promise(() => {}), /^LoadingSync$/],
+])('is not missed where the backend %s, and syncing is still at hand', async (_, answer, words) => {
+  const { portal } = await openHome(answer);
+  await expect.element(heading).toHaveTextContent(/^Good/);
+  await expect.element(strip.getByRole('listitem')).toHaveTextContent(words);
+  await expect.element(strip.getByRole('link', { name: 'Sync', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(portal.errorLog.current()).toEqual([]);
+});
 
-  it('is not loaded for anyone else', async () => {
-    const lastSync = vi.fn<Asked>(told('never'));
-    await openHome(lastSync, { as: 'viewer' });
-    await expect.element(heading).toHaveTextContent(/^Good/);
-    await expect.element(strip).not.toBeInTheDocument();
-    expect(lastSync).not.toHaveBeenCalled();
-  });
+it('the last sync is loaded for managers only', async () => {
+  const lastSync = vi.fn<Asked>(told('never'));
+  await openHome(lastSync, { as: 'viewer' });
+  await expect.element(heading).toHaveTextContent(/^Good/);
+  await expect.element(strip).not.toBeInTheDocument();
+  expect(lastSync).not.toHaveBeenCalled();
 });
 
 const [fine, draft, gone] = dashboardsNamed('Sales', 'Costs', 'Stock');
@@ -116,7 +114,7 @@ const answers: LastSync[] = [
 
 const words = () => strip.element().querySelector('span[title]');
 
-it('leaves no empty line below a short text on a phone', async () => {
+it('the last sync leaves no empty line below a short text on a phone', async () => {
   await openHome(told({ ...nothing, added: 2, finishedAt: minutesAgo(12.5) }), { size: { width: 390, height: 844 } });
   await expect.element(strip.getByText('2 new')).toBeVisible();
   const [cell, fact, text] = [strip.getByRole('listitem'), strip.getByText(/^Last sync/), strip.getByText('2 new')].map(
@@ -126,7 +124,7 @@ it('leaves no empty line below a short text on a phone', async () => {
   expect(cell.bottom - text.bottom).toBeCloseTo(fact.top - cell.top, 0);
 });
 
-it('leaves at most two lines empty around a short text on the smallest phone', async () => {
+it('the last sync leaves at most two lines empty around a short text on the smallest phone', async () => {
   await openHome(told({ ...nothing, added: 8, finishedAt: new Date() }), {
     size: { width: 320, height: 800 },
     preferences: { locale: 'it' },
@@ -170,7 +168,7 @@ it.each([
 });
 
 for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
-  it(`is shown beside what needs attention, without accessibility violations, ${name}`, async () => {
+  it(`the last sync is shown beside what needs attention, without accessibility violations, ${name}`, async () => {
     const sync = { added: 12, renamed: 1, returned: 3, missing: 1, finishedAt: minutesAgo(60 * 24 * 400) };
     await openHome(told(sync), { dashboards: all, size });
     await expect.element(strip.getByText('12 new, 1 renamed, 3 back in QuickSight, 1 missing')).toBeVisible();

@@ -46,7 +46,7 @@ const typing = (composing: KeyboardEventInit) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...composing }));
 
 describe('the groups of a dashboard', () => {
-  it('are chosen from the pool with the number of people in each; Enter takes the best match', async () => {
+  it('groups are chosen from the pool with the number of people in each; Enter takes the best match', async () => {
     const { box, options, chosen, enter, dialog } = await editGroups();
     await box.fill('sal');
     await expect
@@ -114,7 +114,7 @@ describe('the groups of a dashboard', () => {
     await expect.poll(options).toEqual(['Sales', "Add “Sal” as a new nameNot checked: the user pool can't be read"]);
   });
 
-  it('are those of other dashboards where the backend lists none, without a word about that', async () => {
+  it('groups of other dashboards are suggested, without a notice, if the backend lists none', async () => {
     const { box, options, dialog } = await editGroups({
       requests: { groups: async () => failed({ kind: 'not-found' }) },
     });
@@ -133,14 +133,14 @@ describe('the groups of a dashboard', () => {
     await expect.poll(options).toEqual(['Add “Board” as a new nameNobody is in it yet']);
   });
 
-  it('are not called empty where the pool has more groups than are read', async () => {
+  it('groups are not called empty if the pool has more groups than are read', async () => {
     const { box, options, chosen } = await editGroups({ requests: readsFirst });
     await box.fill('Board');
     await expect.poll(options).toEqual(["Add “Board” as a new nameNot checked: the user pool can't be read"]);
     expect(chosen()).toEqual(['Finance']);
   });
 
-  it('are left to an input method while it composes characters, as is the search for an icon', async () => {
+  it('keys of an input method choose no group and no icon while it composes characters', async () => {
     const { box, dialog } = await editGroups();
     await box.fill('か');
     typing({ isComposing: true });
@@ -166,7 +166,7 @@ describe('the groups of a dashboard', () => {
     await expect.element(dialog.getByRole('button', { name: 'Remove Wholesale' })).toBeVisible();
   });
 
-  it('are found among sixty, and the marked one is in sight', async () => {
+  it('a group is found among sixty, and the marked one is in sight', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({ name: `Team ${index + 1}`, people: people(index) }));
     const { box, dialog } = await editGroups({ requests: { groups: async () => ok({ groups: many, isMore: false }) } });
     await box.click();

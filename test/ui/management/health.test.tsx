@@ -71,14 +71,14 @@ it('asks in the language of the page', async () => {
   await expect.poll(() => check.mock.lastCall).toEqual(['de']);
 });
 
-it('is for managers only, and offered only where the backend can check itself', async () => {
+it('the health page is for managers only, and offered only if the backend can check itself', async () => {
   await openPortal({ path: '/management/quicksight', as: 'demo' });
   await expect.element(page.getByRole('link', { name: 'Health' })).toHaveAttribute('href', path);
 });
 
 const missing = async () => failed({ kind: 'not-found' } as const);
 
-it('is not offered where the backend has no checks', async () => {
+it('the health page is not offered if the backend has no checks', async () => {
   const { router } = await openPortal({
     path: '/management/quicksight',
     as: 'demo',

@@ -258,7 +258,7 @@ it('leads to the history from management and from the edit panel, where the back
   await expect.poll(address).toBe('/management/history');
 });
 
-it('has no link to a history that the backend does not keep, and says so at its address', async () => {
+it('links to no history that the backend does not keep, and says so at its address', async () => {
   const { router } = await openHistory('/management/quicksight', {
     history: () => ({ read: async () => failed({ kind: 'not-found' }) }),
   });

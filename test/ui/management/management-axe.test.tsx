@@ -1,50 +1,48 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { audit, costs, openManagement, sales } from './management-page';
 import { violations, violationsInBothThemes } from '../violations';
 
-describe('axe finds nothing', () => {
-  it('in the table, nor in an empty one', async () => {
-    await openManagement([sales, costs, audit]);
-    await expect.element(page.getByText('3 dashboards')).toBeVisible();
-    expect(await violationsInBothThemes()).toEqual([]);
-    await page.getByLabelText('Filter by title or group').fill('no such thing');
-    await expect.element(page.getByText('No dashboards match.')).toBeVisible();
-    expect(await violationsInBothThemes()).toEqual([]);
-  });
+it('has no accessibility violations in the management table, nor in an empty one', async () => {
+  await openManagement([sales, costs, audit]);
+  await expect.element(page.getByText('3 dashboards')).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await page.getByLabelText('Filter by title or group').fill('no such thing');
+  await expect.element(page.getByText('No dashboards match.')).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+});
 
-  it('in the editor with errors, suggestions and the question', async () => {
-    const { edit, field, press, dialog } = await openManagement([aDashboard({ icon: 'x', status: 'y' }), costs, audit]);
-    await edit('Sales overview');
-    await dialog.getByRole('button', { name: 'Icon: x. Change' }).click();
-    await expect.element(dialog.getByRole('radio', { name: 'Academic cap' })).toBeVisible();
-    expect(await violationsInBothThemes()).toEqual([]);
-    await field('Title').fill('');
-    await press('Save');
-    await field('Groups').fill('f');
-    await expect.element(dialog.getByRole('option', { name: 'Finance' })).toBeVisible();
-    // The open list covers a part of the field below.
-    expect(await violations({ except: ['target-size'] })).toEqual([]);
-    await userEvent.keyboard('{Escape}');
-    expect(await violationsInBothThemes()).toEqual([]);
-    await press('Cancel');
-    await expect.element(dialog.getByRole('button', { name: 'Keep editing' })).toBeVisible();
-    expect(await violationsInBothThemes()).toEqual([]);
-  });
+it('has no accessibility violations in the editor with errors, suggestions and the question', async () => {
+  const { edit, field, press, dialog } = await openManagement([aDashboard({ icon: 'x', status: 'y' }), costs, audit]);
+  await edit('Sales overview');
+  await dialog.getByRole('button', { name: 'Icon: x. Change' }).click();
+  await expect.element(dialog.getByRole('radio', { name: 'Academic cap' })).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await field('Title').fill('');
+  await press('Save');
+  await field('Groups').fill('f');
+  await expect.element(dialog.getByRole('option', { name: 'Finance' })).toBeVisible();
+  // The open list covers a part of the field below.
+  expect(await violations({ except: ['target-size'] })).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  expect(await violationsInBothThemes()).toEqual([]);
+  await press('Cancel');
+  await expect.element(dialog.getByRole('button', { name: 'Keep editing' })).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+});
 
-  it('in a conflict, nor after saving', async () => {
-    const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
-    await edit('Sales overview');
-    await field('Title').fill('Mine');
-    await catalogue.update(sales.id, { ...sales, title: 'Theirs' }, sales.updatedAt);
-    await press('Save');
-    await press('Save');
-    await expect.element(dialog.getByText('Choose one.')).toBeVisible();
-    expect(await violationsInBothThemes()).toEqual([]);
-    await dialog.getByRole('radio', { name: 'Keep mine' }).click();
-    await press('Save');
-    await expect.element(page.getByText('Saved Mine')).toBeVisible();
-    expect(await violationsInBothThemes()).toEqual([]);
-  });
+it('has no accessibility violations in a conflict, nor after saving', async () => {
+  const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
+  await edit('Sales overview');
+  await field('Title').fill('Mine');
+  await catalogue.update(sales.id, { ...sales, title: 'Theirs' }, sales.updatedAt);
+  await press('Save');
+  await press('Save');
+  await expect.element(dialog.getByText('Choose one.')).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await dialog.getByRole('radio', { name: 'Keep mine' }).click();
+  await press('Save');
+  await expect.element(page.getByText('Saved Mine')).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
 });

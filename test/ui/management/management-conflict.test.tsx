@@ -29,7 +29,7 @@ const editedBy = (email: string): Parameters<typeof openManagement>[1] => ({
 });
 
 describe('someone else saved first', () => {
-  it('is called by the right name where it was the same person in another tab', async () => {
+  it('a conflict names the user themselves if they saved in another tab', async () => {
     const { edit, field, press, dialog, catalogue } = await openManagement(
       [sales],
       editedBy('amelia.hart@example.com'),

@@ -29,7 +29,7 @@ it('shows only icons when collapsed, and remembers that', async () => {
   expect(portal.preferences.current().menuCollapsed).toBe(false);
 });
 
-it('has icons and names when it is collapsed, and no stars', async () => {
+it('the collapsed menu has icons and names, and no stars', async () => {
   await openCollapsed(reports(4));
   await link('Report 3').hover();
   await expect.element(tooltip).toHaveTextContent('Report 3About Report 3');

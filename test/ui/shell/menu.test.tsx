@@ -136,7 +136,7 @@ it('moves through all 10,000 by keyboard', async () => {
   expect(drawn()).toBeLessThan(100);
 });
 
-it('is passed by Tab in a few stops, however many dashboards there are', async () => {
+it('Tab passes the menu in a few stops, however many dashboards there are', async () => {
   await openMenuOf(large, '/dashboard/meta-499');
   await expect.element(link('Report 500')).toBeInViewport();
   filter.element().focus();

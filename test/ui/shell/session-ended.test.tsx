@@ -243,7 +243,7 @@ async function endOf(provider?: HostedProvider, email = 'amelia.hart@example.com
 }
 
 describe('for users of a provider', () => {
-  it('offers only their own provider, and no password', async () => {
+  it('users of a provider are offered only their own provider, and no password', async () => {
     const { start } = await endOf('Amazon');
     const amazon = dialog.getByRole('button', { name: 'Continue with Amazon' });
     await expect.element(amazon).toHaveFocus();
@@ -270,7 +270,7 @@ describe('for users of a provider', () => {
     expect(at()).toBe('/login');
   });
 
-  it("offers every provider if the user pool doesn't say which one", async () => {
+  it("users of a provider are offered every provider if the user pool doesn't say which one", async () => {
     await endOf();
     for (const provider of hostedProviders) {
       await expect.element(dialog.getByRole('button', { name: `Continue with ${provider}` })).toBeVisible();

@@ -197,7 +197,7 @@ describe('a notice of dashboards that were left out', () => {
     await expect.element(notice).toBeVisible();
   });
 
-  it('is not shown if nothing was left out', async () => {
+  it('shows no notice of missing dashboards if none was left out', async () => {
     await openPortal({ path: '/home/index', as: 'demo' });
     await expect.element(heading(/^Good/)).toBeVisible();
     await expect.element(notice).not.toBeInTheDocument();

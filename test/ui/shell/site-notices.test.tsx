@@ -30,7 +30,7 @@ describe('the network', () => {
 });
 
 describe('live updates', () => {
-  it('are said to be missing after a minute without them, once', async () => {
+  it('says once that live updates are missing, after a minute without them', async () => {
     const liveUpdates = controlledLiveUpdates();
     await openPortal({ path: '/user/profile', as: 'demo', liveUpdates });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -50,7 +50,7 @@ describe('live updates', () => {
 });
 
 describe('a newer version of the site', () => {
-  it('is announced, with a button that reloads', async () => {
+  it('announces a newer version of the site, with a button that reloads', async () => {
     const { site } = await openPortal({ path: '/user/profile', as: 'demo' });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     site.publish('second');

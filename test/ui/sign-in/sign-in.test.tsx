@@ -262,7 +262,7 @@ it('shows the logo in the place of the mark', async () => {
 describe('an ended session', () => {
   const ended = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in again to continue.' });
 
-  it('is announced on the sign-in page after a reload, until another message replaces it', async () => {
+  it('an ended session is announced on the sign-in page after a reload, until another message replaces it', async () => {
     const { at } = await openPortal({
       path: '/dashboard',
       as: 'demo',
@@ -275,7 +275,7 @@ describe('an ended session', () => {
     await expect.element(ended).not.toBeInTheDocument();
   });
 
-  it('is not announced on a first visit, nor after a sign-out', async () => {
+  it('no ended session is announced on a first visit, nor after a sign-out', async () => {
     const { portal } = await openPortal();
     await expect.element(username).toBeVisible();
     await expect.element(ended).not.toBeInTheDocument();

@@ -108,7 +108,7 @@ it('says on the sign-in form that the second step of a new account expired, with
   await expect.element(heading('Confirm your email address')).toBeVisible();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading('Enter your code')).toBeVisible();
-  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
+  await userEvent.keyboard(inMemoryCode);
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(alert).toHaveTextContent('took too long');
   await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('demo');
@@ -193,7 +193,7 @@ describe('a code', () => {
     expect(resendCode).toHaveBeenCalledExactlyOnceWith('demo');
   });
 
-  it('that is sent again takes back what was said of the last one', async () => {
+  it('a code that is sent again removes the message about the last one', async () => {
     await openPortal({
       configuration: { signUp: 'code' },
       signUp: { confirm: async () => failed({ kind: 'expired-code' }) },
@@ -208,7 +208,7 @@ describe('a code', () => {
     await expect.element(alert).not.toBeInTheDocument();
   });
 
-  it('that is sent again leaves the focus where the user has moved it', async () => {
+  it('a code that is sent again leaves the focus where the user has moved it', async () => {
     const sent = deferred<Result<CodeDelivery, AuthFailure>>();
     await openPortal({ configuration: { signUp: 'code' }, signUp: { resendCode: () => sent.promise } });
     await register();
@@ -227,7 +227,7 @@ describe('a code', () => {
 describe('a link', () => {
   fakeTheClock();
 
-  it('is waited for, and signs in when it has been opened', async () => {
+  it('a link is waited for, and signs in when it has been opened', async () => {
     await openPortal({ configuration: { signUp: 'link' } });
     await register();
     await expect.element(heading('Check your email')).toHaveFocus();
@@ -237,7 +237,7 @@ describe('a link', () => {
     await expect.element(heading(/^Good/)).toBeVisible();
   });
 
-  it("that isn't opened in time doesn't make the account ready, and leads to the sign-in form with the username kept", async () => {
+  it("a link that isn't opened in time doesn't make the account ready, and leads to the sign-in form with the username kept", async () => {
     await openPortal({
       configuration: { signUp: 'link' },
       pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
@@ -250,7 +250,7 @@ describe('a link', () => {
     await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('demo');
   });
 
-  it("that isn't opened in time can be sent again, and then signs in automatically", async () => {
+  it("a link that isn't opened in time can be sent again, and then signs in automatically", async () => {
     let followed = false;
     await openPortal({
       configuration: { signUp: 'link' },
@@ -266,7 +266,7 @@ describe('a link', () => {
     await expect.element(heading(/^Good/)).toBeVisible();
   });
 
-  it("that isn't opened in time says so if the account was confirmed after all", async () => {
+  it("a link that isn't opened in time says so if the account was confirmed after all", async () => {
     await openPortal({
       configuration: { signUp: 'link' },
       pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
