@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { settingsSchema } from '../../server/settings/settings.ts';
 import { fourSettings, minimal, settingsOf } from './synthesised.ts';
 
@@ -16,105 +16,99 @@ function problemsOf(content: object): string[] {
   return [];
 }
 
-describe('the settings for AWS', () => {
-  it('take a region and an account; the rest has defaults', () => {
-    expect(settingsOf(minimal)).toMatchObject({
-      ...minimal,
-      access: 'by-group',
-      aws: { stage: 'portal', logRetentionDays: 90, limits: { requestsPerSecond: 100, burst: 200 } },
-    });
-  });
-
-  it('are also those of one machine, which leaves the group for AWS alone', () => {
-    const oneMachine = JSON.parse(
-      readFileSync(join(import.meta.dirname, '../one-machine/portal.settings.json'), 'utf8'),
-    );
-    const both = { ...oneMachine, aws: fourSettings['own domain and WAF'].aws };
-    expect(settingsSchema.safeParse(both).success).toBe(true);
-    expect(problemsOf(both)).toEqual([]);
-  });
-
-  it('are those of the example once its values are filled in', () => {
-    expect(problemsOf(JSON.parse(readFileSync(join(import.meta.dirname, '../portal.settings.json'), 'utf8')))).toEqual(
-      [],
-    );
+it('the settings for AWS take a region and an account; the rest has defaults', () => {
+  expect(settingsOf(minimal)).toMatchObject({
+    ...minimal,
+    access: 'by-group',
+    aws: { stage: 'portal', logRetentionDays: 90, limits: { requestsPerSecond: 100, burst: 200 } },
   });
 });
 
-describe('problems of the settings for AWS', () => {
-  it('are all named at once, by field, before AWS is asked', () => {
-    expect(
-      problemsOf({
-        region: 'eu-west-1',
-        userPoolId: 'us-east-1_AbCdEfGhI',
-        quickSight: { accountId: '1234' },
-        aws: {
-          stage: 'a-stage-name-that-no-bucket-could-have',
-          certificateArn: 'arn:aws:acm:eu-west-1:111122223333:certificate/1',
-          webAclArn: 'arn:aws:wafv2:eu-west-1:111122223333:regional/webacl/portal/1',
-          alarmEmail: 'nobody',
-          managerEmail: 'nobody',
-          mfa: 'sometimes',
-          logRetentionDays: 91,
-          limits: { requestsPerSecond: 0, readUnitsPerSecond: 1e9 },
-          wat: 1,
-        },
-      }),
-    ).toMatchInlineSnapshot(`
-      [
-        "quickSight.accountId must be the 12 digits of the AWS account.",
-        "aws.stage must be 1 to 20 lower-case letters, digits and dashes that start with a letter.",
-        "aws.certificateArn must be the ARN of a certificate in us-east-1, where CloudFront looks for it.",
-        "aws.webAclArn must be the ARN of a global web ACL in us-east-1, where CloudFront looks for it.",
-        "aws.alarmEmail must be an email address.",
-        "aws.managerEmail must be an email address.",
-        "aws.mfa must be one of off, optional, required.",
-        "aws.logRetentionDays must be a number of days that CloudWatch offers: 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731.",
-        "aws.limits.requestsPerSecond must be a number of requests from 1 to 10000.",
-        "aws.limits.readUnitsPerSecond must be a number of read units from 100 to 40000.",
-        "aws.wat is not a setting: remove it or correct its spelling.",
-        "userPoolId is of a pool in us-east-1, but region is eu-west-1: correct the one that is wrong.",
-      ]
-    `);
-  });
+it('the settings for AWS are also those of one machine, which leaves the group for AWS alone', () => {
+  const oneMachine = JSON.parse(readFileSync(join(import.meta.dirname, '../one-machine/portal.settings.json'), 'utf8'));
+  const both = { ...oneMachine, aws: fourSettings['own domain and WAF'].aws };
+  expect(settingsSchema.safeParse(both).success).toBe(true);
+  expect(problemsOf(both)).toEqual([]);
+});
 
-  it.each([
-    ['an own address without a certificate', { publicUrl: 'https://portal.example.com' }],
-    [
-      'a certificate without its address',
-      { aws: { certificateArn: fourSettings['own domain and WAF'].aws.certificateArn } },
-    ],
-    ['settings of a new pool for an existing one', { userPoolId: 'eu-west-1_AbCdEfGhI', aws: { mfa: 'required' } }],
-    [
-      'a gateway of one’s own',
-      {
-        apiAuth: 'iam',
-        identityPoolId: 'eu-west-1:12345678-1234-1234-1234-123456789012',
-        iprApiUrl: 'https://api.example.com/prod',
+it('the settings for AWS are those of the example once its values are filled in', () => {
+  expect(problemsOf(JSON.parse(readFileSync(join(import.meta.dirname, '../portal.settings.json'), 'utf8')))).toEqual(
+    [],
+  );
+});
+
+it('problems of the settings for AWS are all named at once, by field, before AWS is asked', () => {
+  expect(
+    problemsOf({
+      region: 'eu-west-1',
+      userPoolId: 'us-east-1_AbCdEfGhI',
+      quickSight: { accountId: '1234' },
+      aws: {
+        stage: 'a-stage-name-that-no-bucket-could-have',
+        certificateArn: 'arn:aws:acm:eu-west-1:111122223333:certificate/1',
+        webAclArn: 'arn:aws:wafv2:eu-west-1:111122223333:regional/webacl/portal/1',
+        alarmEmail: 'nobody',
+        managerEmail: 'nobody',
+        mfa: 'sometimes',
+        logRetentionDays: 91,
+        limits: { requestsPerSecond: 0, readUnitsPerSecond: 1e9 },
+        wat: 1,
       },
-    ],
-    ['custom challenges in a new pool', { customChallenge: true }],
-    ['hosted login elsewhere', { hostedLogin: { domain: 'https://login.example.com', providers: [] } }],
-    ['a provider without its client', { hostedLogin: fourSettings['hosted login and MFA'].hostedLogin, aws: {} }],
+    }),
+  ).toMatchInlineSnapshot(`
     [
-      'a client of a provider that nobody is offered',
-      { aws: { providers: { Google: fourSettings['hosted login and MFA'].aws.providers.Google } } },
-    ],
-    ['an address with a port', { ...fourSettings['own domain and WAF'], publicUrl: 'https://portal.example.com:8443' }],
-    [
-      'a certificate and a web ACL of another account',
-      { ...fourSettings['own domain and WAF'], quickSight: { accountId: '999999999999' } },
-    ],
-    ['a regional web ACL', { aws: { webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:regional/webacl/portal/1' } }],
-    ...['aws', 'amazon', 'cognito'].map((word): [string, object] => [
-      `a hosted domain with ${word} in its prefix`,
-      { hostedLogin: { domain: `https://my-${word}-portal.auth.eu-west-1.amazoncognito.com`, providers: [] } },
-    ]),
-    ['a link that confirms a sign-up without a hosted domain', { signUp: 'link' }],
-    ['a secret in another region', { ...fourSettings['hosted login and MFA'], region: 'eu-central-1' }],
-    ['a logo that is not there', { logo: 'none.svg' }],
-    ['a stage that has the name of another one’s data', { aws: { stage: 'portal-data' } }],
-  ])('include %s', (_, content) => {
-    expect(problemsOf({ ...minimal, ...content }).map((line) => line.replace(/\/tmp\/\S+\//, ''))).toMatchSnapshot();
-  });
+      "quickSight.accountId must be the 12 digits of the AWS account.",
+      "aws.stage must be 1 to 20 lower-case letters, digits and dashes that start with a letter.",
+      "aws.certificateArn must be the ARN of a certificate in us-east-1, where CloudFront looks for it.",
+      "aws.webAclArn must be the ARN of a global web ACL in us-east-1, where CloudFront looks for it.",
+      "aws.alarmEmail must be an email address.",
+      "aws.managerEmail must be an email address.",
+      "aws.mfa must be one of off, optional, required.",
+      "aws.logRetentionDays must be a number of days that CloudWatch offers: 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731.",
+      "aws.limits.requestsPerSecond must be a number of requests from 1 to 10000.",
+      "aws.limits.readUnitsPerSecond must be a number of read units from 100 to 40000.",
+      "aws.wat is not a setting: remove it or correct its spelling.",
+      "userPoolId is of a pool in us-east-1, but region is eu-west-1: correct the one that is wrong.",
+    ]
+  `);
+});
+
+it.each([
+  ['an own address without a certificate', { publicUrl: 'https://portal.example.com' }],
+  [
+    'a certificate without its address',
+    { aws: { certificateArn: fourSettings['own domain and WAF'].aws.certificateArn } },
+  ],
+  ['settings of a new pool for an existing one', { userPoolId: 'eu-west-1_AbCdEfGhI', aws: { mfa: 'required' } }],
+  [
+    'a gateway of one’s own',
+    {
+      apiAuth: 'iam',
+      identityPoolId: 'eu-west-1:12345678-1234-1234-1234-123456789012',
+      iprApiUrl: 'https://api.example.com/prod',
+    },
+  ],
+  ['custom challenges in a new pool', { customChallenge: true }],
+  ['hosted login elsewhere', { hostedLogin: { domain: 'https://login.example.com', providers: [] } }],
+  ['a provider without its client', { hostedLogin: fourSettings['hosted login and MFA'].hostedLogin, aws: {} }],
+  [
+    'a client of a provider that nobody is offered',
+    { aws: { providers: { Google: fourSettings['hosted login and MFA'].aws.providers.Google } } },
+  ],
+  ['an address with a port', { ...fourSettings['own domain and WAF'], publicUrl: 'https://portal.example.com:8443' }],
+  [
+    'a certificate and a web ACL of another account',
+    { ...fourSettings['own domain and WAF'], quickSight: { accountId: '999999999999' } },
+  ],
+  ['a regional web ACL', { aws: { webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:regional/webacl/portal/1' } }],
+  ...['aws', 'amazon', 'cognito'].map((word): [string, object] => [
+    `a hosted domain with ${word} in its prefix`,
+    { hostedLogin: { domain: `https://my-${word}-portal.auth.eu-west-1.amazoncognito.com`, providers: [] } },
+  ]),
+  ['a link that confirms a sign-up without a hosted domain', { signUp: 'link' }],
+  ['a secret in another region', { ...fourSettings['hosted login and MFA'], region: 'eu-central-1' }],
+  ['a logo that is not there', { logo: 'none.svg' }],
+  ['a stage that has the name of another one’s data', { aws: { stage: 'portal-data' } }],
+])('problems of the settings for AWS include %s', (_, content) => {
+  expect(problemsOf({ ...minimal, ...content }).map((line) => line.replace(/\/tmp\/\S+\//, ''))).toMatchSnapshot();
 });

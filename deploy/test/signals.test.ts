@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addressesOf } from '../../src/domain/live/audience.ts';
 import { accessModes } from '../../src/domain/access/roles.ts';
 import { subscribeCode } from '../stacks/signals.ts';
@@ -14,48 +14,46 @@ const only = (type: string): Resource => {
   return found[0]!;
 };
 
-describe('live updates on AWS', () => {
-  it('have no finding, and are left out unless they are asked for', async () => {
-    expect(live.violations).toEqual([]);
-    const { portal } = await synthesise(minimal);
-    expect(Object.values(portal).filter(({ Type }) => Type.startsWith('AWS::AppSync'))).toEqual([]);
-    expect(JSON.stringify(portal)).not.toContain('SIGNALS_ENDPOINT');
-  });
+it('live updates on AWS have no finding, and are left out unless they are asked for', async () => {
+  expect(live.violations).toEqual([]);
+  const { portal } = await synthesise(minimal);
+  expect(Object.values(portal).filter(({ Type }) => Type.startsWith('AWS::AppSync'))).toEqual([]);
+  expect(JSON.stringify(portal)).not.toContain('SIGNALS_ENDPOINT');
+});
 
-  it('let the functions publish by IAM, and the pool’s users subscribe; nothing else is open', () => {
-    expect(only('AWS::AppSync::GraphQLApi').Properties).toMatchObject({
-      AuthenticationType: 'AMAZON_COGNITO_USER_POOLS',
-      UserPoolConfig: { DefaultAction: 'DENY' },
-      AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }],
-      IntrospectionConfig: 'DISABLED',
-    });
-    const { Definition: schema } = only('AWS::AppSync::GraphQLSchema').Properties;
-    expect(schema).toContain('publish(kind: String!, id: ID!, readers: [String!]!): Signal @aws_iam }');
-    expect(schema).toContain('changed: Signal @aws_subscribe(mutations: ["publish"]) @aws_cognito_user_pools }');
-    expect(schema).toContain('readers: [String!] @aws_iam');
-    expect(only('AWS::AppSync::DataSource').Properties.Type).toBe('NONE');
-    const statements = Object.values(live.portal)
-      .filter(({ Type }) => Type === 'AWS::IAM::Policy')
-      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
-      .filter(({ Action }) => JSON.stringify(Action).includes('appsync'));
-    expect(statements).toHaveLength(2);
-    for (const { Action, Resource } of statements) {
-      expect(Action).toBe('appsync:GraphQL');
-      expect(JSON.stringify(Resource)).toContain('/types/Mutation/fields/publish');
-    }
+it('live updates on AWS let the functions publish by IAM, and the pool’s users subscribe; nothing else is open', () => {
+  expect(only('AWS::AppSync::GraphQLApi').Properties).toMatchObject({
+    AuthenticationType: 'AMAZON_COGNITO_USER_POOLS',
+    UserPoolConfig: { DefaultAction: 'DENY' },
+    AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }],
+    IntrospectionConfig: 'DISABLED',
   });
+  const { Definition: schema } = only('AWS::AppSync::GraphQLSchema').Properties;
+  expect(schema).toContain('publish(kind: String!, id: ID!, readers: [String!]!): Signal @aws_iam }');
+  expect(schema).toContain('changed: Signal @aws_subscribe(mutations: ["publish"]) @aws_cognito_user_pools }');
+  expect(schema).toContain('readers: [String!] @aws_iam');
+  expect(only('AWS::AppSync::DataSource').Properties.Type).toBe('NONE');
+  const statements = Object.values(live.portal)
+    .filter(({ Type }) => Type === 'AWS::IAM::Policy')
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+    .filter(({ Action }) => JSON.stringify(Action).includes('appsync'));
+  expect(statements).toHaveLength(2);
+  for (const { Action, Resource } of statements) {
+    expect(Action).toBe('appsync:GraphQL');
+    expect(JSON.stringify(Resource)).toContain('/types/Mutation/fields/publish');
+  }
+});
 
-  it('are known to the functions, the pages and the security policy', () => {
-    const functions = ofType(live.portal, 'AWS::Lambda::Function').filter(
-      ({ Properties }) => Properties.Environment?.Variables?.TABLE,
-    );
-    expect(functions).toHaveLength(2);
-    for (const { Properties } of functions) expect(Properties.Environment.Variables).toHaveProperty('SIGNALS_ENDPOINT');
-    const headers = JSON.stringify(ofType(live.portal, 'AWS::CloudFront::ResponseHeadersPolicy'));
-    expect(headers).toMatch(/connect-src [^;]*wss:\/\/.{0,80}RealtimeDns/);
-    const uploads = JSON.stringify(ofType(live.portal, 'Custom::CDKBucketDeployment'));
-    expect(uploads).toContain('GraphQLUrl');
-  });
+it('live updates on AWS are known to the functions, the pages and the security policy', () => {
+  const functions = ofType(live.portal, 'AWS::Lambda::Function').filter(
+    ({ Properties }) => Properties.Environment?.Variables?.TABLE,
+  );
+  expect(functions).toHaveLength(2);
+  for (const { Properties } of functions) expect(Properties.Environment.Variables).toHaveProperty('SIGNALS_ENDPOINT');
+  const headers = JSON.stringify(ofType(live.portal, 'AWS::CloudFront::ResponseHeadersPolicy'));
+  expect(headers).toMatch(/connect-src [^;]*wss:\/\/.{0,80}RealtimeDns/);
+  const uploads = JSON.stringify(ofType(live.portal, 'Custom::CDKBucketDeployment'));
+  expect(uploads).toContain('GraphQLUrl');
 });
 
 interface Filter {
@@ -90,24 +88,22 @@ function subscribe(
   return filter ?? 'unauthorised';
 }
 
-describe('a subscription on AWS', () => {
-  it.each(accessModes)('gets what the portal’s own rule says, where access is %s', (access) => {
-    for (const groups of [[], ['Sales'], ['SuperUser'], Array.from({ length: 150 }, (_, index) => `Group ${index}`)]) {
-      const filter = subscribe(access, groups);
-      if (filter === 'unauthorised') throw new Error(filter);
-      const values = filter.filterGroup.map(({ filters: [only] }) => only!);
-      expect(values.flatMap(({ value }) => value)).toEqual(addressesOf({ sub: 'ann', access, groups }));
-      for (const { fieldName, operator, value } of values) {
-        expect([fieldName, operator]).toEqual(['readers', 'containsAny']);
-        expect(value.length).toBeLessThanOrEqual(20);
-      }
-      expect(values.length).toBeLessThanOrEqual(10);
+it.each(accessModes)('a subscription on AWS gets what the portal’s own rule says, where access is %s', (access) => {
+  for (const groups of [[], ['Sales'], ['SuperUser'], Array.from({ length: 150 }, (_, index) => `Group ${index}`)]) {
+    const filter = subscribe(access, groups);
+    if (filter === 'unauthorised') throw new Error(filter);
+    const values = filter.filterGroup.map(({ filters: [only] }) => only!);
+    expect(values.flatMap(({ value }) => value)).toEqual(addressesOf({ sub: 'ann', access, groups }));
+    for (const { fieldName, operator, value } of values) {
+      expect([fieldName, operator]).toEqual(['readers', 'containsAny']);
+      expect(value.length).toBeLessThanOrEqual(20);
     }
-    expect(subscribe(access, null)).toEqual(subscribe(access, []));
-  });
+    expect(values.length).toBeLessThanOrEqual(10);
+  }
+  expect(subscribe(access, null)).toEqual(subscribe(access, []));
+});
 
-  it('is for ID tokens of the portal’s own client', () => {
-    expect(subscribe('by-group', [], { aud: 'another-client' })).toBe('unauthorised');
-    expect(subscribe('by-group', [], { token_use: 'access', aud: undefined })).toBe('unauthorised');
-  });
+it('a subscription on AWS is for ID tokens of the portal’s own client', () => {
+  expect(subscribe('by-group', [], { aud: 'another-client' })).toBe('unauthorised');
+  expect(subscribe('by-group', [], { token_use: 'access', aud: undefined })).toBe('unauthorised');
 });

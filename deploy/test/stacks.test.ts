@@ -210,90 +210,88 @@ const alarmsWith = async (syncEveryMinutes: number) => {
   return ofType(portal, 'AWS::CloudWatch::Alarm').map(({ Properties: { AlarmName, Period } }) => [AlarmName, Period]);
 };
 
-describe('what the settings decide', () => {
-  it('is the pool: a new one has a group for each role, an existing one is left as it is', () => {
-    expect(
-      ofType(all['minimal']!.data, 'AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties.GroupName),
-    ).toEqual(['SuperUser', 'ExpertUser', 'AdvancedUser', 'User', 'PublicUser']);
-    const kept = all['existing pool']!;
-    expect(Object.values(kept.data).filter(({ Type }) => Type.startsWith('AWS::Cognito'))).toEqual([]);
-    expect(only(kept.portal, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
-      UserPoolId: 'eu-west-1_AbCdEfGhI',
-      ExplicitAuthFlows: expect.arrayContaining(['ALLOW_CUSTOM_AUTH']),
-    });
+it('what the settings decide is the pool: a new one has a group for each role, an existing one is left as it is', () => {
+  expect(
+    ofType(all['minimal']!.data, 'AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties.GroupName),
+  ).toEqual(['SuperUser', 'ExpertUser', 'AdvancedUser', 'User', 'PublicUser']);
+  const kept = all['existing pool']!;
+  expect(Object.values(kept.data).filter(({ Type }) => Type.startsWith('AWS::Cognito'))).toEqual([]);
+  expect(only(kept.portal, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+    UserPoolId: 'eu-west-1_AbCdEfGhI',
+    ExplicitAuthFlows: expect.arrayContaining(['ALLOW_CUSTOM_AUTH']),
   });
+});
 
-  it('is hosted login: by code, back to the portal, with the providers’ secrets in Secrets Manager', () => {
-    const { data, portal } = all['hosted login and MFA']!;
-    const back = [{ 'Fn::Join': ['', ['https://', expect.anything(), '/login']] }];
-    expect(only(portal, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
-      AllowedOAuthFlows: ['code'],
-      CallbackURLs: back,
-      LogoutURLs: back,
-      SupportedIdentityProviders: ['COGNITO', 'Google', 'SignInWithApple'],
-    });
-    const providers = ofType(data, 'AWS::Cognito::UserPoolIdentityProvider');
-    expect(providers).toHaveLength(2);
-    for (const { Properties } of providers) {
-      expect(JSON.stringify(Properties.ProviderDetails)).toContain('{{resolve:secretsmanager:');
-    }
-    expect(only(data, 'AWS::Cognito::UserPoolDomain').Properties.Domain).toBe('northfield');
+it('what the settings decide is hosted login: by code, back to the portal, with the providers’ secrets in Secrets Manager', () => {
+  const { data, portal } = all['hosted login and MFA']!;
+  const back = [{ 'Fn::Join': ['', ['https://', expect.anything(), '/login']] }];
+  expect(only(portal, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+    AllowedOAuthFlows: ['code'],
+    CallbackURLs: back,
+    LogoutURLs: back,
+    SupportedIdentityProviders: ['COGNITO', 'Google', 'SignInWithApple'],
   });
+  const providers = ofType(data, 'AWS::Cognito::UserPoolIdentityProvider');
+  expect(providers).toHaveLength(2);
+  for (const { Properties } of providers) {
+    expect(JSON.stringify(Properties.ProviderDetails)).toContain('{{resolve:secretsmanager:');
+  }
+  expect(only(data, 'AWS::Cognito::UserPoolDomain').Properties.Domain).toBe('northfield');
+});
 
-  it('is the second step, sign-up, and the first manager', () => {
-    const { data } = all['hosted login and MFA']!;
-    expect(only(data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
-      MfaConfiguration: 'ON',
-      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
-    });
-    expect(only(data, 'AWS::Cognito::UserPoolUserToGroupAttachment').Properties.GroupName).toBe('SuperUser');
-    expect(only(all['minimal']!.data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
-      MfaConfiguration: 'OPTIONAL',
-      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
-    });
+it('what the settings decide is the second step, sign-up, and the first manager', () => {
+  const { data } = all['hosted login and MFA']!;
+  expect(only(data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
+    MfaConfiguration: 'ON',
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
   });
+  expect(only(data, 'AWS::Cognito::UserPoolUserToGroupAttachment').Properties.GroupName).toBe('SuperUser');
+  expect(only(all['minimal']!.data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
+    MfaConfiguration: 'OPTIONAL',
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+  });
+});
 
-  it('is the address: a name, certificate and web ACL of one’s own', () => {
-    const { portal } = all['own domain and WAF']!;
-    expect(only(portal, 'AWS::CloudFront::Distribution').Properties.DistributionConfig).toMatchObject({
-      Aliases: ['portal.example.com'],
-      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
-      WebACLId: expect.stringContaining('wafv2:us-east-1'),
-    });
-    const api = ofType(portal, 'AWS::Lambda::Function').find(({ Properties }) => Properties.Timeout === 29);
-    expect(JSON.stringify(api!.Properties.Environment)).toContain('https://portal.example.com');
+it('what the settings decide is the address: a name, certificate and web ACL of one’s own', () => {
+  const { portal } = all['own domain and WAF']!;
+  expect(only(portal, 'AWS::CloudFront::Distribution').Properties.DistributionConfig).toMatchObject({
+    Aliases: ['portal.example.com'],
+    ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+    WebACLId: expect.stringContaining('wafv2:us-east-1'),
   });
+  const api = ofType(portal, 'AWS::Lambda::Function').find(({ Properties }) => Properties.Timeout === 29);
+  expect(JSON.stringify(api!.Properties.Environment)).toContain('https://portal.example.com');
+});
 
-  it('is how often it syncs, how long logs are kept, who hears of alarms, and what strangers can cost', () => {
-    const own = all['own domain and WAF']!.portal;
-    const slices = [
-      ['rate(5 minutes)', '{"work":"permissions"}'],
-      ['rate(15 minutes)', '{"work":"refreshes"}'],
-    ];
-    expect(schedulesOf(all['existing pool']!.portal)).toEqual([...slices, ['rate(1 hour)', undefined]]);
-    expect(schedulesOf(own)).toEqual(slices);
-    for (const { Properties } of ofType(own, 'AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
-    expect(only(own, 'AWS::SNS::Subscription').Properties).toMatchObject({
-      Protocol: 'email',
-      Endpoint: 'ops@example.com',
-    });
-    expect(only(own, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
-      StageName: 'prod',
-      DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 },
-    });
+it('what the settings decide is how often it syncs, how long logs are kept, who hears of alarms, and what strangers can cost', () => {
+  const own = all['own domain and WAF']!.portal;
+  const slices = [
+    ['rate(5 minutes)', '{"work":"permissions"}'],
+    ['rate(15 minutes)', '{"work":"refreshes"}'],
+  ];
+  expect(schedulesOf(all['existing pool']!.portal)).toEqual([...slices, ['rate(1 hour)', undefined]]);
+  expect(schedulesOf(own)).toEqual(slices);
+  for (const { Properties } of ofType(own, 'AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
+  expect(only(own, 'AWS::SNS::Subscription').Properties).toMatchObject({
+    Protocol: 'email',
+    Endpoint: 'ops@example.com',
   });
+  expect(only(own, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
+    StageName: 'prod',
+    DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 },
+  });
+});
 
-  it('is watched for missing syncs where two intervals fit into the day that CloudWatch looks back', async () => {
-    expect(await alarmsWith(720)).toContainEqual(['portal-sync-missed', 86_400]);
-    expect((await alarmsWith(721)).flat()).not.toContain('portal-sync-missed');
-  });
+it('what the settings decide is watched for missing syncs where two intervals fit into the day that CloudWatch looks back', async () => {
+  expect(await alarmsWith(720)).toContainEqual(['portal-sync-missed', 86_400]);
+  expect((await alarmsWith(721)).flat()).not.toContain('portal-sync-missed');
+});
 
-  it('is where QuickSight is: dashboards and readers in their own regions and namespace', () => {
-    const rights = JSON.stringify(rightsOf('existing pool'));
-    expect(rights).toContain(':quicksight:us-east-1:111122223333:dashboard/*');
-    expect(rights).toContain(':quicksight:eu-central-1:111122223333:user/sales/*');
-  });
+it('what the settings decide is where QuickSight is: dashboards and readers in their own regions and namespace', () => {
+  const rights = JSON.stringify(rightsOf('existing pool'));
+  expect(rights).toContain(':quicksight:us-east-1:111122223333:dashboard/*');
+  expect(rights).toContain(':quicksight:eu-central-1:111122223333:user/sales/*');
 });
 
 it('the portal imports nothing from its data but table and pool, so that an earlier release can be deployed again', () => {

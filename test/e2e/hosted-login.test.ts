@@ -60,56 +60,54 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
   );
 });
 
-describe('hosted login', () => {
-  it('continues an ended session on the same page, unless the account is disabled', async () => {
-    portal.mayComplain(...answered(400, 401));
-    const [{ userPool }, amelia] = [portal.cloud, 'SignInWithApple_001999.local1.1200'];
-    const page = await portal.visit('/login');
-    await signInAt(page, 'Apple', 'Amelia Okafor');
-    await greeting(page).waitFor();
-    // Otherwise one of home's own requests could find out first, and the dialog would cover the menu.
-    await page.waitForLoadState('networkidle');
-    await userPool.disableUser(amelia);
-    await userPool.signOutUser(amelia);
-    await menuLink(page, 'Climate record').click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
-    await dialog.getByRole('button', { name: 'Continue with Apple' }).click();
-    await alertOf(page, "That service couldn't sign you in.").waitFor();
-    await userPool.enableUser(amelia);
-    // The pool remembers who that was.
-    await choose(page, 'Apple');
-    await heading(page, 'Climate record').waitFor();
-    expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  });
+it('hosted login continues an ended session on the same page, unless the account is disabled', async () => {
+  portal.mayComplain(...answered(400, 401));
+  const [{ userPool }, amelia] = [portal.cloud, 'SignInWithApple_001999.local1.1200'];
+  const page = await portal.visit('/login');
+  await signInAt(page, 'Apple', 'Amelia Okafor');
+  await greeting(page).waitFor();
+  // Otherwise one of home's own requests could find out first, and the dialog would cover the menu.
+  await page.waitForLoadState('networkidle');
+  await userPool.disableUser(amelia);
+  await userPool.signOutUser(amelia);
+  await menuLink(page, 'Climate record').click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
+  await dialog.getByRole('button', { name: 'Continue with Apple' }).click();
+  await alertOf(page, "That service couldn't sign you in.").waitFor();
+  await userPool.enableUser(amelia);
+  // The pool remembers who that was.
+  await choose(page, 'Apple');
+  await heading(page, 'Climate record').waitFor();
+  expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
 
-  it("works again after the browser's back button", async () => {
-    const page = await portal.visit('/login');
-    await choose(page, 'Google');
-    await heading(page, 'Sign in with Google').waitFor();
-    // A cached page is not loaded again.
-    await page.goBack({ waitUntil: 'commit' });
-    await continueWith(page, 'Google').waitFor();
-    await signInAt(page, 'Facebook', 'Chiyo Marchetti');
-    await greeting(page).waitFor();
-  });
+it("hosted login works again after the browser's back button", async () => {
+  const page = await portal.visit('/login');
+  await choose(page, 'Google');
+  await heading(page, 'Sign in with Google').waitFor();
+  // A cached page is not loaded again.
+  await page.goBack({ waitUntil: 'commit' });
+  await continueWith(page, 'Google').waitFor();
+  await signInAt(page, 'Facebook', 'Chiyo Marchetti');
+  await greeting(page).waitFor();
+});
 
-  it('accepts no answer twice, and none from another browser', async () => {
-    const page = await portal.visit('/login');
-    const returns = returnsOf(page);
-    await signInAt(page, 'Google', 'Bruno Lindqvist');
-    await greeting(page).waitFor();
-    const used = returns[0]?.href ?? '';
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await page.goto(used);
-    // Still signed in as the same user: nothing was exchanged.
-    await greeting(page).waitFor();
-    expect(page.url()).toBe(portal.at('/home/index'));
-    expect(calls).not.toContain('/user-pool/oauth2/token');
+it('hosted login accepts no answer twice, and none from another browser', async () => {
+  const page = await portal.visit('/login');
+  const returns = returnsOf(page);
+  await signInAt(page, 'Google', 'Bruno Lindqvist');
+  await greeting(page).waitFor();
+  const used = returns[0]?.href ?? '';
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto(used);
+  // Still signed in as the same user: nothing was exchanged.
+  await greeting(page).waitFor();
+  expect(page.url()).toBe(portal.at('/home/index'));
+  expect(calls).not.toContain('/user-pool/oauth2/token');
 
-    const other = await portal.visit(used);
-    await alertOf(other, 'That sign-in was started in another browser or already used. Start again.').waitFor();
-    expect(other.url()).toBe(portal.at('/login'));
-  });
+  const other = await portal.visit(used);
+  await alertOf(other, 'That sign-in was started in another browser or already used. Start again.').waitFor();
+  expect(other.url()).toBe(portal.at('/login'));
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
 import { greeting, heading, mainMenu, menuLink } from './screen';
 
@@ -49,53 +49,51 @@ it('without a network the page stays, says so, and draws what was missing once t
   await expect.poll(() => icon.innerHTML()).not.toBe(standIn);
 });
 
-describe('a newer version of the site', () => {
-  it('is announced when someone returns, and nothing reloads automatically', async () => {
-    const context = await portal.newContext();
-    const page = await context.newPage();
-    await page.clock.install();
-    await page.goto('/login');
-    await heading(page, 'Sign in').waitFor();
-    await page.getByRole('button', { name: 'Deutsch' }).waitFor();
-    let asked = 0;
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/version.json') asked += 1;
-    });
-    await comeBack(page, 1);
-    await comeBack(page, 5);
-    await expect.poll(() => asked).toBe(1);
-    expect(await newerVersion(page).count()).toBe(0);
-
-    await publish(page);
-    await page.getByRole('textbox', { name: 'Username' }).fill('typed before');
-    await comeBack(page, 5);
-    await newerVersion(page).waitFor();
-    expect(asked).toBe(2);
-    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('typed before');
-
-    await context.unrouteAll();
-    portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/);
-    await context.setOffline(true);
-    const refused = page.waitForEvent('requestfailed');
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await refused;
-    await page.getByText("You're offline.").waitFor();
-    await context.setOffline(false);
-    await page.getByText("You're offline.").waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('');
-    expect(await newerVersion(page).count()).toBe(0);
+it('a newer version of the site is announced when someone returns, and nothing reloads automatically', async () => {
+  const context = await portal.newContext();
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/login');
+  await heading(page, 'Sign in').waitFor();
+  await page.getByRole('button', { name: 'Deutsch' }).waitFor();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/version.json') asked += 1;
   });
+  await comeBack(page, 1);
+  await comeBack(page, 5);
+  await expect.poll(() => asked).toBe(1);
+  expect(await newerVersion(page).count()).toBe(0);
 
-  it('is announced at once when a part of the old one is missing', async () => {
-    portal.mayComplain(...answered(404), /Failed to fetch dynamically imported module/);
-    const page = await portal.visitAs('demo', '/home/index');
-    await greeting(page).waitFor();
-    await publish(page);
-    await menuLink(page, 'Management').click();
-    await heading(page, "Part of the portal couldn't be loaded").waitFor();
-    await newerVersion(page).waitFor();
-  });
+  await publish(page);
+  await page.getByRole('textbox', { name: 'Username' }).fill('typed before');
+  await comeBack(page, 5);
+  await newerVersion(page).waitFor();
+  expect(asked).toBe(2);
+  expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('typed before');
+
+  await context.unrouteAll();
+  portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  const refused = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await refused;
+  await page.getByText("You're offline.").waitFor();
+  await context.setOffline(false);
+  await page.getByText("You're offline.").waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('');
+  expect(await newerVersion(page).count()).toBe(0);
+});
+
+it('a newer version of the site is announced at once when a part of the old one is missing', async () => {
+  portal.mayComplain(...answered(404), /Failed to fetch dynamically imported module/);
+  const page = await portal.visitAs('demo', '/home/index');
+  await greeting(page).waitFor();
+  await publish(page);
+  await menuLink(page, 'Management').click();
+  await heading(page, "Part of the portal couldn't be loaded").waitFor();
+  await newerVersion(page).waitFor();
 });
 
 /** Throws an uncaught error, as a bug would, and resolves when all have heard of it. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dashboardPath } from '#domain/pages/routes';
 import { expireTokens } from './expire-tokens';
 import { answered, portalUnderTest } from './portal';
@@ -147,79 +147,75 @@ const mended: [typed: string, heading: string | RegExp][] = [
   ['/dashboard//us-employment-overview', 'US employment'],
 ];
 
-describe('an unknown path', () => {
-  it('shows "Page not found" to a signed-in user, without menu and breadcrumb, unless the path only needs normalising', async () => {
-    const page = await portal.visitAs('demo', '/healthz');
-    for (const path of tried) {
-      await page.goto(path);
-      await nothingAt(page, path).waitFor();
-      await expect.poll(() => page.title(), { message: path }).toBe(titleOfNothingAt(path));
-      expect(await page.getByRole('navigation').count(), path).toBe(0);
-    }
-    for (const [typed, name] of isSoak ? mended : mended.slice(0, 1)) {
-      await page.goto(portal.at(typed));
-      await heading(page, name).waitFor();
-    }
-  });
-
-  it(`shows "Page not found" to someone who isn't signed in`, async () => {
-    const page = await portal.visit('/no/such/page');
-    await heading(page, 'Page not found').waitFor();
-    await page.getByRole('link', { name: 'Go to Home' }).click();
-    await heading(page, 'Sign in').waitFor();
-  });
+it('an unknown path shows "Page not found" to a signed-in user, without menu and breadcrumb, unless the path only needs normalising', async () => {
+  const page = await portal.visitAs('demo', '/healthz');
+  for (const path of tried) {
+    await page.goto(path);
+    await nothingAt(page, path).waitFor();
+    await expect.poll(() => page.title(), { message: path }).toBe(titleOfNothingAt(path));
+    expect(await page.getByRole('navigation').count(), path).toBe(0);
+  }
+  for (const [typed, name] of isSoak ? mended : mended.slice(0, 1)) {
+    await page.goto(portal.at(typed));
+    await heading(page, name).waitFor();
+  }
 });
 
-describe('dashboards whose address no route names', () => {
-  /** One for each row of the local catalogue; the rows keep their ids, so that each opens. */
-  const everyOdd = [
-    { metaId: '/', title: '<img src=x onerror="document.title=\'run\'">' },
-    { metaId: '..', title: '‮لوحة المبيعات‬ 🧑‍🚀' },
-    // Named by its id.
-    { metaId: '.', title: '' },
-    { metaId: '%2f', title: '$t(route.home) {{x}}' },
-    { metaId: '#', title: 'Hash' },
-    { metaId: 'a/b?c=d&e=%#f\\', title: 'x'.repeat(10_000) },
-    { metaId: '🧑‍🚀 é*', title: 'Odd' },
-    { metaId: '🧑‍🚀 é*', title: 'Its twin' },
-  ];
+it(`an unknown path shows "Page not found" to someone who isn't signed in`, async () => {
+  const page = await portal.visit('/no/such/page');
+  await heading(page, 'Page not found').waitFor();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await heading(page, 'Sign in').waitFor();
+});
 
-  /** The tests of the screens cover all addresses. */
-  const odd = process.env['SOAK'] ? everyOdd : everyOdd.slice(-2);
+/** One for each row of the local catalogue; the rows keep their ids, so that each opens. */
+const everyOdd = [
+  { metaId: '/', title: '<img src=x onerror="document.title=\'run\'">' },
+  { metaId: '..', title: '‮لوحة المبيعات‬ 🧑‍🚀' },
+  // Named by its id.
+  { metaId: '.', title: '' },
+  { metaId: '%2f', title: '$t(route.home) {{x}}' },
+  { metaId: '#', title: 'Hash' },
+  { metaId: 'a/b?c=d&e=%#f\\', title: 'x'.repeat(10_000) },
+  { metaId: '🧑‍🚀 é*', title: 'Odd' },
+  { metaId: '🧑‍🚀 é*', title: 'Its twin' },
+];
 
-  it('can be opened from the menu and by address, whatever their ids and titles', async () => {
-    const page = await portal.visitAs('demo', '/healthz');
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await page.route('**/quicksight/dashboard/list', async (route) => {
-      // Answered in full, although the catalogue itself has not changed.
-      const { 'if-none-match': _ifNoneMatch, ...headers } = route.request().headers();
-      const answer = await route.fetch({ headers });
-      const rows = ((await answer.json()) as object[]).slice(0, odd.length).map((row, index) => ({
-        ...row,
-        ...odd[index],
-        metaName: '',
-        status: 'EMBEDED',
-        icon: ['__proto__', '../../x', '', 'constructor'][index % 4],
-      }));
-      await route.fulfill({ response: answer, json: rows });
-    });
-    await page.goto('/dashboard');
-    await heading(page, 'Dashboards').waitFor();
-    await page.getByRole('main').getByRole('status').filter({ hasText: 'the same ID' }).getByText('Its twin').waitFor();
-    expect(await page.getByRole('main').getByRole('listitem').getByRole('link').count()).toBe(odd.length - 1);
+/** The tests of the screens cover all addresses. */
+const odd = process.env['SOAK'] ? everyOdd : everyOdd.slice(-2);
 
-    for (const { metaId, title } of odd.slice(0, -1)) {
-      const name = title || metaId;
-      await mainMenu(page).getByRole('link', { name, exact: true }).click();
-      await heading(page, name).waitFor();
-      expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
-      await expect.poll(() => page.title()).toBe(name);
-      await page.reload();
-      await heading(page, name).waitFor();
-      expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
-    }
-    await figureIn(page, 'Odd').waitFor();
-    expect(errors).toEqual([]);
+it('dashboards whose address no route names can be opened from the menu and by address, whatever their ids and titles', async () => {
+  const page = await portal.visitAs('demo', '/healthz');
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.route('**/quicksight/dashboard/list', async (route) => {
+    // Answered in full, although the catalogue itself has not changed.
+    const { 'if-none-match': _ifNoneMatch, ...headers } = route.request().headers();
+    const answer = await route.fetch({ headers });
+    const rows = ((await answer.json()) as object[]).slice(0, odd.length).map((row, index) => ({
+      ...row,
+      ...odd[index],
+      metaName: '',
+      status: 'EMBEDED',
+      icon: ['__proto__', '../../x', '', 'constructor'][index % 4],
+    }));
+    await route.fulfill({ response: answer, json: rows });
   });
+  await page.goto('/dashboard');
+  await heading(page, 'Dashboards').waitFor();
+  await page.getByRole('main').getByRole('status').filter({ hasText: 'the same ID' }).getByText('Its twin').waitFor();
+  expect(await page.getByRole('main').getByRole('listitem').getByRole('link').count()).toBe(odd.length - 1);
+
+  for (const { metaId, title } of odd.slice(0, -1)) {
+    const name = title || metaId;
+    await mainMenu(page).getByRole('link', { name, exact: true }).click();
+    await heading(page, name).waitFor();
+    expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
+    await expect.poll(() => page.title()).toBe(name);
+    await page.reload();
+    await heading(page, name).waitFor();
+    expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
+  }
+  await figureIn(page, 'Odd').waitFor();
+  expect(errors).toEqual([]);
 });

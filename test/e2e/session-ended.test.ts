@@ -69,28 +69,26 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
   });
 });
 
-describe('a session that ended', () => {
-  it('gives no access to the backend with its old token, and is announced after going back', async () => {
-    portal.mayComplain(...answered(400, 401));
-    const user = await portal.newUser();
-    const page = await signedInTab(portal, user, '/home/index');
-    await hasAnswersTo(page, 'access/mine');
-    const token = await page.evaluate(
-      () => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '',
-    );
-    const ask = async (path: string) =>
-      (await fetch(portal.at(`/prod/${path}`), { headers: { Authorization: `Bearer ${token}` } })).status;
-    const paths = ['cognito/user/identity', 'quicksight/dashboard/list', 'quicksight/dashboard/sync'];
-    expect(await ask('quicksight/dashboard/list')).toBe(200);
-    await portal.cloud.userPool.signOutUser(user.username);
-    for (const path of paths) expect(await ask(path), path).toBe(401);
+it('a session that ended gives no access to the backend with its old token, and is announced after going back', async () => {
+  portal.mayComplain(...answered(400, 401));
+  const user = await portal.newUser();
+  const page = await signedInTab(portal, user, '/home/index');
+  await hasAnswersTo(page, 'access/mine');
+  const token = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '',
+  );
+  const ask = async (path: string) =>
+    (await fetch(portal.at(`/prod/${path}`), { headers: { Authorization: `Bearer ${token}` } })).status;
+  const paths = ['cognito/user/identity', 'quicksight/dashboard/list', 'quicksight/dashboard/sync'];
+  expect(await ask('quicksight/dashboard/list')).toBe(200);
+  await portal.cloud.userPool.signOutUser(user.username);
+  for (const path of paths) expect(await ask(path), path).toBe(401);
 
-    await menuLink(page, 'Air routes').click();
-    await dialogOf(page).waitFor();
-    await page.goBack();
-    await heading(page, 'Sign in').waitFor();
-    await page.getByText('Your session has ended. Sign in again to continue.').waitFor();
-  });
+  await menuLink(page, 'Air routes').click();
+  await dialogOf(page).waitFor();
+  await page.goBack();
+  await heading(page, 'Sign in').waitFor();
+  await page.getByText('Your session has ended. Sign in again to continue.').waitFor();
 });
 
 it('a temporary fault of the pool keeps the session: the page says so, and continues', async () => {

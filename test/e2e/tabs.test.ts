@@ -112,45 +112,43 @@ describe('tabs whose token has expired', () => {
   });
 });
 
-describe('a session that the pool has ended', () => {
-  it('is noticed once, while its token is still valid: the dialog is over the half-typed pages of all tabs, and one sign-in or sign-out is all of theirs', async () => {
-    portal.mayComplain(...answered(400, 401));
-    const user = await portal.newUser({ groups: ['SuperUser'] });
-    const first = await portal.visitAs(user, '/healthz');
-    const context = first.context();
-    await context.addInitScript(movableClock);
-    await first.goto('/home/index');
-    const second = await context.newPage();
-    await second.goto('/management');
-    await second.getByRole('button', { name: 'Edit Climate record' }).click();
-    await second.getByLabel('Description', { exact: true }).fill('Half a senten');
-    await menuLink(first, 'Air routes').waitFor();
+it('a session that the pool has ended is noticed once, while its token is still valid: the dialog is over the half-typed pages of all tabs, and one sign-in or sign-out is all of theirs', async () => {
+  portal.mayComplain(...answered(400, 401));
+  const user = await portal.newUser({ groups: ['SuperUser'] });
+  const first = await portal.visitAs(user, '/healthz');
+  const context = first.context();
+  await context.addInitScript(movableClock);
+  await first.goto('/home/index');
+  const second = await context.newPage();
+  await second.goto('/management');
+  await second.getByRole('button', { name: 'Edit Climate record' }).click();
+  await second.getByLabel('Description', { exact: true }).fill('Half a senten');
+  await menuLink(first, 'Air routes').waitFor();
 
-    await portal.cloud.userPool.disableUser(user.username);
-    await letTimePass(context, 59.5);
-    const calls = poolCallsOf(context);
-    await menuLink(first, 'Air routes').click();
-    for (const tab of [first, second]) await tab.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
-    expect(calls).toEqual(['GetTokensFromRefreshToken']);
-    expect(new URL(first.url()).pathname).toBe('/dashboard/air-routes');
-    expect(new URL(second.url()).pathname).toBe('/management/quicksight');
-    expect(await second.getByLabel('Description', { exact: true }).inputValue()).toBe('Half a senten');
-    const keys = await second.evaluate(() => Object.keys(localStorage));
-    expect(keys.filter((key) => key.startsWith('Cognito'))).toEqual([]);
+  await portal.cloud.userPool.disableUser(user.username);
+  await letTimePass(context, 59.5);
+  const calls = poolCallsOf(context);
+  await menuLink(first, 'Air routes').click();
+  for (const tab of [first, second]) await tab.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
+  expect(calls).toEqual(['GetTokensFromRefreshToken']);
+  expect(new URL(first.url()).pathname).toBe('/dashboard/air-routes');
+  expect(new URL(second.url()).pathname).toBe('/management/quicksight');
+  expect(await second.getByLabel('Description', { exact: true }).inputValue()).toBe('Half a senten');
+  const keys = await second.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => key.startsWith('Cognito'))).toEqual([]);
 
-    await portal.cloud.userPool.enableUser(user.username);
-    const dialog = first.getByRole('dialog', { name: 'Sign in again to continue' });
-    await dialog.getByLabel('Password', { exact: true }).fill(user.password);
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await heading(first, 'Air routes').waitFor();
-    await second.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor({ state: 'detached' });
-    expect(await second.getByLabel('Description', { exact: true }).inputValue()).toBe('Half a senten');
-    await chooseFromAccountMenu(first, 'Sign out');
-    for (const tab of [first, second]) {
-      await heading(tab, 'Sign in').waitFor();
-      expect(await mainMenu(tab).count()).toBe(0);
-    }
-  });
+  await portal.cloud.userPool.enableUser(user.username);
+  const dialog = first.getByRole('dialog', { name: 'Sign in again to continue' });
+  await dialog.getByLabel('Password', { exact: true }).fill(user.password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await heading(first, 'Air routes').waitFor();
+  await second.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor({ state: 'detached' });
+  expect(await second.getByLabel('Description', { exact: true }).inputValue()).toBe('Half a senten');
+  await chooseFromAccountMenu(first, 'Sign out');
+  for (const tab of [first, second]) {
+    await heading(tab, 'Sign in').waitFor();
+    expect(await mainMenu(tab).count()).toBe(0);
+  }
 });
 
 /** The page's calls of IprApi from now on, and whose tokens they carry. */

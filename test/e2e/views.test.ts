@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { portalUnderTest } from './portal';
 import { figureIn, frameOf, heading, notice } from './screen';
 
@@ -42,32 +42,30 @@ function differences(one: Buffer, other: Buffer): number {
   return pixelmatch(data, others, undefined, width, height);
 }
 
-describe('the view of a dashboard', () => {
-  it('is in the address, and the copied link shows it to someone else, but for what is not in the dashboard', async () => {
-    const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
-    await opens(page);
-    expect(new URL(page.url()).search).toBe('');
-    const visited = await page.evaluate(() => history.length);
-    await group(page).selectOption('Goods');
-    await page.getByRole('tab', { name: 'Recovery' }).click();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await expect.poll(() => selectedSheet(page).textContent()).toBe('Recovery');
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await notice(page, 'Link copied').waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(new URL(link).searchParams.get('p.Group')).toBe('Goods');
-    await expect.poll(() => page.url()).toBe(link);
-    expect(await page.evaluate(() => history.length)).toBe(visited);
+it('the view of a dashboard is in the address, and the copied link shows it to someone else, but for what is not in the dashboard', async () => {
+  const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
+  await opens(page);
+  expect(new URL(page.url()).search).toBe('');
+  const visited = await page.evaluate(() => history.length);
+  await group(page).selectOption('Goods');
+  await page.getByRole('tab', { name: 'Recovery' }).click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await expect.poll(() => selectedSheet(page).textContent()).toBe('Recovery');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await notice(page, 'Link copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).searchParams.get('p.Group')).toBe('Goods');
+  await expect.poll(() => page.url()).toBe(link);
+  expect(await page.evaluate(() => history.length)).toBe(visited);
 
-    const { pathname, search } = new URL(link);
-    const other = await portal.visitAs(await portal.newUser(), `${pathname}${search}&p.No=1&keep=me`);
-    await opens(other);
-    await expect.poll(() => selectedSheet(other).textContent()).toBe('Recovery');
-    await other.getByText("One part of this view couldn't be shown").waitFor();
-    await expect.poll(() => new URL(other.url()).searchParams.has('p.No')).toBe(false);
-    expect(new URL(other.url()).searchParams.get('keep')).toBe('me');
-    await expect.poll(() => group(other).inputValue()).toBe('Goods');
-  });
+  const { pathname, search } = new URL(link);
+  const other = await portal.visitAs(await portal.newUser(), `${pathname}${search}&p.No=1&keep=me`);
+  await opens(other);
+  await expect.poll(() => selectedSheet(other).textContent()).toBe('Recovery');
+  await other.getByText("One part of this view couldn't be shown").waitFor();
+  await expect.poll(() => new URL(other.url()).searchParams.has('p.No')).toBe(false);
+  expect(new URL(other.url()).searchParams.get('keep')).toBe('me');
+  await expect.poll(() => group(other).inputValue()).toBe('Goods');
 });
 
 /** How often a session is renewed before its computer sleeps for a night; each lasts an hour. */
@@ -111,90 +109,88 @@ const publishOneSector = (page: Page) =>
     await route.fulfill({ response, body: text.replace('"All sectors"', '"All sectors","default":["Plant 1"]') });
   });
 
-describe('the session of a dashboard', () => {
-  it('is renewed while the person types in the finder, and nothing in sight changes', async () => {
-    const page = await portal.visitAs('demo', '/healthz');
-    const { minted, renewedAfter } = await hourlySessions(page);
-    await page.goto('/dashboard/us-employment-overview?sheet=recovery');
-    await frameOf(page, title).getByRole('heading', { level: 2 }).first().waitFor();
-    await opening(page).waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+k');
-    const finder = page.getByRole('dialog', { name: 'Find', exact: true }).getByRole('combobox');
-    await finder.fill('cl');
-    await page.getByRole('option').first().waitFor();
-    const before = await still(page);
-    for (let renewal = 1; renewal <= renewals; renewal++) {
-      await finder.press('i');
-      await finder.press('Backspace');
-      await renewedAfter(hour - 60_000);
-      // On a busy machine, two pictures can be the same before the new frame has drawn the last of its charts.
-      await expect.poll(async () => differences(await still(page), before)).toBe(0);
-    }
-    if (process.env['SOAK']) await renewedAfter(8 * hour);
-    expect(await finder.inputValue()).toBe('cl');
-    expect(new Set(minted).size).toBe(minted.length);
-
-    await page.keyboard.press('Escape');
-    await expect.poll(() => selectedSheet(page).textContent()).toBe('Recovery');
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await notice(page, 'Nothing to undo since the session was renewed').waitFor();
-    await heading(page, title).waitFor();
-  });
-
-  it('a chosen and an emptied filter stay through renewals, a reload, a saved view and a copied link, and Undo takes no renewal back', async () => {
-    const sectors = (page: Page) =>
-      frameOf(page, title)
-        .locator('summary')
-        .getAttribute('aria-label', { timeout: 1_000 })
-        .catch(() => undefined);
-    const all = 'Sectors: All sectors';
-
-    const page = await portal.visitAs('demo', '/healthz');
-    await publishOneSector(page);
-    const { renewedAfter } = await hourlySessions(page);
-    await page.goto('/dashboard/us-employment-overview');
-    const uncheck = (name: string) => frameOf(page, title).getByRole('checkbox', { name }).uncheck();
-    await expect.poll(() => sectors(page)).toBe('Sectors: Plant 1');
-    await opening(page).waitFor({ state: 'detached' });
-    await frameOf(page, title).locator('summary').click();
-    await frameOf(page, title).getByRole('checkbox', { name: 'Depot 1' }).check();
-    await uncheck('Plant 1');
-    await expect.poll(() => sectors(page)).toBe('Sectors: Depot 1');
-    // The exchange waits for the focus to leave the frame.
-    await heading(page, title).click();
+it('the session of a dashboard is renewed while the person types in the finder, and nothing in sight changes', async () => {
+  const page = await portal.visitAs('demo', '/healthz');
+  const { minted, renewedAfter } = await hourlySessions(page);
+  await page.goto('/dashboard/us-employment-overview?sheet=recovery');
+  await frameOf(page, title).getByRole('heading', { level: 2 }).first().waitFor();
+  await opening(page).waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  const finder = page.getByRole('dialog', { name: 'Find', exact: true }).getByRole('combobox');
+  await finder.fill('cl');
+  await page.getByRole('option').first().waitFor();
+  const before = await still(page);
+  for (let renewal = 1; renewal <= renewals; renewal++) {
+    await finder.press('i');
+    await finder.press('Backspace');
     await renewedAfter(hour - 60_000);
-    expect(await sectors(page)).toBe('Sectors: Depot 1');
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await notice(page, 'Nothing to undo since the session was renewed').waitFor();
-    expect(await sectors(page)).toBe('Sectors: Depot 1');
+    // On a busy machine, two pictures can be the same before the new frame has drawn the last of its charts.
+    await expect.poll(async () => differences(await still(page), before)).toBe(0);
+  }
+  if (process.env['SOAK']) await renewedAfter(8 * hour);
+  expect(await finder.inputValue()).toBe('cl');
+  expect(new Set(minted).size).toBe(minted.length);
 
-    await frameOf(page, title).locator('summary').click();
-    await uncheck('Depot 1');
-    await expect.poll(() => sectors(page)).toBe(all);
-    await heading(page, title).click();
-    await renewedAfter(hour - 60_000);
-    expect(await sectors(page)).toBe(all);
-    await page.clock.runFor(1_000);
-    const link = page.url();
-    expect(new URL(link).searchParams.get('p.Sectors')).toBe('[ALL]');
-    await page.reload();
-    await expect.poll(() => sectors(page)).toBe(all);
-    await opening(page).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'View: unsaved', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save view' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Everyone');
-    await dialog.getByRole('button', { name: 'Save view' }).click();
-    await page.getByRole('button', { name: 'View: Everyone', exact: true }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'As published' }).click();
-    await expect.poll(() => sectors(page)).toBe('Sectors: Plant 1');
-    await page.getByRole('button', { name: 'View: As published', exact: true }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Everyone' }).click();
-    await expect.poll(() => sectors(page)).toBe(all);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => selectedSheet(page).textContent()).toBe('Recovery');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await notice(page, 'Nothing to undo since the session was renewed').waitFor();
+  await heading(page, title).waitFor();
+});
 
-    const other = await portal.visitAs(await portal.newUser(), '/healthz');
-    await publishOneSector(other);
-    await other.goto(link);
-    await expect.poll(() => sectors(other)).toBe(all);
-  });
+it('a chosen and an emptied filter stay through renewals, a reload, a saved view and a copied link, and Undo takes no renewal back', async () => {
+  const sectors = (page: Page) =>
+    frameOf(page, title)
+      .locator('summary')
+      .getAttribute('aria-label', { timeout: 1_000 })
+      .catch(() => undefined);
+  const all = 'Sectors: All sectors';
+
+  const page = await portal.visitAs('demo', '/healthz');
+  await publishOneSector(page);
+  const { renewedAfter } = await hourlySessions(page);
+  await page.goto('/dashboard/us-employment-overview');
+  const uncheck = (name: string) => frameOf(page, title).getByRole('checkbox', { name }).uncheck();
+  await expect.poll(() => sectors(page)).toBe('Sectors: Plant 1');
+  await opening(page).waitFor({ state: 'detached' });
+  await frameOf(page, title).locator('summary').click();
+  await frameOf(page, title).getByRole('checkbox', { name: 'Depot 1' }).check();
+  await uncheck('Plant 1');
+  await expect.poll(() => sectors(page)).toBe('Sectors: Depot 1');
+  // The exchange waits for the focus to leave the frame.
+  await heading(page, title).click();
+  await renewedAfter(hour - 60_000);
+  expect(await sectors(page)).toBe('Sectors: Depot 1');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await notice(page, 'Nothing to undo since the session was renewed').waitFor();
+  expect(await sectors(page)).toBe('Sectors: Depot 1');
+
+  await frameOf(page, title).locator('summary').click();
+  await uncheck('Depot 1');
+  await expect.poll(() => sectors(page)).toBe(all);
+  await heading(page, title).click();
+  await renewedAfter(hour - 60_000);
+  expect(await sectors(page)).toBe(all);
+  await page.clock.runFor(1_000);
+  const link = page.url();
+  expect(new URL(link).searchParams.get('p.Sectors')).toBe('[ALL]');
+  await page.reload();
+  await expect.poll(() => sectors(page)).toBe(all);
+  await opening(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'View: unsaved', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Everyone');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'View: Everyone', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'As published' }).click();
+  await expect.poll(() => sectors(page)).toBe('Sectors: Plant 1');
+  await page.getByRole('button', { name: 'View: As published', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Everyone' }).click();
+  await expect.poll(() => sectors(page)).toBe(all);
+
+  const other = await portal.visitAs(await portal.newUser(), '/healthz');
+  await publishOneSector(other);
+  await other.goto(link);
+  await expect.poll(() => sectors(other)).toBe(all);
 });

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { type ContainerPorts, createContainer, portNames, portsFrom, tokens } from '../../src/main/container';
@@ -32,60 +32,58 @@ const aStrictBackend = () =>
 
 const guest = { username: 'guest', password: '', email: '', groups: [] };
 
-describe('the container', () => {
-  it('binds every port to a production adapter, each of them once', () => {
-    const container = aContainer();
-    const ports = portsFrom(container);
-    for (const name of portNames) {
-      expect(ports[name], name).toBeTypeOf('object');
-      expect(portsFrom(container)[name], name).toBe(ports[name]);
-    }
-  });
+it('the container binds every port to a production adapter, each of them once', () => {
+  const container = aContainer();
+  const ports = portsFrom(container);
+  for (const name of portNames) {
+    expect(ports[name], name).toBeTypeOf('object');
+    expect(portsFrom(container)[name], name).toBe(ports[name]);
+  }
+});
 
-  it.each(portNames)('swaps the adapter of %s in one line, and keeps the others', (name) => {
-    const ours: ContainerPorts = createInMemoryPorts({ users: [], guest, dashboards: [] });
-    const container = aContainer();
-    container.rebind<unknown>(tokens[name]).toConstantValue(ours[name]);
-    const ports = portsFrom(container);
-    expect(ports[name]).toBe(ours[name]);
-    for (const other of portNames) if (other !== name) expect(ports[other]).not.toBe(ours[other]);
-  });
+it.each(portNames)('the container swaps the adapter of %s in one line, and keeps the others', (name) => {
+  const ours: ContainerPorts = createInMemoryPorts({ users: [], guest, dashboards: [] });
+  const container = aContainer();
+  container.rebind<unknown>(tokens[name]).toConstantValue(ours[name]);
+  const ports = portsFrom(container);
+  expect(ports[name]).toBe(ours[name]);
+  for (const other of portNames) if (other !== name) expect(ports[other]).not.toBe(ours[other]);
+});
 
-  it.each([
-    [true, { ok: false, failure: { kind: 'rejected', code: 'unknown-field' } }],
-    [false, { ok: true, value: { status: 'SYNC' } }],
-  ])(
-    'with conditionalUpdates %j saves at a backend that refuses extra fields: %j',
-    async (conditionalUpdates, answer) => {
-      const iprApiUrl = `${await aStrictBackend()}/prod`;
-      const container = createContainer(aConfiguration({ iprApiUrl, conditionalUpdates }), storages);
-      const { userPool } = createInMemoryPorts({ users: [], guest, dashboards: [] });
-      container
-        .rebind(tokens.userPool)
-        .toConstantValue({ ...userPool, idToken: async () => ok({ token: 'a-token', sub: 'ann' }) });
-      // A backend without the other fields has none of them in its rows.
-      const { id, updatedAt, title, description, icon, status, groupList } = aDashboard();
-      const edit = { title, description, icon, status, groupList };
-      expect(await portsFrom(container).catalogue.update(id, edit, updatedAt)).toEqual(answer);
-    },
-  );
-
-  it('signs the calls where the gateway asks for IAM, with the credentials of the identity pool', async () => {
-    const gateway = await aGateway(new Hono().all('*', (context) => context.json([])));
-    const container = createContainer(
-      aConfiguration({
-        userPoolId: 'eu-west-1_LocalDev1',
-        iprApiUrl: `${gateway.url}/prod`,
-        apiAuth: 'iam',
-        identityPoolId,
-        identityPoolEndpoint: `${gateway.url}/identity-pool`,
-      }),
-      storages,
-    );
+it.each([
+  [true, { ok: false, failure: { kind: 'rejected', code: 'unknown-field' } }],
+  [false, { ok: true, value: { status: 'SYNC' } }],
+])(
+  'the container with conditionalUpdates %j saves at a backend that refuses extra fields: %j',
+  async (conditionalUpdates, answer) => {
+    const iprApiUrl = `${await aStrictBackend()}/prod`;
+    const container = createContainer(aConfiguration({ iprApiUrl, conditionalUpdates }), storages);
     const { userPool } = createInMemoryPorts({ users: [], guest, dashboards: [] });
     container
       .rebind(tokens.userPool)
-      .toConstantValue({ ...userPool, idToken: async () => ok({ token: 'token-of-ann', sub: 'ann' }) });
-    expect(await portsFrom(container).catalogue.list()).toEqual(ok({ dashboards: [], skipped: 0 }));
-  });
+      .toConstantValue({ ...userPool, idToken: async () => ok({ token: 'a-token', sub: 'ann' }) });
+    // A backend without the other fields has none of them in its rows.
+    const { id, updatedAt, title, description, icon, status, groupList } = aDashboard();
+    const edit = { title, description, icon, status, groupList };
+    expect(await portsFrom(container).catalogue.update(id, edit, updatedAt)).toEqual(answer);
+  },
+);
+
+it('the container signs the calls where the gateway asks for IAM, with the credentials of the identity pool', async () => {
+  const gateway = await aGateway(new Hono().all('*', (context) => context.json([])));
+  const container = createContainer(
+    aConfiguration({
+      userPoolId: 'eu-west-1_LocalDev1',
+      iprApiUrl: `${gateway.url}/prod`,
+      apiAuth: 'iam',
+      identityPoolId,
+      identityPoolEndpoint: `${gateway.url}/identity-pool`,
+    }),
+    storages,
+  );
+  const { userPool } = createInMemoryPorts({ users: [], guest, dashboards: [] });
+  container
+    .rebind(tokens.userPool)
+    .toConstantValue({ ...userPool, idToken: async () => ok({ token: 'token-of-ann', sub: 'ann' }) });
+  expect(await portsFrom(container).catalogue.list()).toEqual(ok({ dashboards: [], skipped: 0 }));
 });

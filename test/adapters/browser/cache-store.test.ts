@@ -40,26 +40,24 @@ describeCacheStore('the browser’s cache', () => {
   return createWebCache(() => storage);
 });
 
-describe('the browser’s cache', () => {
-  it('leaves alone what else is stored', () => {
-    const storage = aBrowserStorage();
-    storage.setItem('portal.preferences', 'dark');
-    const store = createWebCache(() => storage);
-    store.write('list', 'text');
-    expect(store.keys()).toEqual(['list']);
-    store.remove('list');
-    expect(storage.getItem('portal.preferences')).toBe('dark');
-  });
+it('the browser’s cache leaves alone what else is stored', () => {
+  const storage = aBrowserStorage();
+  storage.setItem('portal.preferences', 'dark');
+  const store = createWebCache(() => storage);
+  store.write('list', 'text');
+  expect(store.keys()).toEqual(['list']);
+  store.remove('list');
+  expect(storage.getItem('portal.preferences')).toBe('dark');
+});
 
-  it('says that it has no room, and throws nothing where storage is blocked', () => {
-    const storage = aBrowserStorage();
-    const store = createWebCache(() => storage);
-    storage.room = 3;
-    expect(store.write('list', 'text')).toBe(false);
-    storage.blocked = true;
-    expect(store.write('list', 'x')).toBe(false);
-    expect(store.keys()).toEqual([]);
-    expect(store.read('list')).toBeNull();
-    expect(() => store.remove('list')).not.toThrow();
-  });
+it('the browser’s cache says that it has no room, and throws nothing where storage is blocked', () => {
+  const storage = aBrowserStorage();
+  const store = createWebCache(() => storage);
+  storage.room = 3;
+  expect(store.write('list', 'text')).toBe(false);
+  storage.blocked = true;
+  expect(store.write('list', 'x')).toBe(false);
+  expect(store.keys()).toEqual([]);
+  expect(store.read('list')).toBeNull();
+  expect(() => store.remove('list')).not.toThrow();
 });

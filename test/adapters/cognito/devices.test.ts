@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { failed, ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import { hedy } from '../../local/user-pool/pool-facts';
@@ -15,71 +15,65 @@ const aSignedInHedy = async (): Promise<Visitor> => {
 };
 const devicesOf = async (account: Account) => (await valueOf(account.devices())).devices;
 
-describe('the devices', () => {
-  it('are listed in pages of 60', async () => {
-    const visitor = await aSignedInHedy();
-    const all = Array.from({ length: 61 }, (_, index) => ({ DeviceKey: `eu-west-1_${index}` }));
-    const asked: (string | undefined)[] = [];
-    visitor.pool.instead = async (operation, request) => {
-      if (operation !== 'ListDevices') return undefined;
-      const { PaginationToken, Limit } = (await request.json()) as { PaginationToken?: string; Limit: number };
-      asked.push(PaginationToken);
-      const from = PaginationToken === undefined ? 0 : Number(PaginationToken);
-      const next = from + Limit;
-      const more = next < all.length && { PaginationToken: String(next) };
-      return Response.json({ Devices: all.slice(from, next), ...more });
-    };
-    const first = await valueOf(visitor.account.devices());
-    expect(first.devices).toHaveLength(60);
-    const second = await valueOf(visitor.account.devices(first.next));
-    expect(second.devices).toEqual([{ id: 'eu-west-1_60', name: 'eu-west-1_60', isThis: false }]);
-    expect(second).not.toHaveProperty('next');
-    expect(asked).toEqual([undefined, '60']);
-  });
+it('the devices are listed in pages of 60', async () => {
+  const visitor = await aSignedInHedy();
+  const all = Array.from({ length: 61 }, (_, index) => ({ DeviceKey: `eu-west-1_${index}` }));
+  const asked: (string | undefined)[] = [];
+  visitor.pool.instead = async (operation, request) => {
+    if (operation !== 'ListDevices') return undefined;
+    const { PaginationToken, Limit } = (await request.json()) as { PaginationToken?: string; Limit: number };
+    asked.push(PaginationToken);
+    const from = PaginationToken === undefined ? 0 : Number(PaginationToken);
+    const next = from + Limit;
+    const more = next < all.length && { PaginationToken: String(next) };
+    return Response.json({ Devices: all.slice(from, next), ...more });
+  };
+  const first = await valueOf(visitor.account.devices());
+  expect(first.devices).toHaveLength(60);
+  const second = await valueOf(visitor.account.devices(first.next));
+  expect(second.devices).toEqual([{ id: 'eu-west-1_60', name: 'eu-west-1_60', isThis: false }]);
+  expect(second).not.toHaveProperty('next');
+  expect(asked).toEqual([undefined, '60']);
 });
 
-describe('this device', () => {
-  it('is forgotten by the browser too', async () => {
-    const { account, storage } = await aSignedInHedy();
-    const keys = () => storage.keys().filter((key) => /device|random/.test(key));
-    expect(keys()).toHaveLength(3);
-    await account.forgetDevice();
-    expect(keys()).toEqual([]);
-  });
-
-  it('is recognised after another sign-in', async () => {
-    const visitor = await aSignedInHedy();
-    const before = await devicesOf(visitor.account);
-    await visitor.userPool.signOut('this-browser');
-    await visitor.userPool.signIn(tracked);
-    expect((await devicesOf(visitor.account)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  });
-
-  it('that was forgotten elsewhere is unknown, which is not the same as devices not being tracked', async () => {
-    const visitor = await aSignedInHedy();
-    const elsewhere = visitor.elsewhere();
-    await elsewhere.userPool.signIn(tracked);
-    const here = (await devicesOf(elsewhere.account)).find(({ isThis }) => !isThis);
-    await elsewhere.account.forgetDevice(here?.id);
-    expect(await visitor.account.rememberDevice(true)).toEqual(failed({ kind: 'unknown-device' }));
-    // Already forgotten.
-    expect(await visitor.account.forgetDevice()).toEqual(ok(undefined));
-    expect(visitor.storage.keys().filter((key) => /device|random/.test(key))).toEqual([]);
-    expect(await devicesOf(visitor.account)).toMatchObject([{ isThis: false }]);
-  });
-
-  it('keeps its session after it was forgotten', async () => {
-    const visitor = await aSignedInHedy();
-    await visitor.account.forgetDevice();
-    visitor.pool.clock.pass(2 * 3_600_000);
-    expect(await visitor.userPool.idToken()).toMatchObject({ ok: true });
-  });
+it('this device is forgotten by the browser too', async () => {
+  const { account, storage } = await aSignedInHedy();
+  const keys = () => storage.keys().filter((key) => /device|random/.test(key));
+  expect(keys()).toHaveLength(3);
+  await account.forgetDevice();
+  expect(keys()).toEqual([]);
 });
 
-describe('another device', () => {
-  it.each(['', '\0', '😀', 'x'.repeat(100)])('with an invalid id (%j) cannot be forgotten', async (id) => {
-    const visitor = await aSignedInHedy();
-    expect(await visitor.account.forgetDevice(id)).toEqual(noTracking);
-    expect(await devicesOf(visitor.account)).toHaveLength(1);
-  });
+it('this device is recognised after another sign-in', async () => {
+  const visitor = await aSignedInHedy();
+  const before = await devicesOf(visitor.account);
+  await visitor.userPool.signOut('this-browser');
+  await visitor.userPool.signIn(tracked);
+  expect((await devicesOf(visitor.account)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+});
+
+it('this device that was forgotten elsewhere is unknown, which is not the same as devices not being tracked', async () => {
+  const visitor = await aSignedInHedy();
+  const elsewhere = visitor.elsewhere();
+  await elsewhere.userPool.signIn(tracked);
+  const here = (await devicesOf(elsewhere.account)).find(({ isThis }) => !isThis);
+  await elsewhere.account.forgetDevice(here?.id);
+  expect(await visitor.account.rememberDevice(true)).toEqual(failed({ kind: 'unknown-device' }));
+  // Already forgotten.
+  expect(await visitor.account.forgetDevice()).toEqual(ok(undefined));
+  expect(visitor.storage.keys().filter((key) => /device|random/.test(key))).toEqual([]);
+  expect(await devicesOf(visitor.account)).toMatchObject([{ isThis: false }]);
+});
+
+it('this device keeps its session after it was forgotten', async () => {
+  const visitor = await aSignedInHedy();
+  await visitor.account.forgetDevice();
+  visitor.pool.clock.pass(2 * 3_600_000);
+  expect(await visitor.userPool.idToken()).toMatchObject({ ok: true });
+});
+
+it.each(['', '\0', '😀', 'x'.repeat(100)])('another device with an invalid id (%j) cannot be forgotten', async (id) => {
+  const visitor = await aSignedInHedy();
+  expect(await visitor.account.forgetDevice(id)).toEqual(noTracking);
+  expect(await devicesOf(visitor.account)).toHaveLength(1);
 });

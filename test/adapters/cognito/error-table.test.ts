@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '#application/browser/error-log';
 import { spellOut } from '#domain/browser/error-search';
@@ -27,13 +27,17 @@ const seldom: [AuthFailure['kind'], string, string][] = [
   ['no-federated-token', 'default', 'No federated jwt'],
 ];
 
-describe('the specification’s codes and messages', () => {
-  it.each(seldom)('have a real cause: %s is %s, %s', async (kind, code, message) => {
+it.each(seldom)(
+  'the specification’s codes and messages have a real cause: %s is %s, %s',
+  async (kind, code, message) => {
     const outcome = await outcomeOf(kind);
     expect(outcome.ok ? undefined : authErrorOf(outcome.failure)).toEqual({ code, message });
-  });
+  },
+);
 
-  it.each(authErrorCodes)('are in the error log after a real cause: %s', async (code) => {
+it.each(authErrorCodes)(
+  'the specification’s codes and messages are in the error log after a real cause: %s',
+  async (code) => {
     const kind = kinds.find((one) => authErrors[one].code === code);
     const outcome = kind && (await outcomeOf(kind));
     if (!outcome || outcome.ok) throw new Error('Nothing has failed');
@@ -42,15 +46,13 @@ describe('the specification’s codes and messages', () => {
     const { message } = authErrors[outcome.failure.kind];
     expect(log.current()).toMatchObject([{ kind, message: 'Words', specified: { code, message }, where: '/login' }]);
     expect(spellOut(log.current()[0]!)).toContain(`[${code}: ${message}]`);
-  });
-});
+  },
+);
 
-describe('every failure of signing in', () => {
-  it.each(kinds)('occurs, and has a text on screen: %s', async (kind) => {
-    const outcome = await outcomeOf(kind);
-    expect(outcome).toMatchObject(failed({ kind }));
-    expect(JSON.stringify(outcome)).not.toMatch(/vendor|exception|html/i);
-    expect(en.authFailure[kind]).toMatch(/^[A-Z].+/);
-    expect(en.authFailure[kind]).not.toMatch(/vendor|cognito|exception|amazon|srp/i);
-  });
+it.each(kinds)('every failure of signing in occurs, and has a text on screen: %s', async (kind) => {
+  const outcome = await outcomeOf(kind);
+  expect(outcome).toMatchObject(failed({ kind }));
+  expect(JSON.stringify(outcome)).not.toMatch(/vendor|exception|html/i);
+  expect(en.authFailure[kind]).toMatch(/^[A-Z].+/);
+  expect(en.authFailure[kind]).not.toMatch(/vendor|cognito|exception|amazon|srp/i);
 });

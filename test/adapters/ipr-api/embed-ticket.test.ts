@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { failed, ok } from '#domain/result';
 import { aBackend, id, json } from './a-backend';
 
@@ -13,20 +13,18 @@ const lasting = async (date: string | undefined) => {
   return ticket.value.sessionExpiresAt.getTime() - Date.now();
 };
 
-describe('the end of the session inside a frame', () => {
-  it('is converted from the backend’s clock to this machine’s, which can be a day behind', async () => {
-    const left = await lasting(new Date(Date.now() + 86_400_000).toUTCString());
-    expect(Math.abs(left - 3_600_000)).toBeLessThan(5_000);
-  });
+it('the end of the session inside a frame is converted from the backend’s clock to this machine’s, which can be a day behind', async () => {
+  const left = await lasting(new Date(Date.now() + 86_400_000).toUTCString());
+  expect(Math.abs(left - 3_600_000)).toBeLessThan(5_000);
+});
 
-  it('is not converted if the backend does not send its time', async () => {
-    expect(Math.abs((await lasting('yesterday')) - 3_600_000 - 86_400_000)).toBeLessThan(5_000);
-  });
+it('the end of the session inside a frame is not converted if the backend does not send its time', async () => {
+  expect(Math.abs((await lasting('yesterday')) - 3_600_000 - 86_400_000)).toBeLessThan(5_000);
+});
 
-  it('can be unknown', async () => {
-    const { tickets } = await aBackend(json({ embedUrl }));
-    expect(await tickets.issue(id)).toEqual(ok({ content: embedUrl }));
-  });
+it('the end of the session inside a frame can be unknown', async () => {
+  const { tickets } = await aBackend(json({ embedUrl }));
+  expect(await tickets.issue(id)).toEqual(ok({ content: embedUrl }));
 });
 
 /** What an opening and then a renewal say of themselves to a backend that gives this answer. */
@@ -36,14 +34,12 @@ const renewalsNamed = async (answer: object) => {
   return hits.map(({ path }) => new URL(path, 'https://api.example').searchParams.get('renewal'));
 };
 
-describe('a renewal', () => {
-  it('is named to a backend that says when sessions end', async () => {
-    expect(await renewalsNamed({ sessionExpiresAt: '2026-11-20T08:00:00Z' })).toEqual([null, 'true']);
-  });
+it('a renewal is named to a backend that says when sessions end', async () => {
+  expect(await renewalsNamed({ sessionExpiresAt: '2026-11-20T08:00:00Z' })).toEqual([null, 'true']);
+});
 
-  it('is a call like any other to a backend that does not', async () => {
-    expect(await renewalsNamed({})).toEqual([null, null]);
-  });
+it('a renewal is a call like any other to a backend that does not', async () => {
+  expect(await renewalsNamed({})).toEqual([null, null]);
 });
 
 it.each([5, null, undefined])('an embed URL that is %j is a broken answer', async (url) => {

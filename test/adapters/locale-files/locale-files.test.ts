@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLocaleFiles } from '#adapters/locale-files/locale-files';
 import { serve } from '../serve';
 
@@ -10,26 +10,24 @@ const fromDisk = async (address: string): Promise<Response> =>
 
 const loadFrom = (site: string) => createLocaleFiles((path, init) => fetch(site + path, init), 200).load('en');
 
-describe('the locale files', () => {
-  it('are those of the product, one per locale', async () => {
-    const files = createLocaleFiles(fromDisk);
-    expect(files.names).toEqual({ de: 'Deutsch', en: 'English', it: 'Italiano' });
-    for (const locale of Object.keys(files.names)) {
-      expect(await files.load(locale), locale).toMatchObject({ signIn: { title: expect.any(String) } });
-    }
-  });
+it('the locale files are those of the product, one per locale', async () => {
+  const files = createLocaleFiles(fromDisk);
+  expect(files.names).toEqual({ de: 'Deutsch', en: 'English', it: 'Italiano' });
+  for (const locale of Object.keys(files.names)) {
+    expect(await files.load(locale), locale).toMatchObject({ signIn: { title: expect.any(String) } });
+  }
+});
 
-  it.each(['xx', '', '__proto__', 'constructor', '../../domain/en', 'en.json', 'EN'])(
-    'are none for %j',
-    async (locale) => {
-      await expect(createLocaleFiles(fromDisk).load(locale)).rejects.toThrow('Unknown variable dynamic import');
-    },
-  );
+it.each(['xx', '', '__proto__', 'constructor', '../../domain/en', 'en.json', 'EN'])(
+  'the locale files are none for %j',
+  async (locale) => {
+    await expect(createLocaleFiles(fromDisk).load(locale)).rejects.toThrow('Unknown variable dynamic import');
+  },
+);
 
-  it('fail to load if the server responds with an error, or not at all', async () => {
-    const broken = await serve(() => new Response('', { status: 502 }));
-    const silent = await serve(() => new Promise<never>(() => {}));
-    await expect(loadFrom(broken)).rejects.toThrow('did not come: status 502');
-    await expect(loadFrom(silent)).rejects.toMatchObject({ name: 'TimeoutError' });
-  });
+it('the locale files fail to load if the server responds with an error, or not at all', async () => {
+  const broken = await serve(() => new Response('', { status: 502 }));
+  const silent = await serve(() => new Promise<never>(() => {}));
+  await expect(loadFrom(broken)).rejects.toThrow('did not come: status 502');
+  await expect(loadFrom(silent)).rejects.toMatchObject({ name: 'TimeoutError' });
 });

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { hostedProviders } from '#domain/people/hosted-login';
 import { failed, ok } from '#domain/result';
 import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
@@ -9,13 +9,14 @@ import { flushPromises } from '../../application/flush-promises';
 import { holdTimers } from '../hold-timers';
 import { aHostedVisitor, mismatch, origin, returnTo } from './a-hosted-visitor';
 
-describe('signing in at a provider', () => {
-  it.each([
-    ['Google', 'Google'],
-    ['Facebook', 'Facebook'],
-    ['Amazon', 'LoginWithAmazon'],
-    ['Apple', 'SignInWithApple'],
-  ] as const)('by %s leaves with PKCE, and comes back to the session', async (provider, name) => {
+it.each([
+  ['Google', 'Google'],
+  ['Facebook', 'Facebook'],
+  ['Amazon', 'LoginWithAmazon'],
+  ['Apple', 'SignInWithApple'],
+] as const)(
+  'signing in at a provider by %s leaves with PKCE, and comes back to the session',
+  async (provider, name) => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit(provider);
     const asked = new URL(visitor.left[0] ?? '');
@@ -43,49 +44,50 @@ describe('signing in at a provider', () => {
     expect(finished).toEqual(ok({ user: { step: 'signed-in', ...user, asksToRemember: false }, returnTo }));
     expect(await userPool.currentUser()).toEqual(ok(user));
     expect(visitor.tab).toHaveLength(0);
-  });
+  },
+);
 
-  it('continues after a reload, and ends like any session', async () => {
-    const visitor = await aHostedVisitor();
-    const address = await visitor.visit('Google');
-    expect(await visitor.load().finish(address)).toMatchObject({ ok: true });
-    expect(await visitor.account.attributes()).toMatchObject({ ok: true });
-    visitor.pool.clock.pass(2 * 3_600_000);
-    const token = await visitor.userPool.idToken();
-    expect(token.ok && decodeJwt(token.value.token)['cognito:groups']).toEqual([`${poolId}_Google`]);
-    expect(await visitor.userPool.signOut('this-browser')).toEqual(ok(undefined));
-  });
+it('signing in at a provider continues after a reload, and ends like any session', async () => {
+  const visitor = await aHostedVisitor();
+  const address = await visitor.visit('Google');
+  expect(await visitor.load().finish(address)).toMatchObject({ ok: true });
+  expect(await visitor.account.attributes()).toMatchObject({ ok: true });
+  visitor.pool.clock.pass(2 * 3_600_000);
+  const token = await visitor.userPool.idToken();
+  expect(token.ok && decodeJwt(token.value.token)['cognito:groups']).toEqual([`${poolId}_Google`]);
+  expect(await visitor.userPool.signOut('this-browser')).toEqual(ok(undefined));
 });
 
-describe('a provider', () => {
-  it('is not offered if hosted login is not configured', async () => {
-    for (const provider of hostedProviders) {
-      expect(await noHostedLogin.start(provider, { returnTo: '/' })).toEqual(failed({ kind: 'unknown-provider' }));
-    }
-    expect(await noHostedLogin.finish(`${origin}/login?code=x&state=y`)).toEqual(mismatch);
-    expect(await noHostedLogin.signOut(async () => true)).toEqual(ok(undefined));
-  });
+it('a provider is not offered if hosted login is not configured', async () => {
+  for (const provider of hostedProviders) {
+    expect(await noHostedLogin.start(provider, { returnTo: '/' })).toEqual(failed({ kind: 'unknown-provider' }));
+  }
+  expect(await noHostedLogin.finish(`${origin}/login?code=x&state=y`)).toEqual(mismatch);
+  expect(await noHostedLogin.signOut(async () => true)).toEqual(ok(undefined));
+});
 
-  it.each([
-    ['blocked', { blocked: true }, { blocked: false }],
-    ['full', { room: 0 }, { room: 5_000_000 }],
-  ])('cannot be left for where the storage of the tab is %s, and can when it no longer is', async (_, ill, well) => {
+it.each([
+  ['blocked', { blocked: true }, { blocked: false }],
+  ['full', { room: 0 }, { room: 5_000_000 }],
+])(
+  'a provider cannot be left for where the storage of the tab is %s, and can when it no longer is',
+  async (_, ill, well) => {
     const visitor = await aHostedVisitor();
     Object.assign(visitor.tab, ill);
     expect(await visitor.hostedLogin.start('Google', { returnTo: '/' })).toEqual(failed({ kind: 'storage-blocked' }));
     expect(visitor.left).toEqual([]);
     Object.assign(visitor.tab, well);
     await visitor.visit('Google');
-  });
+  },
+);
 
-  it('is given up if the page has not been left after ten seconds', async () => {
-    const visitor = await aHostedVisitor();
-    holdTimers();
-    const gone = deferred<true>();
-    const started = visitor.load({ leave: () => gone.resolve(true) }).start('Google', { returnTo: '/' });
-    await gone.promise;
-    await flushPromises();
-    vi.advanceTimersByTime(10_000);
-    expect(await started).toEqual(failed({ kind: 'hosted-login-timeout' }));
-  });
+it('a provider is given up if the page has not been left after ten seconds', async () => {
+  const visitor = await aHostedVisitor();
+  holdTimers();
+  const gone = deferred<true>();
+  const started = visitor.load({ leave: () => gone.resolve(true) }).start('Google', { returnTo: '/' });
+  await gone.promise;
+  await flushPromises();
+  vi.advanceTimersByTime(10_000);
+  expect(await started).toEqual(failed({ kind: 'hosted-login-timeout' }));
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createIdentityPool } from '../../../local/identity-pool/identity-pool';
 import { createIdentityPoolCredentials } from '#adapters/cognito/credentials/identity-pool-credentials';
 import { createInMemoryAwsCredentials } from './in-memory-aws-credentials';
@@ -61,77 +61,75 @@ async function aCountedPool(...answers: Response[]) {
 
 const error = (type: string, message = '', status = 400) => Response.json({ __type: type, message }, { status });
 
-describe('the credentials of an identity pool', () => {
-  it('take one load for any number of calls, and ask for the identity only once', async () => {
-    const { url, calls } = await aCountedPool();
-    let now = start;
-    const credentials = credentialsAt(url, () => now);
-    await Promise.all(Array.from({ length: 20 }, () => credentials.current(ann)));
-    expect(calls).toEqual(['GetId', 'GetCredentialsForIdentity']);
-    now += 50 * 60_000;
-    await Promise.all(Array.from({ length: 20 }, () => credentials.current(ann)));
-    expect(calls).toEqual(['GetId', 'GetCredentialsForIdentity', 'GetCredentialsForIdentity']);
-  });
+it('the credentials of an identity pool take one load for any number of calls, and ask for the identity only once', async () => {
+  const { url, calls } = await aCountedPool();
+  let now = start;
+  const credentials = credentialsAt(url, () => now);
+  await Promise.all(Array.from({ length: 20 }, () => credentials.current(ann)));
+  expect(calls).toEqual(['GetId', 'GetCredentialsForIdentity']);
+  now += 50 * 60_000;
+  await Promise.all(Array.from({ length: 20 }, () => credentials.current(ann)));
+  expect(calls).toEqual(['GetId', 'GetCredentialsForIdentity', 'GetCredentialsForIdentity']);
+});
 
-  it('are loaded again as soon as they have expired', async () => {
-    const { url, calls } = await aCountedPool();
-    let now = start;
-    const credentials = credentialsAt(url, () => now);
-    await credentials.current(ann);
-    now += 59_000;
-    await credentials.current(ann);
-    expect(calls).toHaveLength(2);
-    now += 1_000;
-    await credentials.current(ann);
-    expect(calls).toHaveLength(3);
-  });
+it('the credentials of an identity pool are loaded again as soon as they have expired', async () => {
+  const { url, calls } = await aCountedPool();
+  let now = start;
+  const credentials = credentialsAt(url, () => now);
+  await credentials.current(ann);
+  now += 59_000;
+  await credentials.current(ann);
+  expect(calls).toHaveLength(2);
+  now += 1_000;
+  await credentials.current(ann);
+  expect(calls).toHaveLength(3);
+});
 
-  it.each([
-    ['busy', () => error('TooManyRequestsException')],
-    ['broken', () => error('InternalErrorException', '', 500)],
-    ['broken', () => new Response('<html>Bad gateway', { status: 502 })],
-    ['broken', () => Response.json({ IdentityId: 5 })],
-  ])('are tried three times while the pool is %s', async (kind, answer) => {
-    const twice = await aCountedPool(answer(), answer());
-    expect(await credentialsAt(twice.url, () => start).current(ann)).toMatchObject({ ok: true });
-    const always = await aCountedPool(answer(), answer(), answer());
-    expect(await credentialsAt(always.url, () => start).current(ann)).toEqual(failed({ kind }));
-    expect(always.calls).toHaveLength(3);
-  });
+it.each([
+  ['busy', () => error('TooManyRequestsException')],
+  ['broken', () => error('InternalErrorException', '', 500)],
+  ['broken', () => new Response('<html>Bad gateway', { status: 502 })],
+  ['broken', () => Response.json({ IdentityId: 5 })],
+])('the credentials of an identity pool are tried three times while the pool is %s', async (kind, answer) => {
+  const twice = await aCountedPool(answer(), answer());
+  expect(await credentialsAt(twice.url, () => start).current(ann)).toMatchObject({ ok: true });
+  const always = await aCountedPool(answer(), answer(), answer());
+  expect(await credentialsAt(always.url, () => start).current(ann)).toEqual(failed({ kind }));
+  expect(always.calls).toHaveLength(3);
+});
 
-  it('can’t be loaded while the pool can’t be reached', async () => {
-    const credentials = credentialsAt('http://127.0.0.1:9/', () => start);
-    expect(await credentials.current(ann)).toEqual(failed({ kind: 'unreachable' }));
-  });
+it('the credentials of an identity pool can’t be loaded while the pool can’t be reached', async () => {
+  const credentials = credentialsAt('http://127.0.0.1:9/', () => start);
+  expect(await credentials.current(ann)).toEqual(failed({ kind: 'unreachable' }));
+});
 
-  it.each<[string, Parameters<typeof credentialsAt>[2], typeof ann, CredentialsFailure]>([
-    [
-      'another pool’s id',
-      { identityPoolId: `${identityPoolId.slice(0, -1)}0` },
-      ann,
-      refusedBy('ResourceNotFoundException'),
-    ],
-    ['a foreign user pool', { provider: `${provider}2` }, ann, refusedBy('NotAuthorizedException')],
-    ['a token that isn’t valid', {}, { ...ann, token: 'forged' }, { kind: 'token-refused' }],
-  ])('are refused for %s, at once', async (_, over, user, failure) => {
-    const { url, calls } = await aCountedPool();
-    expect(await credentialsAt(url, () => start, over).current(user)).toEqual(failed(failure));
-    expect(calls).toHaveLength(1);
-  });
+it.each<[string, Parameters<typeof credentialsAt>[2], typeof ann, CredentialsFailure]>([
+  [
+    'another pool’s id',
+    { identityPoolId: `${identityPoolId.slice(0, -1)}0` },
+    ann,
+    refusedBy('ResourceNotFoundException'),
+  ],
+  ['a foreign user pool', { provider: `${provider}2` }, ann, refusedBy('NotAuthorizedException')],
+  ['a token that isn’t valid', {}, { ...ann, token: 'forged' }, { kind: 'token-refused' }],
+])('the credentials of an identity pool are refused for %s, at once', async (_, over, user, failure) => {
+  const { url, calls } = await aCountedPool();
+  expect(await credentialsAt(url, () => start, over).current(user)).toEqual(failed(failure));
+  expect(calls).toHaveLength(1);
+});
 
-  it('are loaded for a new identity if the pool has deleted the old one', async () => {
-    const { url, calls } = await aCountedPool();
-    const other = aPool(() => start);
-    let app = { fetch: (request: Request) => fetch(new Request(url, request)) as Response | Promise<Response> };
-    const moving = await serve((request) => app.fetch(request));
-    let now = start;
-    const credentials = credentialsAt(moving, () => now);
-    await credentials.current(ann);
-    expect(calls).toHaveLength(2);
-    app = other.app;
-    now += 60_000;
-    expect(await credentials.current(ann)).toMatchObject({ ok: true });
-  });
+it('the credentials of an identity pool are loaded for a new identity if the pool has deleted the old one', async () => {
+  const { url, calls } = await aCountedPool();
+  const other = aPool(() => start);
+  let app = { fetch: (request: Request) => fetch(new Request(url, request)) as Response | Promise<Response> };
+  const moving = await serve((request) => app.fetch(request));
+  let now = start;
+  const credentials = credentialsAt(moving, () => now);
+  await credentials.current(ann);
+  expect(calls).toHaveLength(2);
+  app = other.app;
+  now += 60_000;
+  expect(await credentials.current(ann)).toMatchObject({ ok: true });
 });
 
 function refusedBy(code: string): CredentialsFailure {

@@ -58,106 +58,104 @@ const expectSpecies = (frame: Frame, species: string[]) =>
     )
     .toEqual(species);
 
-describe('a dashboard of QuickSight', () => {
-  it('leaves the sheets to the portal, has its colours, and undoes, redoes and resets choices', async () => {
-    const { tab, opening } = await aReadyTab();
-    expect(await tab.frame().getByRole('tab').count()).toBe(0);
-    const background = await tab
-      .frame()
-      .evaluate(() => getComputedStyle(document.querySelector('#dashboard > div') ?? document.body).backgroundColor);
-    expect(background).toBe('rgb(24, 32, 30)');
+it('a dashboard of QuickSight leaves the sheets to the portal, has its colours, and undoes, redoes and resets choices', async () => {
+  const { tab, opening } = await aReadyTab();
+  expect(await tab.frame().getByRole('tab').count()).toBe(0);
+  const background = await tab
+    .frame()
+    .evaluate(() => getComputedStyle(document.querySelector('#dashboard > div') ?? document.body).backgroundColor);
+  expect(background).toBe('rgb(24, 32, 30)');
 
-    const island = tab.frame().getByRole('combobox', { name: 'Island' });
-    await island.selectOption('Dream');
-    const use = (tool: 'undo' | 'redo' | 'reset') =>
-      tab.page.evaluate(([opening, tool]) => window.embedder.tools(opening)[tool](), [opening, tool] as const);
-    expect(await use('undo')).toBe(true);
-    expect(await island.inputValue()).not.toBe('Dream');
-    expect(await use('redo')).toBe(true);
-    expect(await island.inputValue()).toBe('Dream');
-    expect(await use('redo')).toBe(false);
-    expect(await use('reset')).toBe(true);
-    expect(await island.inputValue()).not.toBe('Dream');
+  const island = tab.frame().getByRole('combobox', { name: 'Island' });
+  await island.selectOption('Dream');
+  const use = (tool: 'undo' | 'redo' | 'reset') =>
+    tab.page.evaluate(([opening, tool]) => window.embedder.tools(opening)[tool](), [opening, tool] as const);
+  expect(await use('undo')).toBe(true);
+  expect(await island.inputValue()).not.toBe('Dream');
+  expect(await use('redo')).toBe(true);
+  expect(await island.inputValue()).toBe('Dream');
+  expect(await use('redo')).toBe(false);
+  expect(await use('reset')).toBe(true);
+  expect(await island.inputValue()).not.toBe('Dream');
+});
+
+it('a dashboard of QuickSight shows all values of a parameter that is published with some, at its opening and later', async () => {
+  // Browsers keep the definition, and the one made here is for no other test.
+  const context = await setup.newContext();
+  onTestFinished(() => context.close());
+  const tab = await setup.openTab('', context);
+  await tab.page.route('**/definition/penguins', async (route) => {
+    const response = await route.fetch();
+    const { parameters, ...others } = await response.json();
+    const island = { ...parameters[0], control: 'multi-select', default: ['Dream'] };
+    await route.fulfill({ response, json: { ...others, parameters: [island] } });
   });
+  const all = { parameters: [{ name: 'Island', values: [] }] };
+  const opening = await tab.open(await setup.penguins(), all);
+  await tab.heard(opening, 'ready');
+  const ready = await tab.page.evaluate((one) => window.embedder.told[one]?.at(-1), opening);
+  expect(ready).toMatchObject({ event: 'ready', parameters: [{ name: 'Island', values: [] }] });
 
-  it('shows all values of a parameter that is published with some, at its opening and later', async () => {
-    // Browsers keep the definition, and the one made here is for no other test.
-    const context = await setup.newContext();
-    onTestFinished(() => context.close());
-    const tab = await setup.openTab('', context);
-    await tab.page.route('**/definition/penguins', async (route) => {
-      const response = await route.fetch();
-      const { parameters, ...others } = await response.json();
-      const island = { ...parameters[0], control: 'multi-select', default: ['Dream'] };
-      await route.fulfill({ response, json: { ...others, parameters: [island] } });
+  const later = await tab.open(await setup.penguins());
+  await tab.heard(later, 'ready');
+  await tab.page.evaluate(([one, view]) => window.embedder.tools(one).show(view), [later, all] as const);
+  await tab.heard(later, 'parameters-changed');
+  const changed = await tab.page.evaluate((one) => window.embedder.told[one]?.at(-1), later);
+  expect(changed).toEqual({ event: 'parameters-changed', parameters: [{ name: 'Island', values: [] }] });
+});
+
+it('a dashboard of QuickSight takes over the filters of another frame, and never takes that back by Undo', async () => {
+  const { tab, opening: front } = await aReadyTab();
+  const set = (opening: number, species: Record<string, string>) =>
+    tab.page.evaluate(([opening, groups]) => window.embedder.tools(opening).setFilters(groups), [
+      opening,
+      Object.entries(species).map(([id, name]) => onlySpecies(id, name)),
+    ] as const);
+  expect(await set(front, { one: 'Gentoo', two: 'Gentoo' })).toBe(true);
+  await expectSpecies(tab.frame(), ['Gentoo']);
+
+  const next = await tab.open(await setup.penguins());
+  await tab.heard(next, 'ready');
+  expect(await set(next, { one: 'Chinstrap', three: 'Adelie' })).toBe(true);
+  await expectSpecies(tab.frame(), []);
+  expect(
+    await tab.page.evaluate(
+      async ([front, next]) => window.embedder.tools(next).setFilters(await window.embedder.tools(front).filters()),
+      [front, next] as const,
+    ),
+  ).toBe(true);
+  await expectSpecies(tab.frame(), ['Gentoo']);
+
+  const undo = () => tab.page.evaluate((next) => window.embedder.tools(next).undo(), next);
+  expect(await undo()).toBe(false);
+  await expectSpecies(tab.frame(), ['Gentoo']);
+  const island = tab.frame().getByRole('combobox', { name: 'Island' });
+  await island.selectOption('Biscoe');
+  expect(await undo()).toBe(true);
+  expect(await island.inputValue()).not.toBe('Biscoe');
+  expect(await undo()).toBe(false);
+  await expectSpecies(tab.frame(), ['Gentoo']);
+});
+
+it('a dashboard of QuickSight causes no error in the page if its frame does not answer the SDK’s own messages', async () => {
+  // Its clock and its scripts are for no other test.
+  const context = await setup.newContext();
+  onTestFinished(() => context.close());
+  const tab = await setup.openTab('', context);
+  const broken: string[] = [];
+  tab.page.on('pageerror', (error) => broken.push(String(error)));
+  await tab.page.clock.install();
+  await tab.page.addInitScript(() => {
+    window.addEventListener('message', (event) => {
+      if (JSON.stringify(event.data).includes('SET_THEME_OVERRIDE')) event.stopImmediatePropagation();
     });
-    const all = { parameters: [{ name: 'Island', values: [] }] };
-    const opening = await tab.open(await setup.penguins(), all);
-    await tab.heard(opening, 'ready');
-    const ready = await tab.page.evaluate((one) => window.embedder.told[one]?.at(-1), opening);
-    expect(ready).toMatchObject({ event: 'ready', parameters: [{ name: 'Island', values: [] }] });
-
-    const later = await tab.open(await setup.penguins());
-    await tab.heard(later, 'ready');
-    await tab.page.evaluate(([one, view]) => window.embedder.tools(one).show(view), [later, all] as const);
-    await tab.heard(later, 'parameters-changed');
-    const changed = await tab.page.evaluate((one) => window.embedder.told[one]?.at(-1), later);
-    expect(changed).toEqual({ event: 'parameters-changed', parameters: [{ name: 'Island', values: [] }] });
   });
-
-  it('takes over the filters of another frame, and never takes that back by Undo', async () => {
-    const { tab, opening: front } = await aReadyTab();
-    const set = (opening: number, species: Record<string, string>) =>
-      tab.page.evaluate(([opening, groups]) => window.embedder.tools(opening).setFilters(groups), [
-        opening,
-        Object.entries(species).map(([id, name]) => onlySpecies(id, name)),
-      ] as const);
-    expect(await set(front, { one: 'Gentoo', two: 'Gentoo' })).toBe(true);
-    await expectSpecies(tab.frame(), ['Gentoo']);
-
-    const next = await tab.open(await setup.penguins());
-    await tab.heard(next, 'ready');
-    expect(await set(next, { one: 'Chinstrap', three: 'Adelie' })).toBe(true);
-    await expectSpecies(tab.frame(), []);
-    expect(
-      await tab.page.evaluate(
-        async ([front, next]) => window.embedder.tools(next).setFilters(await window.embedder.tools(front).filters()),
-        [front, next] as const,
-      ),
-    ).toBe(true);
-    await expectSpecies(tab.frame(), ['Gentoo']);
-
-    const undo = () => tab.page.evaluate((next) => window.embedder.tools(next).undo(), next);
-    expect(await undo()).toBe(false);
-    await expectSpecies(tab.frame(), ['Gentoo']);
-    const island = tab.frame().getByRole('combobox', { name: 'Island' });
-    await island.selectOption('Biscoe');
-    expect(await undo()).toBe(true);
-    expect(await island.inputValue()).not.toBe('Biscoe');
-    expect(await undo()).toBe(false);
-    await expectSpecies(tab.frame(), ['Gentoo']);
-  });
-
-  it('causes no error in the page if its frame does not answer the SDK’s own messages', async () => {
-    // Its clock and its scripts are for no other test.
-    const context = await setup.newContext();
-    onTestFinished(() => context.close());
-    const tab = await setup.openTab('', context);
-    const broken: string[] = [];
-    tab.page.on('pageerror', (error) => broken.push(String(error)));
-    await tab.page.clock.install();
-    await tab.page.addInitScript(() => {
-      window.addEventListener('message', (event) => {
-        if (JSON.stringify(event.data).includes('SET_THEME_OVERRIDE')) event.stopImmediatePropagation();
-      });
-    });
-    const opening = await tab.open(await setup.penguins());
-    await tab.heard(opening, 'ready');
-    await tab.page.clock.fastForward(6_000);
-    await tab.page.evaluate(() => void Promise.reject(new Error('Another')));
-    await expect.poll(() => broken).toContainEqual(expect.stringContaining('Another'));
-    expect(broken).toHaveLength(1);
-  });
+  const opening = await tab.open(await setup.penguins());
+  await tab.heard(opening, 'ready');
+  await tab.page.clock.fastForward(6_000);
+  await tab.page.evaluate(() => void Promise.reject(new Error('Another')));
+  await expect.poll(() => broken).toContainEqual(expect.stringContaining('Another'));
+  expect(broken).toHaveLength(1);
 });
 
 describe('opening and leaving', () => {
@@ -208,34 +206,32 @@ async function aDeafTab(...names: string[]) {
   return tab;
 }
 
-describe('a dashboard of which QuickSight never says that its content has loaded', () => {
-  it('is taken to be shown ten seconds after its first message', async () => {
-    const tab = await aDeafTab('CONTENT_LOADED');
-    const opening = await tab.open(await setup.penguins());
-    await tab.heard(opening, 'answered');
-    await tab.page.clock.fastForward(9_000);
-    expect(await tab.told(opening)).not.toContain('shown');
-    await tab.page.clock.fastForward(1_000);
-    await tab.heard(opening, 'ready');
-    const events = () => tab.page.evaluate((opening) => window.embedder.told[opening], opening);
-    expect(await events()).toContainEqual({ event: 'shown', isConfirmed: false });
-    expect((await events())?.at(-1)).toMatchObject({ event: 'ready', sheets: [{}, {}] });
-  });
+it('a dashboard of which QuickSight never says that its content has loaded is taken to be shown ten seconds after its first message', async () => {
+  const tab = await aDeafTab('CONTENT_LOADED');
+  const opening = await tab.open(await setup.penguins());
+  await tab.heard(opening, 'answered');
+  await tab.page.clock.fastForward(9_000);
+  expect(await tab.told(opening)).not.toContain('shown');
+  await tab.page.clock.fastForward(1_000);
+  await tab.heard(opening, 'ready');
+  const events = () => tab.page.evaluate((opening) => window.embedder.told[opening], opening);
+  expect(await events()).toContainEqual({ event: 'shown', isConfirmed: false });
+  expect((await events())?.at(-1)).toMatchObject({ event: 'ready', sheets: [{}, {}] });
+});
 
-  it('is ready without its sheets where QuickSight does not tell them', async () => {
-    const tab = await aDeafTab('GET_SHEETS');
-    const opening = await tab.open(await setup.penguins());
-    await tab.heard(opening, 'shown');
-    await expect
-      .poll(async () => {
-        await tab.page.clock.fastForward(5_000);
-        return tab.told(opening);
-      })
-      .toContain('ready');
-    const ready = await tab.page.evaluate((opening) => window.embedder.told[opening]?.at(-1), opening);
-    expect(ready).toMatchObject({ event: 'ready', parameters: [{ name: 'Island' }] });
-    expect(ready).not.toHaveProperty('sheets.0');
-  });
+it('a dashboard of which QuickSight never says that its content has loaded is ready without its sheets where QuickSight does not tell them', async () => {
+  const tab = await aDeafTab('GET_SHEETS');
+  const opening = await tab.open(await setup.penguins());
+  await tab.heard(opening, 'shown');
+  await expect
+    .poll(async () => {
+      await tab.page.clock.fastForward(5_000);
+      return tab.told(opening);
+    })
+    .toContain('ready');
+  const ready = await tab.page.evaluate((opening) => window.embedder.told[opening]?.at(-1), opening);
+  expect(ready).toMatchObject({ event: 'ready', parameters: [{ name: 'Island' }] });
+  expect(ready).not.toHaveProperty('sheets.0');
 });
 
 /** Runs in a page or a frame: it hears no message of these names. */
@@ -270,49 +266,45 @@ it('a dashboard that is left before it has loaded causes no error in the page a 
   expect(broken).toHaveLength(1);
 });
 
-describe('close', () => {
-  it('removes every listener', async () => {
-    const tab = await setup.openTab();
-    const before = await tab.watched();
-    const opening = await tab.open(await setup.penguins());
-    await tab.heard(opening, 'ready');
-    await tab.page.evaluate((opening) => {
-      window.embedder.leave(opening);
-      window.embedder.close();
-    }, opening);
-    await expect.poll(() => tab.watched()).toEqual(before);
-  });
+it('close removes every listener', async () => {
+  const tab = await setup.openTab();
+  const before = await tab.watched();
+  const opening = await tab.open(await setup.penguins());
+  await tab.heard(opening, 'ready');
+  await tab.page.evaluate((opening) => {
+    window.embedder.leave(opening);
+    window.embedder.close();
+  }, opening);
+  await expect.poll(() => tab.watched()).toEqual(before);
 });
 
-describe('messages from other windows', () => {
-  it('do not reach the portal: 10,000 in the SDK’s own language', async () => {
-    const { tab, opening } = await aReadyTab();
-    const contextId = tab.frame().name().split('-DASHBOARD-')[0] ?? '';
-    const words = { contextId, dashboardId: 'penguins', times: 5_000 };
-    const foreign = await tab.page.evaluateHandle((origin) => {
-      const iframe = document.body.appendChild(document.createElement('iframe'));
-      iframe.src = origin;
-      return new Promise<HTMLIFrameElement>((resolve) => {
-        iframe.addEventListener('load', () => resolve(iframe));
-      });
-    }, setup.foreignOrigin);
-    const stranger = await foreign.contentFrame();
-    if (!stranger) throw new Error('The foreign page did not load');
-    const before = await tab.told(opening);
-
-    await tab.page.evaluate(() => {
-      window.addEventListener('message', ({ data }) => {
-        if (data === 'all said') document.body.dataset['said'] = `${Number(document.body.dataset['said'] ?? 0) + 1}`;
-      });
+it('messages from other windows do not reach the portal: 10,000 in the SDK’s own language', async () => {
+  const { tab, opening } = await aReadyTab();
+  const contextId = tab.frame().name().split('-DASHBOARD-')[0] ?? '';
+  const words = { contextId, dashboardId: 'penguins', times: 5_000 };
+  const foreign = await tab.page.evaluateHandle((origin) => {
+    const iframe = document.body.appendChild(document.createElement('iframe'));
+    iframe.src = origin;
+    return new Promise<HTMLIFrameElement>((resolve) => {
+      iframe.addEventListener('load', () => resolve(iframe));
     });
-    for (const speaker of [stranger, tab.page.mainFrame()]) await speaker.evaluate(speak, words);
-    await tab.page.waitForFunction(() => document.body.dataset['said'] === '2');
-    expect(await tab.told(opening)).toEqual(before);
+  }, setup.foreignOrigin);
+  const stranger = await foreign.contentFrame();
+  if (!stranger) throw new Error('The foreign page did not load');
+  const before = await tab.told(opening);
 
-    // The same message from the dashboard's own frame is accepted.
-    await tab.frame().evaluate(speak, { ...words, times: 1 });
-    await tab.heard(opening, 'forbidden');
+  await tab.page.evaluate(() => {
+    window.addEventListener('message', ({ data }) => {
+      if (data === 'all said') document.body.dataset['said'] = `${Number(document.body.dataset['said'] ?? 0) + 1}`;
+    });
   });
+  for (const speaker of [stranger, tab.page.mainFrame()]) await speaker.evaluate(speak, words);
+  await tab.page.waitForFunction(() => document.body.dataset['said'] === '2');
+  expect(await tab.told(opening)).toEqual(before);
+
+  // The same message from the dashboard's own frame is accepted.
+  await tab.frame().evaluate(speak, { ...words, times: 1 });
+  await tab.heard(opening, 'forbidden');
 });
 
 /** Runs in a frame: reports, as the dashboard would, that it is forbidden. */
@@ -330,26 +322,22 @@ function speak({ contextId, dashboardId, times }: { contextId: string; dashboard
   window.parent.postMessage('all said', '*');
 }
 
-describe('the probe', () => {
-  it('does not reach a host that does not respond', async () => {
-    const tab = await setup.openTab();
-    const port = await aPortOfNobody('localhost');
-    const reaches = (url: string) => tab.page.evaluate((url) => window.embedder.reaches(url), url);
-    expect(await reaches(`https://localhost:${port}/embed/0f/dashboards/penguins?code=1`)).toBe(false);
-  });
+it('the probe does not reach a host that does not respond', async () => {
+  const tab = await setup.openTab();
+  const port = await aPortOfNobody('localhost');
+  const reaches = (url: string) => tab.page.evaluate((url) => window.embedder.reaches(url), url);
+  expect(await reaches(`https://localhost:${port}/embed/0f/dashboards/penguins?code=1`)).toBe(false);
 });
 
-describe('the SDK', () => {
-  it('is loaded again for the next opening if it failed to load', async ({ skip }) => {
-    const tab = await setup.openTab();
-    skip(!(await importsAgain(tab.page)), 'This browser keeps the failure of an import until the page is reloaded.');
-    await tab.page.route('**/*.js', (route) => route.abort());
-    const failing = await tab.open(await setup.penguins());
-    await tab.page.waitForFunction((failing) => failing in window.embedder.errors, failing);
-    await tab.page.unroute('**/*.js');
-    const opening = await tab.open(await setup.penguins());
-    await tab.heard(opening, 'ready');
-  });
+it('the SDK is loaded again for the next opening if it failed to load', async ({ skip }) => {
+  const tab = await setup.openTab();
+  skip(!(await importsAgain(tab.page)), 'This browser keeps the failure of an import until the page is reloaded.');
+  await tab.page.route('**/*.js', (route) => route.abort());
+  const failing = await tab.open(await setup.penguins());
+  await tab.page.waitForFunction((failing) => failing in window.embedder.errors, failing);
+  await tab.page.unroute('**/*.js');
+  const opening = await tab.open(await setup.penguins());
+  await tab.heard(opening, 'ready');
 });
 
 /** Chromium 156 retries a failed import, Chromium 147 does not. */

@@ -11,7 +11,7 @@ import {
   UpdateDashboardPermissionsCommand,
   paginateListDashboards,
 } from '@aws-sdk/client-quicksight';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { BiService } from '../../../local/bi-service/bi-service';
 import { account, aFolder, ann, clientOf, embedUrl, plainPages, registerAnn, start } from './running-bi-service';
 
@@ -38,222 +38,210 @@ async function everyDashboard() {
   return found;
 }
 
-describe('the catalogue', () => {
-  it('lists each of more than 100 dashboards once, over several pages', async () => {
-    const added = Array.from({ length: 250 }, (_, index) => `report-${index}`);
-    for (const id of added) await service.administration.addDashboard({ id, name: `Report ${id}`, like: 'penguins' });
+it('the catalogue lists each of more than 100 dashboards once, over several pages', async () => {
+  const added = Array.from({ length: 250 }, (_, index) => `report-${index}`);
+  for (const id of added) await service.administration.addDashboard({ id, name: `Report ${id}`, like: 'penguins' });
 
-    const first = await clientOf(service).send(new ListDashboardsCommand({ AwsAccountId }));
-    expect(first.DashboardSummaryList).toHaveLength(100);
-    expect(first.NextToken).toBeDefined();
+  const first = await clientOf(service).send(new ListDashboardsCommand({ AwsAccountId }));
+  expect(first.DashboardSummaryList).toHaveLength(100);
+  expect(first.NextToken).toBeDefined();
 
-    const ids = (await everyDashboard()).map(({ DashboardId }) => DashboardId);
-    expect(ids).toHaveLength(252);
-    expect(new Set(ids)).toEqual(new Set([...added, 'islands', 'penguins']));
-    for (const id of added) await service.administration.removeDashboard(id);
+  const ids = (await everyDashboard()).map(({ DashboardId }) => DashboardId);
+  expect(ids).toHaveLength(252);
+  expect(new Set(ids)).toEqual(new Set([...added, 'islands', 'penguins']));
+  for (const id of added) await service.administration.removeDashboard(id);
+});
+
+it('the catalogue says of a dashboard what a portal syncs: its ARN, name, version and times', async () => {
+  const before = Date.now();
+  await service.administration.addDashboard({ id: 'sales', name: 'Sales', like: 'penguins' });
+  await service.administration.renameDashboard('sales', 'Sales and returns');
+
+  const found = (await everyDashboard()).find(({ DashboardId }) => DashboardId === 'sales');
+  expect(found).toMatchObject({
+    Arn: 'arn:aws:quicksight:eu-west-1:123456789012:dashboard/sales',
+    Name: 'Sales and returns',
+    PublishedVersionNumber: 2,
   });
+  expect(found?.LastUpdatedTime?.getTime()).toBeGreaterThanOrEqual(before);
 
-  it('says of a dashboard what a portal syncs: its ARN, name, version and times', async () => {
-    const before = Date.now();
-    await service.administration.addDashboard({ id: 'sales', name: 'Sales', like: 'penguins' });
-    await service.administration.renameDashboard('sales', 'Sales and returns');
+  const { Dashboard } = await clientOf(service).send(
+    new DescribeDashboardCommand({ AwsAccountId, DashboardId: 'sales' }),
+  );
+  expect(Dashboard).toMatchObject({ Name: 'Sales and returns', Version: { VersionNumber: 2 } });
+  expect(Dashboard?.LastUpdatedTime).toEqual(found?.LastUpdatedTime);
+  await service.administration.removeDashboard('sales');
+});
 
-    const found = (await everyDashboard()).find(({ DashboardId }) => DashboardId === 'sales');
-    expect(found).toMatchObject({
-      Arn: 'arn:aws:quicksight:eu-west-1:123456789012:dashboard/sales',
-      Name: 'Sales and returns',
-      PublishedVersionNumber: 2,
-    });
-    expect(found?.LastUpdatedTime?.getTime()).toBeGreaterThanOrEqual(before);
+it('the catalogue shares every dashboard with the whole namespace', async () => {
+  const { Permissions } = await clientOf(service).send(
+    new DescribeDashboardPermissionsCommand({ AwsAccountId, DashboardId: 'penguins' }),
+  );
+  expect(Permissions?.[0]?.Principal).toBe('arn:aws:quicksight:eu-west-1:123456789012:namespace/default');
+  expect(Permissions?.[0]?.Actions).toContain('quicksight:QueryDashboard');
+});
 
-    const { Dashboard } = await clientOf(service).send(
-      new DescribeDashboardCommand({ AwsAccountId, DashboardId: 'sales' }),
-    );
-    expect(Dashboard).toMatchObject({ Name: 'Sales and returns', Version: { VersionNumber: 2 } });
-    expect(Dashboard?.LastUpdatedTime).toEqual(found?.LastUpdatedTime);
-    await service.administration.removeDashboard('sales');
+it('the catalogue knows a removed dashboard no more', async () => {
+  await service.administration.addDashboard({ id: 'short-lived', name: 'Short-lived', like: 'penguins' });
+  await service.administration.removeDashboard('short-lived');
+  const asked = clientOf(service).send(new DescribeDashboardCommand({ AwsAccountId, DashboardId: 'short-lived' }));
+  await expect(asked).rejects.toBeInstanceOf(ResourceNotFoundException);
+});
+
+it('the catalogue refuses a token and a page size that it never gave', async () => {
+  const client = clientOf(service);
+  await expect(client.send(new ListDashboardsCommand({ AwsAccountId, NextToken: 'x' }))).rejects.toMatchObject({
+    name: 'InvalidNextTokenException',
   });
-
-  it('shares every dashboard with the whole namespace', async () => {
-    const { Permissions } = await clientOf(service).send(
-      new DescribeDashboardPermissionsCommand({ AwsAccountId, DashboardId: 'penguins' }),
-    );
-    expect(Permissions?.[0]?.Principal).toBe('arn:aws:quicksight:eu-west-1:123456789012:namespace/default');
-    expect(Permissions?.[0]?.Actions).toContain('quicksight:QueryDashboard');
+  await expect(client.send(new ListDashboardsCommand({ AwsAccountId, MaxResults: 101 }))).rejects.toMatchObject({
+    name: 'InvalidParameterValueException',
   });
+});
 
-  it('knows a removed dashboard no more', async () => {
-    await service.administration.addDashboard({ id: 'short-lived', name: 'Short-lived', like: 'penguins' });
-    await service.administration.removeDashboard('short-lived');
-    const asked = clientOf(service).send(new DescribeDashboardCommand({ AwsAccountId, DashboardId: 'short-lived' }));
+it('permissions are refused to the hundred-and-first principal of a dashboard', async () => {
+  const groups = Array.from({ length: 99 }, (_, index) => `group-${index}`);
+  const client = clientOf(service);
+  for (const GroupName of groups) {
+    await client.send(new CreateGroupCommand({ AwsAccountId, Namespace: 'default', GroupName, Description: 'Any' }));
+  }
+  const granted = client.send(
+    new UpdateDashboardPermissionsCommand({
+      AwsAccountId,
+      DashboardId: 'penguins',
+      GrantPermissions: groups.map((name) => ({
+        Principal: `arn:aws:quicksight:eu-west-1:123456789012:group/default/${name}`,
+        Actions: ['quicksight:DescribeDashboard'],
+      })),
+    }),
+  );
+  await expect(granted).rejects.toMatchObject({ name: 'LimitExceededException', $metadata: { httpStatusCode: 409 } });
+});
+
+it('the refreshes of a dataset are paged, and throttled above five calls a second', async () => {
+  const client = clientOf(service);
+  const list = () => client.send(new ListIngestionsCommand({ AwsAccountId, DataSetId: 'penguins', MaxResults: 2 }));
+  const { Ingestions, NextToken } = await list();
+  expect(Ingestions).toHaveLength(2);
+  expect(NextToken).toBeDefined();
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, list));
+  expect(answers).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({ name: 'ThrottlingException' }),
+  });
+});
+
+it('users are refused a role that QuickSight does not have', async () => {
+  const asked = clientOf(service).send(
+    new RegisterUserCommand({
+      AwsAccountId,
+      Namespace: 'default',
+      IdentityType: 'QUICKSIGHT',
+      UserName: 'cy',
+      Email: 'cy@example.com',
+      UserRole: 'VIEWER' as 'READER',
+    }),
+  );
+  await expect(asked).rejects.toMatchObject({ name: 'InvalidParameterValueException' });
+});
+
+it('users are registered once and described afterwards', async () => {
+  const { User } = await clientOf(service).send(
+    new DescribeUserCommand({ AwsAccountId, Namespace: 'default', UserName: 'ann' }),
+  );
+  expect(User).toMatchObject({ Arn: ann, Email: 'ann@example.com', Role: 'READER', Active: true });
+  await expect(registerAnn(service)).rejects.toMatchObject({ name: 'ResourceExistsException' });
+});
+
+it('users of IAM are named after role and session', async () => {
+  await clientOf(service).send(
+    new RegisterUserCommand({
+      AwsAccountId,
+      Namespace: 'default',
+      IdentityType: 'IAM',
+      UserRole: 'READER',
+      IamArn: 'arn:aws:iam::123456789012:role/Portal',
+      SessionName: 'bob@example.com',
+      Email: 'bob@example.com',
+    }),
+  );
+  const { User } = await clientOf(service).send(
+    new DescribeUserCommand({ AwsAccountId, Namespace: 'default', UserName: 'Portal/bob@example.com' }),
+  );
+  expect(User?.Arn).toMatch(/:user\/default\/Portal\/bob@example\.com$/);
+});
+
+it('users that nobody registered, and other namespaces, are not found', async () => {
+  for (const [Namespace, UserName] of [
+    ['default', 'nobody'],
+    ['elsewhere', 'ann'],
+  ]) {
+    const asked = clientOf(service).send(new DescribeUserCommand({ AwsAccountId, Namespace, UserName }));
     await expect(asked).rejects.toBeInstanceOf(ResourceNotFoundException);
-  });
-
-  it('refuses a token and a page size that it never gave', async () => {
-    const client = clientOf(service);
-    await expect(client.send(new ListDashboardsCommand({ AwsAccountId, NextToken: 'x' }))).rejects.toMatchObject({
-      name: 'InvalidNextTokenException',
-    });
-    await expect(client.send(new ListDashboardsCommand({ AwsAccountId, MaxResults: 101 }))).rejects.toMatchObject({
-      name: 'InvalidParameterValueException',
-    });
-  });
+  }
 });
 
-describe('permissions', () => {
-  it('are refused to the hundred-and-first principal of a dashboard', async () => {
-    const groups = Array.from({ length: 99 }, (_, index) => `group-${index}`);
-    const client = clientOf(service);
-    for (const GroupName of groups) {
-      await client.send(new CreateGroupCommand({ AwsAccountId, Namespace: 'default', GroupName, Description: 'Any' }));
-    }
-    const granted = client.send(
-      new UpdateDashboardPermissionsCommand({
-        AwsAccountId,
-        DashboardId: 'penguins',
-        GrantPermissions: groups.map((name) => ({
-          Principal: `arn:aws:quicksight:eu-west-1:123456789012:group/default/${name}`,
-          Actions: ['quicksight:DescribeDashboard'],
-        })),
-      }),
+it('an embed URL has the shape that the embedding SDK takes, and is another one each time', async () => {
+  const urls = [await embedUrl(service, 'penguins'), await embedUrl(service, 'penguins')];
+  for (const url of urls) {
+    expect(url).toMatch(
+      /^https:\/\/localhost:\d+\/embed\/[0-9a-f]{32}\/dashboards\/penguins\?code=[\w-]{43}&identityprovider=quicksight&isauthcode=true$/,
     );
-    await expect(granted).rejects.toMatchObject({ name: 'LimitExceededException', $metadata: { httpStatusCode: 409 } });
-  });
+  }
+  expect(urls[0]).not.toBe(urls[1]);
 });
 
-describe('the refreshes of a dataset', () => {
-  it('are paged, and throttled above five calls a second', async () => {
-    const client = clientOf(service);
-    const list = () => client.send(new ListIngestionsCommand({ AwsAccountId, DataSetId: 'penguins', MaxResults: 2 }));
-    const { Ingestions, NextToken } = await list();
-    expect(Ingestions).toHaveLength(2);
-    expect(NextToken).toBeDefined();
-    const answers = await Promise.allSettled(Array.from({ length: 30 }, list));
-    expect(answers).toContainEqual({
-      status: 'rejected',
-      reason: expect.objectContaining({ name: 'ThrottlingException' }),
-    });
-  });
+it.each([
+  ['a user that is not registered', { UserArn: `${ann}-not` }, 'QuickSightUserNotFoundException'],
+  ['a user of another account', { UserArn: ann.replace('1234', '4321') }, 'QuickSightUserNotFoundException'],
+  ['a lifetime under 15 minutes', { SessionLifetimeInMinutes: 14 }, 'SessionLifetimeInMinutesInvalidException'],
+  ['a lifetime over 600 minutes', { SessionLifetimeInMinutes: 601 }, 'SessionLifetimeInMinutesInvalidException'],
+  ['plain http elsewhere', { AllowedDomains: ['http://example.com'] }, 'InvalidParameterValueException'],
+  [
+    'a domain that is a policy',
+    { AllowedDomains: ["https://a.b; script-src 'self'"] },
+    'InvalidParameterValueException',
+  ],
+  [
+    'two experiences at once',
+    {
+      ExperienceConfiguration: { Dashboard: { InitialDashboardId: 'penguins' }, QSearchBar: {} },
+    },
+    'InvalidParameterValueException',
+  ],
+  [
+    'four domains',
+    { AllowedDomains: ['a', 'b', 'c', 'd'].map((x) => `https://${x}.com`) },
+    'InvalidParameterValueException',
+  ],
+])('an embed URL is refused for %s', async (_, wrong, name) => {
+  const asked = clientOf(service).send(
+    new GenerateEmbedUrlForRegisteredUserCommand({
+      AwsAccountId,
+      UserArn: ann,
+      ExperienceConfiguration: { Dashboard: { InitialDashboardId: 'penguins' } },
+      ...wrong,
+    }),
+  );
+  await expect(asked).rejects.toMatchObject({ name });
 });
 
-describe('users', () => {
-  it('are refused a role that QuickSight does not have', async () => {
-    const asked = clientOf(service).send(
-      new RegisterUserCommand({
-        AwsAccountId,
-        Namespace: 'default',
-        IdentityType: 'QUICKSIGHT',
-        UserName: 'cy',
-        Email: 'cy@example.com',
-        UserRole: 'VIEWER' as 'READER',
-      }),
-    );
-    await expect(asked).rejects.toMatchObject({ name: 'InvalidParameterValueException' });
-  });
-
-  it('are registered once and described afterwards', async () => {
-    const { User } = await clientOf(service).send(
-      new DescribeUserCommand({ AwsAccountId, Namespace: 'default', UserName: 'ann' }),
-    );
-    expect(User).toMatchObject({ Arn: ann, Email: 'ann@example.com', Role: 'READER', Active: true });
-    await expect(registerAnn(service)).rejects.toMatchObject({ name: 'ResourceExistsException' });
-  });
-
-  it('of IAM are named after role and session', async () => {
-    await clientOf(service).send(
-      new RegisterUserCommand({
-        AwsAccountId,
-        Namespace: 'default',
-        IdentityType: 'IAM',
-        UserRole: 'READER',
-        IamArn: 'arn:aws:iam::123456789012:role/Portal',
-        SessionName: 'bob@example.com',
-        Email: 'bob@example.com',
-      }),
-    );
-    const { User } = await clientOf(service).send(
-      new DescribeUserCommand({ AwsAccountId, Namespace: 'default', UserName: 'Portal/bob@example.com' }),
-    );
-    expect(User?.Arn).toMatch(/:user\/default\/Portal\/bob@example\.com$/);
-  });
-
-  it('that nobody registered, and other namespaces, are not found', async () => {
-    for (const [Namespace, UserName] of [
-      ['default', 'nobody'],
-      ['elsewhere', 'ann'],
-    ]) {
-      const asked = clientOf(service).send(new DescribeUserCommand({ AwsAccountId, Namespace, UserName }));
-      await expect(asked).rejects.toBeInstanceOf(ResourceNotFoundException);
-    }
-  });
+it('an embed URL is refused for a dashboard that does not exist', async () => {
+  await expect(embedUrl(service, 'missing')).rejects.toBeInstanceOf(ResourceNotFoundException);
 });
 
-describe('an embed URL', () => {
-  it('has the shape that the embedding SDK takes, and is another one each time', async () => {
-    const urls = [await embedUrl(service, 'penguins'), await embedUrl(service, 'penguins')];
-    for (const url of urls) {
-      expect(url).toMatch(
-        /^https:\/\/localhost:\d+\/embed\/[0-9a-f]{32}\/dashboards\/penguins\?code=[\w-]{43}&identityprovider=quicksight&isauthcode=true$/,
-      );
-    }
-    expect(urls[0]).not.toBe(urls[1]);
+it('requests signed by another key, for another region, of another account, or not signed are refused', async () => {
+  await expect(
+    clientOf(service, { credentials: { accessKeyId: 'AKIDOTHER', secretAccessKey: 'any' } }).send(describePenguins()),
+  ).rejects.toMatchObject({
+    name: 'UnrecognizedClientException',
   });
-
-  it.each([
-    ['a user that is not registered', { UserArn: `${ann}-not` }, 'QuickSightUserNotFoundException'],
-    ['a user of another account', { UserArn: ann.replace('1234', '4321') }, 'QuickSightUserNotFoundException'],
-    ['a lifetime under 15 minutes', { SessionLifetimeInMinutes: 14 }, 'SessionLifetimeInMinutesInvalidException'],
-    ['a lifetime over 600 minutes', { SessionLifetimeInMinutes: 601 }, 'SessionLifetimeInMinutesInvalidException'],
-    ['plain http elsewhere', { AllowedDomains: ['http://example.com'] }, 'InvalidParameterValueException'],
-    [
-      'a domain that is a policy',
-      { AllowedDomains: ["https://a.b; script-src 'self'"] },
-      'InvalidParameterValueException',
-    ],
-    [
-      'two experiences at once',
-      {
-        ExperienceConfiguration: { Dashboard: { InitialDashboardId: 'penguins' }, QSearchBar: {} },
-      },
-      'InvalidParameterValueException',
-    ],
-    [
-      'four domains',
-      { AllowedDomains: ['a', 'b', 'c', 'd'].map((x) => `https://${x}.com`) },
-      'InvalidParameterValueException',
-    ],
-  ])('is refused for %s', async (_, wrong, name) => {
-    const asked = clientOf(service).send(
-      new GenerateEmbedUrlForRegisteredUserCommand({
-        AwsAccountId,
-        UserArn: ann,
-        ExperienceConfiguration: { Dashboard: { InitialDashboardId: 'penguins' } },
-        ...wrong,
-      }),
-    );
-    await expect(asked).rejects.toMatchObject({ name });
+  const elsewhere = new DescribeDashboardCommand({ AwsAccountId: '210987654321', DashboardId: 'penguins' });
+  await expect(clientOf(service).send(elsewhere)).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    $metadata: { httpStatusCode: 401 },
   });
-
-  it('is refused for a dashboard that does not exist', async () => {
-    await expect(embedUrl(service, 'missing')).rejects.toBeInstanceOf(ResourceNotFoundException);
-  });
-});
-
-describe('requests', () => {
-  it('signed by another key, for another region, of another account, or not signed are refused', async () => {
-    await expect(
-      clientOf(service, { credentials: { accessKeyId: 'AKIDOTHER', secretAccessKey: 'any' } }).send(describePenguins()),
-    ).rejects.toMatchObject({
-      name: 'UnrecognizedClientException',
-    });
-    const elsewhere = new DescribeDashboardCommand({ AwsAccountId: '210987654321', DashboardId: 'penguins' });
-    await expect(clientOf(service).send(elsewhere)).rejects.toMatchObject({
-      name: 'AccessDeniedException',
-      $metadata: { httpStatusCode: 401 },
-    });
-    const unsigned = clientOf(service, { signer: { sign: (request) => Promise.resolve(request) } });
-    await expect(unsigned.send(describePenguins())).rejects.toMatchObject({
-      name: 'MissingAuthenticationTokenException',
-    });
+  const unsigned = clientOf(service, { signer: { sign: (request) => Promise.resolve(request) } });
+  await expect(unsigned.send(describePenguins())).rejects.toMatchObject({
+    name: 'MissingAuthenticationTokenException',
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ask } from './asking';
 import { setUpEmbedding, type EmbeddingSetup } from './embedding-setup';
 import { openTab } from './embedding-site';
@@ -32,56 +32,54 @@ function embedByHand({ url, origin }: { url: string; origin: string }): Promise<
   return loaded;
 }
 
-describe('over plain http', () => {
-  it('a browser that has never trusted a certificate draws a dashboard, and nothing complains', async () => {
-    const { service, origin } = setup;
-    const context = await setup.newContext({ ignoreHTTPSErrors: false });
-    const { page } = await openTab(context, origin);
-    const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+it('a browser that has never trusted a certificate draws a dashboard, and nothing complains', async () => {
+  const { service, origin } = setup;
+  const context = await setup.newContext({ ignoreHTTPSErrors: false });
+  const { page } = await openTab(context, origin);
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
 
-    const url = await embedUrl(service, 'climate-record', { AllowedDomains: [origin] });
-    expect(url).toContain(`${service.url}/embed/`);
-    const plain = { url: url.replace(service.url, service.frameUrl), origin: service.frameUrl };
-    expect(await page.evaluate(embedByHand, plain)).toBe('{"title":"Climate record"}');
-    const frame = page.frame('dashboard');
-    await frame?.getByRole('definition').first().waitFor();
-    expect(await frame?.locator('svg path').count()).toBeGreaterThan(10);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  const url = await embedUrl(service, 'climate-record', { AllowedDomains: [origin] });
+  expect(url).toContain(`${service.url}/embed/`);
+  const plain = { url: url.replace(service.url, service.frameUrl), origin: service.frameUrl };
+  expect(await page.evaluate(embedByHand, plain)).toBe('{"title":"Climate record"}');
+  const frame = page.frame('dashboard');
+  await frame?.getByRole('definition').first().waitFor();
+  expect(await frame?.locator('svg path').count()).toBeGreaterThan(10);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
-  it('no other site can embed a dashboard', async () => {
-    const url = await embedUrl(setup.service, 'climate-record', { AllowedDomains: [setup.origin] });
-    const context = await setup.newContext({ ignoreHTTPSErrors: false });
-    const { page } = await openTab(context, setup.foreignOrigin);
-    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-    await page.evaluate(
-      (src) => {
-        document.body.append(Object.assign(document.createElement('iframe'), { src }));
-      },
-      url.replace(setup.service.url, setup.service.frameUrl),
-    );
-    await refused;
-    await context.close();
-  });
+it('no other site can embed a dashboard', async () => {
+  const url = await embedUrl(setup.service, 'climate-record', { AllowedDomains: [setup.origin] });
+  const context = await setup.newContext({ ignoreHTTPSErrors: false });
+  const { page } = await openTab(context, setup.foreignOrigin);
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.evaluate(
+    (src) => {
+      document.body.append(Object.assign(document.createElement('iframe'), { src }));
+    },
+    url.replace(setup.service.url, setup.service.frameUrl),
+  );
+  await refused;
+  await context.close();
+});
 
-  it('a page can ask whether the service is running, and there is no API', async () => {
-    const { service, origin } = setup;
-    const context = await setup.newContext({ ignoreHTTPSErrors: false });
-    const { page } = await openTab(context, origin);
-    const probed = await page.evaluate(
-      (url) => fetch(url, { mode: 'no-cors' }).then(({ type }) => type),
-      service.frameUrl,
-    );
-    expect(probed).toBe('opaque');
-    await context.close();
+it('a page can ask whether the service is running, and there is no API', async () => {
+  const { service, origin } = setup;
+  const context = await setup.newContext({ ignoreHTTPSErrors: false });
+  const { page } = await openTab(context, origin);
+  const probed = await page.evaluate(
+    (url) => fetch(url, { mode: 'no-cors' }).then(({ type }) => type),
+    service.frameUrl,
+  );
+  expect(probed).toBe('opaque');
+  await context.close();
 
-    const api = '/api/accounts/123456789012/dashboards';
-    expect((await ask(service, api)).status).toBe(403);
-    const answer = await ask(service, api, 'GET', '', service.frameUrl);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(answer.headers.has('strict-transport-security')).toBe(false);
-  });
+  const api = '/api/accounts/123456789012/dashboards';
+  expect((await ask(service, api)).status).toBe(403);
+  const answer = await ask(service, api, 'GET', '', service.frameUrl);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(answer.headers.has('strict-transport-security')).toBe(false);
 });

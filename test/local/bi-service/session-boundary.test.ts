@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BiService } from '../../../local/bi-service/bi-service';
 import { ask, openSession } from './asking';
 import { UpdateDashboardPermissionsCommand } from '@aws-sdk/client-quicksight';
@@ -25,60 +25,58 @@ async function takeFromEveryone(service: BiService, DashboardId: string) {
   );
 }
 
-describe('a session', () => {
-  it('reads the definition and the data files of a dashboard, and no other file', async () => {
-    const service = await aServiceWithAnn();
-    const own = await openSession(service, 'federal-receipts');
+it('a session reads the definition and the data files of a dashboard, and no other file', async () => {
+  const service = await aServiceWithAnn();
+  const own = await openSession(service, 'federal-receipts');
 
-    expect(JSON.parse((await ask(service, own('definition/federal-receipts'))).text)).toMatchObject({
-      name: 'Federal receipts',
-    });
-    const data = await ask(service, own('data/federal-receipts/budget.json'));
-    expect(data.headers.get('cache-control')).toBe('private, max-age=3600');
-    expect(JSON.parse(data.text)).not.toHaveLength(0);
-    for (const file of ['cars.json', '..%2fpackage.json', '..%2f..%2f..%2fpackage.json', '%2fetc%2fpasswd']) {
-      expect((await ask(service, own(`data/federal-receipts/${file}`))).status).toBe(404);
-    }
+  expect(JSON.parse((await ask(service, own('definition/federal-receipts'))).text)).toMatchObject({
+    name: 'Federal receipts',
   });
+  const data = await ask(service, own('data/federal-receipts/budget.json'));
+  expect(data.headers.get('cache-control')).toBe('private, max-age=3600');
+  expect(JSON.parse(data.text)).not.toHaveLength(0);
+  for (const file of ['cars.json', '..%2fpackage.json', '..%2f..%2f..%2fpackage.json', '%2fetc%2fpasswd']) {
+    expect((await ask(service, own(`data/federal-receipts/${file}`))).status).toBe(404);
+  }
+});
 
-  it('reads every dashboard that is shared with its user, whichever it was made for', async () => {
-    const service = await aServiceWithAnn();
-    const own = await openSession(service, 'air-routes');
-    expect((await ask(service, own('dashboards/federal-receipts'))).status).toBe(200);
-    expect((await ask(service, own('definition/federal-receipts'))).text).toContain('Federal receipts');
-  });
+it('a session reads every dashboard that is shared with its user, whichever it was made for', async () => {
+  const service = await aServiceWithAnn();
+  const own = await openSession(service, 'air-routes');
+  expect((await ask(service, own('dashboards/federal-receipts'))).status).toBe(200);
+  expect((await ask(service, own('definition/federal-receipts'))).text).toContain('Federal receipts');
+});
 
-  it('reads nothing of a dashboard that is not shared with its user: it is answered like one that does not exist', async () => {
-    const service = await aServiceWithAnn();
-    const own = await openSession(service, 'air-routes');
-    const other = await openSession(service, 'federal-receipts');
-    const view = JSON.stringify({ dashboardId: 'federal-receipts', state: { sheetId: 'mix' } });
-    const { sharedViewId } = JSON.parse((await ask(service, other('views'), 'POST', view)).text) as {
-      sharedViewId: string;
-    };
-    expect((await ask(service, other(`views/federal-receipts/${sharedViewId}`))).text).toBe('{"sheetId":"mix"}');
-    await takeFromEveryone(service, 'federal-receipts');
+it('a session reads nothing of a dashboard that is not shared with its user: it is answered like one that does not exist', async () => {
+  const service = await aServiceWithAnn();
+  const own = await openSession(service, 'air-routes');
+  const other = await openSession(service, 'federal-receipts');
+  const view = JSON.stringify({ dashboardId: 'federal-receipts', state: { sheetId: 'mix' } });
+  const { sharedViewId } = JSON.parse((await ask(service, other('views'), 'POST', view)).text) as {
+    sharedViewId: string;
+  };
+  expect((await ask(service, other(`views/federal-receipts/${sharedViewId}`))).text).toBe('{"sheetId":"mix"}');
+  await takeFromEveryone(service, 'federal-receipts');
 
-    for (const [path, missing] of [
-      ['definition/federal-receipts', 'definition/missing'],
-      ['data/federal-receipts/budget.json', 'data/missing/budget.json'],
-      [`views/federal-receipts/${sharedViewId}`, 'views/federal-receipts/missing'],
-    ] as const) {
-      const answer = await ask(service, own(path));
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.text).toBe((await ask(service, own(missing))).text);
-    }
-    expect((await ask(service, own('views'), 'POST', view)).status).toBe(404);
-    expect((await ask(service, own('dashboards/federal-receipts'))).status).toBe(403);
-    expect((await ask(service, own(`dashboards/federal-receipts/views/${sharedViewId}`))).status).toBe(403);
-  });
+  for (const [path, missing] of [
+    ['definition/federal-receipts', 'definition/missing'],
+    ['data/federal-receipts/budget.json', 'data/missing/budget.json'],
+    [`views/federal-receipts/${sharedViewId}`, 'views/federal-receipts/missing'],
+  ] as const) {
+    const answer = await ask(service, own(path));
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(answer.text).toBe((await ask(service, own(missing))).text);
+  }
+  expect((await ask(service, own('views'), 'POST', view)).status).toBe(404);
+  expect((await ask(service, own('dashboards/federal-receipts'))).status).toBe(403);
+  expect((await ask(service, own(`dashboards/federal-receipts/views/${sharedViewId}`))).status).toBe(403);
+});
 
-  it('reads no data of a dashboard that was removed', async () => {
-    const service = await aServiceWithAnn();
-    const own = await openSession(service, 'federal-receipts');
-    await service.administration.removeDashboard('federal-receipts');
-    for (const path of ['definition/federal-receipts', 'data/federal-receipts/budget.json']) {
-      expect((await ask(service, own(path))).status).toBe(404);
-    }
-  });
+it('a session reads no data of a dashboard that was removed', async () => {
+  const service = await aServiceWithAnn();
+  const own = await openSession(service, 'federal-receipts');
+  await service.administration.removeDashboard('federal-receipts');
+  for (const path of ['definition/federal-receipts', 'data/federal-receipts/budget.json']) {
+    expect((await ask(service, own(path))).status).toBe(404);
+  }
 });

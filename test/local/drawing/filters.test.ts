@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { choicesOf } from '../../../local/bi-service/page/drawing/choices';
 import {
   changedNames,
@@ -18,68 +18,64 @@ const days = choicesOf([{ name: 'Days', label: 'Days', control: 'date-range', ta
   days: aTable([{ day: Date.UTC(2024, 0, 1) }, { day: Date.UTC(2024, 11, 31) }]),
 });
 
-describe('parameters', () => {
-  it('start without restriction: a range at its ends, the others empty', () => {
-    expect(initial.parameters).toEqual({ Years: [2023, 2025], Region: [], Channels: [] });
-  });
+it('parameters start without restriction: a range at its ends, the others empty', () => {
+  expect(initial.parameters).toEqual({ Years: [2023, 2025], Region: [], Channels: [] });
+});
 
-  it('take values from the choices, in the data’s own spelling and order', () => {
-    const wanted = [
-      { Name: 'Years', Values: ['2025', 2024] },
-      { Name: 'Channels', Values: ['Store', 'Online'] },
-    ];
-    expect(withParameters(initial, choices, wanted).parameters).toMatchObject({
-      Years: [2024, 2025],
-      Channels: ['Online', 'Store'],
-    });
-  });
-
-  it('take [ALL] for no restriction, where the control allows that', () => {
-    const chosen = withParameters(initial, choices, [
-      { Name: 'Years', Values: [2024, 2025] },
-      { Name: 'Channels', Values: ['Store'] },
-    ]);
-    const all = ['Years', 'Channels'].map((Name) => ({ Name, Values: ['[ALL]'] }));
-    expect(withParameters(chosen, choices, all).parameters).toMatchObject({ Years: [2024, 2025], Channels: [] });
-  });
-
-  it.each([
-    [{ Name: 'Nope', Values: ['North'] }],
-    [{ Name: 'Region', Values: ['West'] }],
-    [{ Name: 'Region', Values: ['North', 'South'] }],
-    [{ Name: 'Channels', Values: ['Online', 'Fax'] }],
-    [{ Name: 'Years', Values: [2023] }],
-    [{ Name: 'Years', Values: [1999, 2025] }],
-    [{ Name: 'toString', Values: ['North'] }],
-  ])('ignore %j', (wanted) => {
-    expect(withParameters(initial, choices, [wanted])).toEqual(initial);
-  });
-
-  it('take days within the data, in order, and no others', () => {
-    const start = initialFilters(days);
-    const after = (...Values: string[]) => withParameters(start, days, [{ Name: 'Days', Values }]).parameters['Days'];
-    expect(start.parameters['Days']).toEqual(['2024-01-01', '2024-12-31']);
-    expect(after('2024-05-01', '2024-04-01')).toEqual(['2024-04-01', '2024-05-01']);
-    for (const wrong of ['2023-12-31', '2024-02-30', 'soon', ''])
-      expect(after('2024-04-01', wrong)).toEqual(['2024-01-01', '2024-12-31']);
+it('parameters take values from the choices, in the data’s own spelling and order', () => {
+  const wanted = [
+    { Name: 'Years', Values: ['2025', 2024] },
+    { Name: 'Channels', Values: ['Store', 'Online'] },
+  ];
+  expect(withParameters(initial, choices, wanted).parameters).toMatchObject({
+    Years: [2024, 2025],
+    Channels: ['Online', 'Store'],
   });
 });
 
-describe('selections', () => {
-  it('replace one another, join with the control key, and clear at a second click', () => {
-    const north = withToggled(initial, 'regions', 'North');
-    expect(withToggled(north, 'regions', 'South').selections).toEqual({ regions: ['South'] });
-    expect(withToggled(north, 'regions', 'South', true).selections).toEqual({ regions: ['North', 'South'] });
-    expect(sameFilters(withToggled(north, 'regions', 'North'), initial)).toBe(true);
-  });
+it('parameters take [ALL] for no restriction, where the control allows that', () => {
+  const chosen = withParameters(initial, choices, [
+    { Name: 'Years', Values: [2024, 2025] },
+    { Name: 'Channels', Values: ['Store'] },
+  ]);
+  const all = ['Years', 'Channels'].map((Name) => ({ Name, Values: ['[ALL]'] }));
+  expect(withParameters(chosen, choices, all).parameters).toMatchObject({ Years: [2024, 2025], Channels: [] });
+});
 
-  it('filter the other visuals of the sheet, not their own', () => {
-    const north = withToggled(initial, 'regions', 'North');
-    const rows = (visual?: string) => filterRows(aTable(), north, parameters, sheet, visual).rows;
-    expect(rows('regions')).toEqual(orders);
-    expect(rows('years').every(({ region }) => region === 'North')).toBe(true);
-    expect(rows()).toHaveLength(3);
-  });
+it.each([
+  [{ Name: 'Nope', Values: ['North'] }],
+  [{ Name: 'Region', Values: ['West'] }],
+  [{ Name: 'Region', Values: ['North', 'South'] }],
+  [{ Name: 'Channels', Values: ['Online', 'Fax'] }],
+  [{ Name: 'Years', Values: [2023] }],
+  [{ Name: 'Years', Values: [1999, 2025] }],
+  [{ Name: 'toString', Values: ['North'] }],
+])('parameters ignore %j', (wanted) => {
+  expect(withParameters(initial, choices, [wanted])).toEqual(initial);
+});
+
+it('parameters take days within the data, in order, and no others', () => {
+  const start = initialFilters(days);
+  const after = (...Values: string[]) => withParameters(start, days, [{ Name: 'Days', Values }]).parameters['Days'];
+  expect(start.parameters['Days']).toEqual(['2024-01-01', '2024-12-31']);
+  expect(after('2024-05-01', '2024-04-01')).toEqual(['2024-04-01', '2024-05-01']);
+  for (const wrong of ['2023-12-31', '2024-02-30', 'soon', ''])
+    expect(after('2024-04-01', wrong)).toEqual(['2024-01-01', '2024-12-31']);
+});
+
+it('selections replace one another, join with the control key, and clear at a second click', () => {
+  const north = withToggled(initial, 'regions', 'North');
+  expect(withToggled(north, 'regions', 'South').selections).toEqual({ regions: ['South'] });
+  expect(withToggled(north, 'regions', 'South', true).selections).toEqual({ regions: ['North', 'South'] });
+  expect(sameFilters(withToggled(north, 'regions', 'North'), initial)).toBe(true);
+});
+
+it('selections filter the other visuals of the sheet, not their own', () => {
+  const north = withToggled(initial, 'regions', 'North');
+  const rows = (visual?: string) => filterRows(aTable(), north, parameters, sheet, visual).rows;
+  expect(rows('regions')).toEqual(orders);
+  expect(rows('years').every(({ region }) => region === 'North')).toBe(true);
+  expect(rows()).toHaveLength(3);
 });
 
 it('a filter on years keeps earlier periods for comparison, a filter on regions keeps no other region', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aRunningPool, type RunningPool } from './a-pool';
 import { ada, alan, clientId, hedy, portalOrigin } from './pool-facts';
 import { tokensOf, tryPassword } from './password-step';
@@ -118,107 +118,96 @@ const waiting = [
   { challenge: 'MFA_SETUP', username: 'setup', password: ada.password, field: 'ANSWER' },
 ];
 
-describe('bad input', () => {
-  it('never makes the pool fail', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...operations), body, async (operation, body) => {
-        const { status, type } = await pool.post(operation, body);
-        expect(status).toBeLessThan(500);
-        expect(type === undefined).toBe(status === 200);
-      }),
-      { numRuns: 200 * more },
-    );
-  });
+it('bad input never makes the pool fail', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...operations), body, async (operation, body) => {
+      const { status, type } = await pool.post(operation, body);
+      expect(status).toBeLessThan(500);
+      expect(type === undefined).toBe(status === 200);
+    }),
+    { numRuns: 200 * more },
+  );
+});
 
-  it('never makes the pool fail when it comes from a signed-in user', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...operations), signedInBody, async (operation, body) => {
-        if (operation === 'GlobalSignOut') return;
-        const { status, type } = await pool.post(operation, { ...body, AccessToken: accessToken });
-        expect(status).toBeLessThan(500);
-        expect(type === undefined).toBe(status === 200);
-      }),
-      { numRuns: 250 * more },
-    );
-  });
+it('bad input never makes the pool fail when it comes from a signed-in user', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...operations), signedInBody, async (operation, body) => {
+      if (operation === 'GlobalSignOut') return;
+      const { status, type } = await pool.post(operation, { ...body, AccessToken: accessToken });
+      expect(status).toBeLessThan(500);
+      expect(type === undefined).toBe(status === 200);
+    }),
+    { numRuns: 250 * more },
+  );
+});
 
-  it.each(waiting)('never makes $challenge fail', async ({ challenge, username, password, field }) => {
-    const { body: asked } = await tryPassword(pool, username, password);
-    expect(asked['ChallengeName']).toBe(challenge);
-    const { Session } = asked;
-    await fc.assert(
-      fc.asyncProperty(
-        code,
-        fc.dictionary(fc.constantFrom('DEVICE_KEY', 'ANSWER', 'SRP_A'), nasty),
-        async (code, more) => {
-          const ChallengeResponses = { ...more, USERNAME: username, [field]: code };
-          const body = { ChallengeName: challenge, ClientId: clientId, Session, ChallengeResponses };
-          expect((await pool.post('RespondToAuthChallenge', body)).status).toBeLessThan(500);
-          expect((await pool.post('VerifySoftwareToken', { Session, UserCode: code })).status).toBeLessThan(500);
-        },
-      ),
-      { numRuns: 50 * more },
-    );
-  });
+it.each(waiting)('bad input never makes $challenge fail', async ({ challenge, username, password, field }) => {
+  const { body: asked } = await tryPassword(pool, username, password);
+  expect(asked['ChallengeName']).toBe(challenge);
+  const { Session } = asked;
+  await fc.assert(
+    fc.asyncProperty(
+      code,
+      fc.dictionary(fc.constantFrom('DEVICE_KEY', 'ANSWER', 'SRP_A'), nasty),
+      async (code, more) => {
+        const ChallengeResponses = { ...more, USERNAME: username, [field]: code };
+        const body = { ChallengeName: challenge, ClientId: clientId, Session, ChallengeResponses };
+        expect((await pool.post('RespondToAuthChallenge', body)).status).toBeLessThan(500);
+        expect((await pool.post('VerifySoftwareToken', { Session, UserCode: code })).status).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 50 * more },
+  );
+});
 
-  it('never makes the hosted login fail, nor shows up as markup', async () => {
-    const text = fc.oneof(
-      fc.string({ unit: anyCharacter, maxLength: 100 }),
-      fc.constantFrom(
-        '<script>alert(1)</script>',
-        '"><img src=x>',
-        'javascript:alert(1)',
-        '//evil.example',
-        '\0',
-        redirectUri,
-      ),
-    );
-    const names = [
-      'response_type',
-      'client_id',
-      'redirect_uri',
-      'state',
-      'scope',
-      'nonce',
-      'prompt',
-      'identity_provider',
-    ];
-    const others = [
-      'code_challenge',
-      'ticket',
-      'person',
-      'cancel',
-      'grant_type',
-      'code',
-      'code_verifier',
-      'logout_uri',
-    ];
-    const query = fc.dictionary(fc.constantFrom(...names, ...others), text);
-    const known = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code' };
-    const paths = [
-      'oauth2/authorize',
-      'login/Google',
-      'login/%00',
-      'logout',
-      'oauth2/token',
-      'oauth2/revoke',
-      'oauth2/userInfo',
-    ];
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...paths), query, fc.boolean(), async (path, given, isKnown) => {
-        const form = new URLSearchParams(isKnown ? { ...given, ...known } : given);
-        const url = `${pool.url}/${path}`;
-        for (const response of [
-          await fetch(`${url}?${form.toString()}`, { redirect: 'manual' }),
-          await fetch(url, { method: 'POST', redirect: 'manual', body: form }),
-        ]) {
-          expect(response.status).toBeLessThan(500);
-          expect(await response.text()).not.toMatch(/<script>alert|<img src=x>/);
-          const location = response.headers.get('location') ?? pool.url;
-          expect([portalOrigin, new URL(pool.url).origin]).toContain(new URL(location, pool.url).origin);
-        }
-      }),
-      { numRuns: 150 * more },
-    );
-  });
+it('bad input never makes the hosted login fail, nor shows up as markup', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: anyCharacter, maxLength: 100 }),
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '"><img src=x>',
+      'javascript:alert(1)',
+      '//evil.example',
+      '\0',
+      redirectUri,
+    ),
+  );
+  const names = [
+    'response_type',
+    'client_id',
+    'redirect_uri',
+    'state',
+    'scope',
+    'nonce',
+    'prompt',
+    'identity_provider',
+  ];
+  const others = ['code_challenge', 'ticket', 'person', 'cancel', 'grant_type', 'code', 'code_verifier', 'logout_uri'];
+  const query = fc.dictionary(fc.constantFrom(...names, ...others), text);
+  const known = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code' };
+  const paths = [
+    'oauth2/authorize',
+    'login/Google',
+    'login/%00',
+    'logout',
+    'oauth2/token',
+    'oauth2/revoke',
+    'oauth2/userInfo',
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), query, fc.boolean(), async (path, given, isKnown) => {
+      const form = new URLSearchParams(isKnown ? { ...given, ...known } : given);
+      const url = `${pool.url}/${path}`;
+      for (const response of [
+        await fetch(`${url}?${form.toString()}`, { redirect: 'manual' }),
+        await fetch(url, { method: 'POST', redirect: 'manual', body: form }),
+      ]) {
+        expect(response.status).toBeLessThan(500);
+        expect(await response.text()).not.toMatch(/<script>alert|<img src=x>/);
+        const location = response.headers.get('location') ?? pool.url;
+        expect([portalOrigin, new URL(pool.url).origin]).toContain(new URL(location, pool.url).origin);
+      }
+    }),
+    { numRuns: 150 * more },
+  );
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aRunningPool, type RunningPool } from './a-pool';
 import { clientId } from './pool-facts';
 
@@ -15,51 +15,49 @@ const signUp = (Username: string, UserAttributes: { Name: string; Value: string 
 
 const open = (path: string) => fetch(new URL(path, pool.url));
 
-describe('the outbox', () => {
-  it('shows emails and text messages, newest first', async () => {
-    await signUp('first', [{ Name: 'email', Value: 'first@example.com' }]);
-    await signUp('second', [{ Name: 'phone_number', Value: '+353850001234' }]);
-    const json: unknown = await (await open('/outbox.json')).json();
-    expect(json).toEqual([
-      expect.objectContaining({ medium: 'SMS', to: '+353850001234', username: 'second' }),
-      expect.objectContaining({ medium: 'EMAIL', to: 'first@example.com', code: expect.stringMatching(/^\d{6}$/) }),
-    ]);
-    const text = await (await open('/outbox')).text();
-    for (const code of [await pool.lastCodeTo('first'), await pool.lastCodeTo('second')]) {
-      expect(text).toContain(`<code>${code}</code>`);
-    }
-  });
+it('the outbox shows emails and text messages, newest first', async () => {
+  await signUp('first', [{ Name: 'email', Value: 'first@example.com' }]);
+  await signUp('second', [{ Name: 'phone_number', Value: '+353850001234' }]);
+  const json: unknown = await (await open('/outbox.json')).json();
+  expect(json).toEqual([
+    expect.objectContaining({ medium: 'SMS', to: '+353850001234', username: 'second' }),
+    expect.objectContaining({ medium: 'EMAIL', to: 'first@example.com', code: expect.stringMatching(/^\d{6}$/) }),
+  ]);
+  const text = await (await open('/outbox')).text();
+  for (const code of [await pool.lastCodeTo('first'), await pool.lastCodeTo('second')]) {
+    expect(text).toContain(`<code>${code}</code>`);
+  }
+});
 
-  it('runs and loads only its own files, and is never cached', async () => {
-    const response = await open('/outbox');
-    const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    const text = await response.text();
-    expect(text).not.toMatch(/<style|style=|<script>|onclick/);
-    const loaded = [...text.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
-    expect(loaded).toEqual(expect.arrayContaining(['/outbox.css', '/outbox.js']));
-    for (const path of loaded) expect((await open(path)).status).toBe(200);
-  });
+it('the outbox runs and loads only its own files, and is never cached', async () => {
+  const response = await open('/outbox');
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const text = await response.text();
+  expect(text).not.toMatch(/<style|style=|<script>|onclick/);
+  const loaded = [...text.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  expect(loaded).toEqual(expect.arrayContaining(['/outbox.css', '/outbox.js']));
+  for (const path of loaded) expect((await open(path)).status).toBe(200);
+});
 
-  it('shows text from strangers as text', async () => {
-    const nasty = '<img/src=x>';
-    await signUp(nasty, [{ Name: 'email', Value: "a'b&c@example.com" }]);
-    const text = await (await open('/outbox')).text();
-    expect(text).not.toContain(nasty);
-    expect(text).toContain('&lt;img/src=x&gt;');
-    expect(text).toContain('a&#39;b&amp;c@example.com');
-  });
+it('the outbox shows text from strangers as text', async () => {
+  const nasty = '<img/src=x>';
+  await signUp(nasty, [{ Name: 'email', Value: "a'b&c@example.com" }]);
+  const text = await (await open('/outbox')).text();
+  expect(text).not.toContain(nasty);
+  expect(text).toContain('&lt;img/src=x&gt;');
+  expect(text).toContain('a&#39;b&amp;c@example.com');
+});
 
-  it('keeps the last 200 messages', { timeout: 60_000 }, async () => {
-    for (let count = 0; count < 205; count += 1) {
-      const Username = `user-${count}`;
-      await pool.createUser({ username: Username, password: 'Another-pass-2', email: 'a@b.example', groups: [] });
-      await pool.post('ForgotPassword', { ClientId: clientId, Username });
-    }
-    const json: unknown = await (await open('/outbox.json')).json();
-    expect(json).toHaveLength(200);
-  });
+it('the outbox keeps the last 200 messages', { timeout: 60_000 }, async () => {
+  for (let count = 0; count < 205; count += 1) {
+    const Username = `user-${count}`;
+    await pool.createUser({ username: Username, password: 'Another-pass-2', email: 'a@b.example', groups: [] });
+    await pool.post('ForgotPassword', { ClientId: clientId, Username });
+  }
+  const json: unknown = await (await open('/outbox.json')).json();
+  expect(json).toHaveLength(200);
 });

@@ -136,28 +136,26 @@ describe.each(browsers)('in %s', (browser, aBrowser) => {
   });
 });
 
-describe('storage that', () => {
-  it.each([
-    ['is full', { room: 0 }],
-    ['has room for half of the tokens', { room: 1_500 }],
-    ['is blocked', { blocked: true }],
-  ])('%s keeps someone signed in for as long as the page lives', async (_, trouble) => {
-    const browser = Object.assign(aBrowserStorage(), trouble);
-    const storage = createWebStorage(() => browser);
-    const page = session.pool.page(storage);
-    expect(await page.signIn(ada)).toMatchObject({ ok: true });
-    session.pool.clock.pass(2 * hour);
-    expect(await page.idToken()).toMatchObject({ ok: true });
-    expect(page.remembers()).toBe(true);
-    await page.signOut('this-browser');
-    expect(page.remembers()).toBe(false);
-    expect(storage.keys()).toEqual([]);
-  });
+it.each([
+  ['is full', { room: 0 }],
+  ['has room for half of the tokens', { room: 1_500 }],
+  ['is blocked', { blocked: true }],
+])('storage that %s keeps someone signed in for as long as the page lives', async (_, trouble) => {
+  const browser = Object.assign(aBrowserStorage(), trouble);
+  const storage = createWebStorage(() => browser);
+  const page = session.pool.page(storage);
+  expect(await page.signIn(ada)).toMatchObject({ ok: true });
+  session.pool.clock.pass(2 * hour);
+  expect(await page.idToken()).toMatchObject({ ok: true });
+  expect(page.remembers()).toBe(true);
+  await page.signOut('this-browser');
+  expect(page.remembers()).toBe(false);
+  expect(storage.keys()).toEqual([]);
+});
 
-  it('is the page’s memory, by configuration, keeps nothing for the next page', async () => {
-    const page = session.pool.page(await createTokenStorage('memory'));
-    await page.signIn(ada);
-    expect(await page.idToken()).toMatchObject({ ok: true });
-    expect(session.pool.page(await createTokenStorage('memory')).remembers()).toBe(false);
-  });
+it('storage that is the page’s memory, by configuration, keeps nothing for the next page', async () => {
+  const page = session.pool.page(await createTokenStorage('memory'));
+  await page.signIn(ada);
+  expect(await page.idToken()).toMatchObject({ ok: true });
+  expect(session.pool.page(await createTokenStorage('memory')).remembers()).toBe(false);
 });

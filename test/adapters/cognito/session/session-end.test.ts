@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { failed } from '#domain/result';
 import type { UserPool } from '#ports/people/user-pool';
 import { aPortOfNobody } from '../../../listen';
@@ -20,20 +20,18 @@ const endedAtOnce = async (page: UserPool) => {
   expect(session.pool.asked).toHaveLength(1);
 };
 
-describe('a definite answer signs out with one request, and leaves no key:', () => {
-  it.each([
-    ['NotAuthorizedException', 'Refresh Token has been revoked'],
-    ['NotAuthorizedException', 'Refresh Token has expired'],
-    ['NotAuthorizedException', 'Access Token has been revoked'],
-    ['NotAuthorizedException', 'User is disabled.'],
-    ['NotAuthorizedException', 'Invalid Refresh Token'],
-    ['UserNotFoundException', 'User does not exist.'],
-    ['RefreshTokenReuseException', 'Refresh token has been invalidated by rotation'],
-  ])('%s: %s', async (type, message) => {
-    await session.signInLongAgo();
-    session.pool.instead = () => refusal(type, message);
-    await endedAtOnce(session.page);
-  });
+it.each([
+  ['NotAuthorizedException', 'Refresh Token has been revoked'],
+  ['NotAuthorizedException', 'Refresh Token has expired'],
+  ['NotAuthorizedException', 'Access Token has been revoked'],
+  ['NotAuthorizedException', 'User is disabled.'],
+  ['NotAuthorizedException', 'Invalid Refresh Token'],
+  ['UserNotFoundException', 'User does not exist.'],
+  ['RefreshTokenReuseException', 'Refresh token has been invalidated by rotation'],
+])('a definite answer signs out with one request, and leaves no key: %s: %s', async (type, message) => {
+  await session.signInLongAgo();
+  session.pool.instead = () => refusal(type, message);
+  await endedAtOnce(session.page);
 });
 
 it.each([
@@ -64,49 +62,47 @@ it.each(['Access Token has expired', 'Could not verify signature for Access Toke
   },
 );
 
-describe('the real pool', () => {
-  it.each<[string, (page: typeof session) => Promise<unknown> | void]>([
-    ['has revoked the tokens', ({ pool }) => pool.administration.signOutUser('ada')],
-    ['has disabled the user', ({ pool }) => pool.administration.disableUser('ada')],
-    ['finds the refresh token too old', ({ pool }) => pool.clock.pass(31 * 24 * hour)],
-    ['has no such user any more', ({ pool }) => pool.administration.deleteUser('ada')],
-  ])('%s: signed out with one request', async (_, happened) => {
-    onTestFinished(async () => {
-      await session.pool.administration.deleteUser('ada').catch(() => {});
-      await session.pool.administration.createUser({ ...ada, email: 'ada@example.com', groups: [] });
-    });
-    await session.signInLongAgo();
-    await happened(session);
-    await endedAtOnce(session.page);
+it.each<[string, (page: typeof session) => Promise<unknown> | void]>([
+  ['has revoked the tokens', ({ pool }) => pool.administration.signOutUser('ada')],
+  ['has disabled the user', ({ pool }) => pool.administration.disableUser('ada')],
+  ['finds the refresh token too old', ({ pool }) => pool.clock.pass(31 * 24 * hour)],
+  ['has no such user any more', ({ pool }) => pool.administration.deleteUser('ada')],
+])('the real pool %s: signed out with one request', async (_, happened) => {
+  onTestFinished(async () => {
+    await session.pool.administration.deleteUser('ada').catch(() => {});
+    await session.pool.administration.createUser({ ...ada, email: 'ada@example.com', groups: [] });
   });
+  await session.signInLongAgo();
+  await happened(session);
+  await endedAtOnce(session.page);
+});
 
-  it.each([
-    ['revoked access token', 'Access Token has been revoked'],
-    ['disabled user', 'User is disabled.'],
-  ])('says so of a %s in the middle of the account: signed out with one request', async (_, message) => {
-    let over = 0;
-    const { userPool, account } = session.pool.cognito(session.storage);
-    userPool.ended$.subscribe(() => (over += 1));
-    await userPool.signIn(ada);
-    session.pool.asked.length = 0;
-    session.pool.instead = () => refusal('NotAuthorizedException', message);
-    expect(await account.attributes()).toEqual(signedOut);
-    expect(session.pool.asked).toEqual(['GetUser']);
-    expect(over).toBe(1);
-    expect(session.storage.keys()).toEqual([]);
-  });
+it.each([
+  ['revoked access token', 'Access Token has been revoked'],
+  ['disabled user', 'User is disabled.'],
+])('the real pool says so of a %s in the middle of the account: signed out with one request', async (_, message) => {
+  let over = 0;
+  const { userPool, account } = session.pool.cognito(session.storage);
+  userPool.ended$.subscribe(() => (over += 1));
+  await userPool.signIn(ada);
+  session.pool.asked.length = 0;
+  session.pool.instead = () => refusal('NotAuthorizedException', message);
+  expect(await account.attributes()).toEqual(signedOut);
+  expect(session.pool.asked).toEqual(['GetUser']);
+  expect(over).toBe(1);
+  expect(session.storage.keys()).toEqual([]);
+});
 
-  it('refuses an access token that this browser’s clock considers valid: it is renewed, and the call retried', async () => {
-    const { clock } = session.pool;
-    let setBack = 0;
-    const { userPool, account } = session.pool.cognito(session.storage, { now: () => clock() - setBack });
-    await userPool.signIn(ada);
-    session.pool.asked.length = 0;
-    clock.pass(2 * hour);
-    setBack = 2 * hour;
-    expect(await account.attributes()).toMatchObject({ ok: true });
-    expect(session.pool.asked).toEqual(['GetUser', refresh, 'GetUser']);
-  });
+it('the real pool refuses an access token that this browser’s clock considers valid: it is renewed, and the call retried', async () => {
+  const { clock } = session.pool;
+  let setBack = 0;
+  const { userPool, account } = session.pool.cognito(session.storage, { now: () => clock() - setBack });
+  await userPool.signIn(ada);
+  session.pool.asked.length = 0;
+  clock.pass(2 * hour);
+  setBack = 2 * hour;
+  expect(await account.attributes()).toMatchObject({ ok: true });
+  expect(session.pool.asked).toEqual(['GetUser', refresh, 'GetUser']);
 });
 
 const html = { headers: { 'content-type': 'text/html' } };
@@ -142,29 +138,31 @@ function hang(): Promise<Response> {
   return neverAnswered();
 }
 
-describe('a temporary fault does not sign out:', () => {
-  it.each(passing)('%s', async (name, instead) => {
-    await session.signInLongAgo();
-    withFakePatience();
-    session.pool.instead = (_, __, connection) => instead(connection);
-    expect(await session.page.idToken()).toEqual(name.startsWith('429') ? busy : unreachable);
-    expect(session.page.remembers()).toBe(true);
-    session.pool.instead = undefined;
-    expect(await session.page.idToken()).toMatchObject({ ok: true });
-  });
+it.each(passing)('a temporary fault does not sign out: %s', async (name, instead) => {
+  await session.signInLongAgo();
+  withFakePatience();
+  session.pool.instead = (_, __, connection) => instead(connection);
+  expect(await session.page.idToken()).toEqual(name.startsWith('429') ? busy : unreachable);
+  expect(session.page.remembers()).toBe(true);
+  session.pool.instead = undefined;
+  expect(await session.page.idToken()).toMatchObject({ ok: true });
+});
 
-  it('no pool at all', async () => {
-    const gone = await aRecordedPool();
-    const away = gone.page(session.storage);
-    await away.signIn(ada);
-    gone.clock.pass(2 * hour);
-    await gone.close();
-    expect(await away.idToken()).toEqual(unreachable);
-    expect(await away.signIn(ada)).toEqual(failed({ kind: 'network' }));
-    expect(away.remembers()).toBe(true);
-  });
+it('no pool at all', async () => {
+  const gone = await aRecordedPool();
+  const away = gone.page(session.storage);
+  await away.signIn(ada);
+  gone.clock.pass(2 * hour);
+  await gone.close();
+  expect(await away.idToken()).toEqual(unreachable);
+  expect(await away.signIn(ada)).toEqual(failed({ kind: 'network' }));
+  expect(away.remembers()).toBe(true);
+});
 
-  it('none of 500 in a row, between which tokens are renewed', { timeout: 120_000 }, async () => {
+it(
+  'a temporary fault does not sign out: none of 500 in a row, between which tokens are renewed',
+  { timeout: 120_000 },
+  async () => {
     await session.signIn();
     const online = session.page;
     const offline = session.pool.page(session.storage, { endpoint: `http://127.0.0.1:${await aPortOfNobody()}` });
@@ -193,8 +191,8 @@ describe('a temporary fault does not sign out:', () => {
     for (const [name] of passing) expect(told.filter((one) => one === name).length, name).toBeGreaterThan(10);
     session.pool.instead = undefined;
     for (const page of [online, offline]) expect(await page.idToken()).toMatchObject({ ok: true });
-  });
-});
+  },
+);
 
 /** Pauses end at once; the client's timeout is up when a fault says so. */
 function withFakePatience(): void {
@@ -202,23 +200,21 @@ function withFakePatience(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-describe('retrying', () => {
-  it('stops after three tries, with pauses that grow to five seconds at most', async () => {
-    await session.signInLongAgo();
-    session.pool.instead = () => new Response('', { status: 503 });
-    const longest = [0, 0];
-    for (let round = 0; round < 100; round += 1) {
-      const pauses: number[] = [];
-      const pause = async (milliseconds: number) => void pauses.push(milliseconds);
-      session.pool.asked.length = 0;
-      await session.pool.page(session.storage, { pause }).currentUser();
-      expect(session.pool.asked).toHaveLength(3);
-      expect(pauses).toHaveLength(2);
-      pauses.forEach((milliseconds, index) => (longest[index] = Math.max(longest[index] ?? 0, milliseconds)));
-    }
-    const [first = 0, second = 0] = longest;
-    expect(first).toBeLessThanOrEqual(3_000);
-    expect(second).toBeGreaterThan(first);
-    expect(second).toBeLessThanOrEqual(5_000);
-  });
+it('retrying stops after three tries, with pauses that grow to five seconds at most', async () => {
+  await session.signInLongAgo();
+  session.pool.instead = () => new Response('', { status: 503 });
+  const longest = [0, 0];
+  for (let round = 0; round < 100; round += 1) {
+    const pauses: number[] = [];
+    const pause = async (milliseconds: number) => void pauses.push(milliseconds);
+    session.pool.asked.length = 0;
+    await session.pool.page(session.storage, { pause }).currentUser();
+    expect(session.pool.asked).toHaveLength(3);
+    expect(pauses).toHaveLength(2);
+    pauses.forEach((milliseconds, index) => (longest[index] = Math.max(longest[index] ?? 0, milliseconds)));
+  }
+  const [first = 0, second = 0] = longest;
+  expect(first).toBeLessThanOrEqual(3_000);
+  expect(second).toBeGreaterThan(first);
+  expect(second).toBeLessThanOrEqual(5_000);
 });

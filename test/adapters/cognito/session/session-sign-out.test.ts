@@ -21,53 +21,51 @@ async function copyOfTheTokens(): Promise<UserPool> {
   return copy;
 }
 
-describe('signing out', () => {
-  it('revokes this browser’s tokens at the pool, and no others', async () => {
-    await session.signIn();
-    const elsewhere = await aPageElsewhere();
-    const stolen = session.storage.getItem(keyOf('refreshToken')) ?? '';
-    expect(await session.page.signOut('this-browser')).toEqual(confirmed);
-    expect(session.pool.asked.at(-1)).toBe('RevokeToken');
-    expect(keysOfAda()).toEqual([]);
+it('signing out revokes this browser’s tokens at the pool, and no others', async () => {
+  await session.signIn();
+  const elsewhere = await aPageElsewhere();
+  const stolen = session.storage.getItem(keyOf('refreshToken')) ?? '';
+  expect(await session.page.signOut('this-browser')).toEqual(confirmed);
+  expect(session.pool.asked.at(-1)).toBe('RevokeToken');
+  expect(keysOfAda()).toEqual([]);
 
-    await session.signIn();
-    session.storage.setItem(keyOf('refreshToken'), stolen);
-    expect(await session.page.idToken({ refused: session.storage.getItem(keyOf('idToken')) ?? '' })).toEqual(signedOut);
-    const token = await elsewhere.idToken();
-    expect(await elsewhere.idToken({ refused: token.ok ? token.value.token : '' })).toMatchObject({ ok: true });
-  });
+  await session.signIn();
+  session.storage.setItem(keyOf('refreshToken'), stolen);
+  expect(await session.page.idToken({ refused: session.storage.getItem(keyOf('idToken')) ?? '' })).toEqual(signedOut);
+  const token = await elsewhere.idToken();
+  expect(await elsewhere.idToken({ refused: token.ok ? token.value.token : '' })).toMatchObject({ ok: true });
+});
 
-  it.each([
-    ['with a good token', 0],
-    ['with one that has expired', 2 * hour],
-  ])('everywhere ends all browsers’ sessions, %s', async (_, passed) => {
-    await session.signIn();
-    const elsewhere = await aPageElsewhere();
-    session.pool.clock.pass(passed);
-    expect(await session.page.signOut('everywhere')).toEqual(confirmed);
-    expect(keysOfAda()).toEqual([]);
-    const token = await elsewhere.idToken();
-    expect(await elsewhere.idToken({ refused: token.ok ? token.value.token : '' })).toEqual(signedOut);
-  });
+it.each([
+  ['with a good token', 0],
+  ['with one that has expired', 2 * hour],
+])('signing out everywhere ends all browsers’ sessions, %s', async (_, passed) => {
+  await session.signIn();
+  const elsewhere = await aPageElsewhere();
+  session.pool.clock.pass(passed);
+  expect(await session.page.signOut('everywhere')).toEqual(confirmed);
+  expect(keysOfAda()).toEqual([]);
+  const token = await elsewhere.idToken();
+  expect(await elsewhere.idToken({ refused: token.ok ? token.value.token : '' })).toEqual(signedOut);
+});
 
-  it('everywhere with an expired token renews it as the remembered device', async () => {
-    await session.signIn();
-    const device = 'eu-west-1_0a1b2c3d-0000-4000-8000-00000000abcd';
-    session.storage.setItem(keyOf('deviceKey'), device);
-    session.pool.clock.pass(2 * hour);
-    let renewal: unknown;
-    session.pool.instead = async (operation, request) => {
-      if (operation === 'GetTokensFromRefreshToken') renewal = await request.json();
-      return undefined;
-    };
-    await session.page.signOut('everywhere');
-    expect(renewal).toMatchObject({ DeviceKey: device });
-  });
+it('signing out everywhere with an expired token renews it as the remembered device', async () => {
+  await session.signIn();
+  const device = 'eu-west-1_0a1b2c3d-0000-4000-8000-00000000abcd';
+  session.storage.setItem(keyOf('deviceKey'), device);
+  session.pool.clock.pass(2 * hour);
+  let renewal: unknown;
+  session.pool.instead = async (operation, request) => {
+    if (operation === 'GetTokensFromRefreshToken') renewal = await request.json();
+    return undefined;
+  };
+  await session.page.signOut('everywhere');
+  expect(renewal).toMatchObject({ DeviceKey: device });
+});
 
-  it('without a session does not call the pool', async () => {
-    expect(await session.page.signOut('everywhere')).toEqual(confirmed);
-    expect(session.pool.asked).toEqual([]);
-  });
+it('signing out without a session does not call the pool', async () => {
+  expect(await session.page.signOut('everywhere')).toEqual(confirmed);
+  expect(session.pool.asked).toEqual([]);
 });
 
 describe.each(['this-browser', 'everywhere'] as const)('signing out of %s', (scope) => {
@@ -108,54 +106,52 @@ describe.each(['this-browser', 'everywhere'] as const)('signing out of %s', (sco
   });
 });
 
-describe('a sign-out in the middle of a refresh', () => {
-  it.each(['this tab', 'another tab'])(
-    'by %s leaves none of its keys, and does not return its token',
-    async (where) => {
-      await session.signInLongAgo();
-      const copy = await copyOfTheTokens();
-      expect(await copy.idToken()).toMatchObject({ ok: true });
-      const [asked, proceed] = [deferred<true>(), deferred<true>()];
-      session.pool.instead = async (operation) => {
-        if (operation !== 'GetTokensFromRefreshToken') return undefined;
-        asked.resolve(true);
-        await proceed.promise;
-        return undefined;
-      };
-      const user = session.page.currentUser();
-      await asked.promise;
-      const page = where === 'this tab' ? session.page : session.pool.page(session.storage);
-      // The pool has already sent its response to the refresh: the revocation does not stop it.
-      session.pool.instead = () => new Response('', { status: 503 });
-      await page.signOut('this-browser');
-      proceed.resolve(true);
-      expect(await user).toEqual(signedOut);
-      expect(keysOfAda()).toEqual([]);
-      expect(session.page.remembers()).toBe(false);
-    },
-  );
-
-  it('and a new sign-in keep the new tokens', async () => {
+it.each(['this tab', 'another tab'])(
+  'a sign-out in the middle of a refresh by %s leaves none of its keys, and does not return its token',
+  async (where) => {
     await session.signInLongAgo();
+    const copy = await copyOfTheTokens();
+    expect(await copy.idToken()).toMatchObject({ ok: true });
     const [asked, proceed] = [deferred<true>(), deferred<true>()];
-    session.pool.instead = async () => {
-      session.pool.instead = undefined;
+    session.pool.instead = async (operation) => {
+      if (operation !== 'GetTokensFromRefreshToken') return undefined;
       asked.resolve(true);
       await proceed.promise;
-      return new Response('', { status: 503 });
+      return undefined;
     };
     const user = session.page.currentUser();
     await asked.promise;
-    await session.page.signOut('this-browser');
-    await session.page.signIn(grace);
-    await session.page.answer(newPassword);
-    const graces = session.storage.getItem(keyOf('refreshToken', 'grace'));
+    const page = where === 'this tab' ? session.page : session.pool.page(session.storage);
+    // The pool has already sent its response to the refresh: the revocation does not stop it.
+    session.pool.instead = () => new Response('', { status: 503 });
+    await page.signOut('this-browser');
     proceed.resolve(true);
-    await user;
-    expect(session.storage.getItem(keyOf('refreshToken', 'grace'))).toBe(graces);
-    expect(await session.page.currentUser()).toMatchObject({ value: { username: 'grace' } });
-    expect(keysOfAda().filter((key) => key.includes('.ada.'))).toEqual([]);
-  });
+    expect(await user).toEqual(signedOut);
+    expect(keysOfAda()).toEqual([]);
+    expect(session.page.remembers()).toBe(false);
+  },
+);
+
+it('a sign-out in the middle of a refresh and a new sign-in keep the new tokens', async () => {
+  await session.signInLongAgo();
+  const [asked, proceed] = [deferred<true>(), deferred<true>()];
+  session.pool.instead = async () => {
+    session.pool.instead = undefined;
+    asked.resolve(true);
+    await proceed.promise;
+    return new Response('', { status: 503 });
+  };
+  const user = session.page.currentUser();
+  await asked.promise;
+  await session.page.signOut('this-browser');
+  await session.page.signIn(grace);
+  await session.page.answer(newPassword);
+  const graces = session.storage.getItem(keyOf('refreshToken', 'grace'));
+  proceed.resolve(true);
+  await user;
+  expect(session.storage.getItem(keyOf('refreshToken', 'grace'))).toBe(graces);
+  expect(await session.page.currentUser()).toMatchObject({ value: { username: 'grace' } });
+  expect(keysOfAda().filter((key) => key.includes('.ada.'))).toEqual([]);
 });
 
 async function aPageElsewhere(): Promise<UserPool> {
