@@ -89,6 +89,21 @@ it('an opening without a network counts down to the next try, and then opens by 
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
 });
 
+it('an opening without a network is tried again as soon as the network is back', async () => {
+  let isDown = true;
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    dashboards: dashboardsNamed('Sales'),
+    tickets: (real) => ({ issue: async (id) => (isDown ? failed({ kind: 'unreachable' }) : real.issue(id)) }),
+  });
+  await expect.element(page.getByText('Next try in 15 s')).toBeVisible();
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+  // Long before the countdown ends.
+  await expect.element(page.getByRole('tab', { name: 'Summary' }), { timeout: 8_000 }).toBeVisible();
+});
+
 it('a dashboard whose link was used before is reported as refused, and opens with a new one', async () => {
   let fresh = 1;
   await openPortal({

@@ -9,7 +9,7 @@ interface RetryLineProps {
   onAgain: () => void;
 }
 
-/** Counts down to the next retry. Also retries when the user returns to the tab. */
+/** Counts down to the next retry. Also retries when the user returns to the tab, or the network does. */
 export function RetryLine({ tries, onAgain }: RetryLineProps) {
   const { t } = useTexts();
   const [nextTry] = useState(() => new Date(Date.now() + backoff(tries + 1, backoffs.opening)));
@@ -21,7 +21,11 @@ export function RetryLine({ tries, onAgain }: RetryLineProps) {
     // A hidden tab doesn't retry.
     if (seconds === 0) returned();
     document.addEventListener('visibilitychange', returned);
-    return () => document.removeEventListener('visibilitychange', returned);
+    window.addEventListener('online', returned);
+    return () => {
+      document.removeEventListener('visibilitychange', returned);
+      window.removeEventListener('online', returned);
+    };
   }, [seconds, onAgain]);
   // A screen reader would read every second.
   return (
