@@ -2,7 +2,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { securityHeaders } from '#server/http/security-headers';
 import { Hono } from 'hono';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createSignedFileDownloads } from '#server/adapters/file-system/signed-file-downloads';
 import { downloadRoutes, downloadsPath } from '#server/http/downloads';
 import { aDataFolder } from './sqlite/a-data-folder';
@@ -40,64 +40,62 @@ describeDownloads('the downloads of one machine', async (now) => {
   return { ...(await aSite(folder, now.getTime())), close: () => rm(folder, { recursive: true }) };
 });
 
-describe('the downloads of one machine', () => {
-  const file = { name: 'catalogue-2026-11-22.csv', content: 'a,b' };
+const file = { name: 'catalogue-2026-11-22.csv', content: 'a,b' };
 
-  it('work after a restart, and no longer once the key is another', async () => {
-    const folder = await aFolder();
-    const { url } = await (await aSite(folder)).downloads.offer(file, 60);
-    expect((await (await aSite(folder)).fetch(url)).status).toBe(200);
-    await writeFile(join(folder, 'key'), 'cut short');
-    expect((await (await aSite(folder)).fetch(url)).status).toBe(403);
-  });
+it('the downloads of one machine work after a restart, and no longer once the key is another', async () => {
+  const folder = await aFolder();
+  const { url } = await (await aSite(folder)).downloads.offer(file, 60);
+  expect((await (await aSite(folder)).fetch(url)).status).toBe(200);
+  await writeFile(join(folder, 'key'), 'cut short');
+  expect((await (await aSite(folder)).fetch(url)).status).toBe(403);
+});
 
-  it('refuse the address of another machine, or of another file, in the same words', async () => {
-    const [here, there] = [await aSite(await aFolder()), await aSite(await aFolder())];
-    const [foreign, one, other] = [
-      await there.downloads.offer(file, 60),
-      await here.downloads.offer(file, 60),
-      await here.downloads.offer({ ...file, name: 'a.json' }, 60),
-    ].map(({ url }) => url);
-    const swapped = `${one!.split('?')[0]}?${other!.split('?')[1]}`;
-    const none = '/downloads/none/key?expires=9999999999&signature=';
-    for (const url of [foreign!, swapped, none, '/downloads/..%2fkey/key?expires=9999999999']) {
-      const answer = await here.fetch(url);
-      expect(answer.status).toBe(403);
-      expect(await answer.text()).toBe('This download address has expired or is not valid. Download the file again.');
-    }
-  });
+it('the downloads of one machine refuse the address of another machine, or of another file, in the same words', async () => {
+  const [here, there] = [await aSite(await aFolder()), await aSite(await aFolder())];
+  const [foreign, one, other] = [
+    await there.downloads.offer(file, 60),
+    await here.downloads.offer(file, 60),
+    await here.downloads.offer({ ...file, name: 'a.json' }, 60),
+  ].map(({ url }) => url);
+  const swapped = `${one!.split('?')[0]}?${other!.split('?')[1]}`;
+  const none = '/downloads/none/key?expires=9999999999&signature=';
+  for (const url of [foreign!, swapped, none, '/downloads/..%2fkey/key?expires=9999999999']) {
+    const answer = await here.fetch(url);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toBe('This download address has expired or is not valid. Download the file again.');
+  }
+});
 
-  it('keep files and key from other users of the machine, and remove files that have expired', async () => {
-    const folder = await aFolder();
-    const { downloads, wait } = await aSite(folder);
-    await downloads.offer(file, 60);
-    await downloads.offer(file, 120);
-    for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
-    expect(await readdir(folder)).toHaveLength(3);
-    wait(60);
-    await downloads.offer(file, 60);
-    expect(await readdir(folder)).toHaveLength(3);
-  });
+it('the downloads of one machine keep files and key from other users of the machine, and remove files that have expired', async () => {
+  const folder = await aFolder();
+  const { downloads, wait } = await aSite(folder);
+  await downloads.offer(file, 60);
+  await downloads.offer(file, 120);
+  for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
+  expect(await readdir(folder)).toHaveLength(3);
+  wait(60);
+  await downloads.offer(file, 60);
+  expect(await readdir(folder)).toHaveLength(3);
+});
 
-  it('are recorded without their address', async () => {
-    const { downloads, fetch, record } = await aSite(await aFolder());
-    const { url } = await downloads.offer(file, 60);
-    await fetch(url);
-    await fetch(`${url}x`);
-    expect(record.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ level: 'info', event: 'downloaded', file: file.name }),
-      expect.objectContaining({ level: 'warn', event: 'refused', code: 'download-address' }),
-    ]);
-    const [path = '', query = ''] = url.split('?');
-    for (const secret of [path.split('/')[2]!, query.split('signature=')[1]!])
-      expect(record.join()).not.toContain(secret);
-  });
+it('the downloads of one machine are recorded without their address', async () => {
+  const { downloads, fetch, record } = await aSite(await aFolder());
+  const { url } = await downloads.offer(file, 60);
+  await fetch(url);
+  await fetch(`${url}x`);
+  expect(record.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'info', event: 'downloaded', file: file.name }),
+    expect.objectContaining({ level: 'warn', event: 'refused', code: 'download-address' }),
+  ]);
+  const [path = '', query = ''] = url.split('?');
+  for (const secret of [path.split('/')[2]!, query.split('signature=')[1]!])
+    expect(record.join()).not.toContain(secret);
+});
 
-  it('cannot be cached, framed or run', async () => {
-    const { downloads, fetch } = await aSite(await aFolder());
-    const { headers } = await fetch((await downloads.offer(file, 60)).url);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-  });
+it('the downloads of one machine cannot be cached, framed or run', async () => {
+  const { downloads, fetch } = await aSite(await aFolder());
+  const { headers } = await fetch((await downloads.offer(file, 60)).url);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { linesOf, readArchive } from '#server/commands/archive/archive-file';
 import { extensionFields } from '#domain/dashboards/dashboard';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
@@ -15,46 +15,44 @@ const firstVersion = `{"version":1}
 {"grant":{"at":"2026-11-20T08:04:00.000Z","by":"ann@example.com","dashboard":"dashboard@sales","email":"bob@example.com","sub":"bob-sub"}}
 {"lines":9}`.split('\n');
 
-describe('the file of an export', () => {
-  it('is read as the first version wrote it, and written again with the fields that came later', async () => {
-    const archive = await readArchive(firstVersion);
-    expect(archive.dashboards).toMatchObject([{ id: 'dashboard@sales', groupList: ['Board'], missing: false }]);
-    expect(archive.entries.map(({ number, kind }) => [number, kind])).toEqual([
-      [1, 'synced'],
-      [2, 'refused'],
-    ]);
-    const later = Object.fromEntries([...extensionFields].map((field) => [field, '']));
-    const written = firstVersion.map((line) => JSON.parse(line) as { dashboard?: object });
-    expect([...linesOf(archive)].map((line) => JSON.parse(line) as unknown)).toEqual(
-      written.map((line) => (line.dashboard ? { dashboard: { ...line.dashboard, ...later } } : line)),
-    );
-  });
+it('the file of an export is read as the first version wrote it, and written again with the fields that came later', async () => {
+  const archive = await readArchive(firstVersion);
+  expect(archive.dashboards).toMatchObject([{ id: 'dashboard@sales', groupList: ['Board'], missing: false }]);
+  expect(archive.entries.map(({ number, kind }) => [number, kind])).toEqual([
+    [1, 'synced'],
+    [2, 'refused'],
+  ]);
+  const later = Object.fromEntries([...extensionFields].map((field) => [field, '']));
+  const written = firstVersion.map((line) => JSON.parse(line) as { dashboard?: object });
+  expect([...linesOf(archive)].map((line) => JSON.parse(line) as unknown)).toEqual(
+    written.map((line) => (line.dashboard ? { dashboard: { ...line.dashboard, ...later } } : line)),
+  );
+});
 
-  it('is read with the byte order mark of a Windows editor', async () => {
-    const { entries } = await readArchive([`\uFEFF${firstVersion[0]}`, ...firstVersion.slice(1)]);
-    expect(entries).toHaveLength(2);
-  });
+it('the file of an export is read with the byte order mark of a Windows editor', async () => {
+  const { entries } = await readArchive([`\uFEFF${firstVersion[0]}`, ...firstVersion.slice(1)]);
+  expect(entries).toHaveLength(2);
+});
 
-  it.each([
-    ['of a later version', ['{"version":2}'], /later version of the portal \(2, this one knows 1\)/],
-    ['that was cut off', firstVersion.slice(0, -1), 'not complete'],
-    ['of which a line is missing', firstVersion.toSpliced(2, 1), 'not complete'],
-    ['of something else', ['{"dashboards":[]}'], 'no export'],
-    ['that is empty', [], 'not complete'],
-    ['with a line of nonsense', firstVersion.toSpliced(2, 0, '{"dashboard":{}}'), 'line 3'],
-  ])('is refused if it is one %s', async (_, lines, reason) => {
-    await expect(readArchive(lines)).rejects.toThrow(reason);
-  });
+it.each([
+  ['of a later version', ['{"version":2}'], /later version of the portal \(2, this one knows 1\)/],
+  ['that was cut off', firstVersion.slice(0, -1), 'not complete'],
+  ['of which a line is missing', firstVersion.toSpliced(2, 1), 'not complete'],
+  ['of something else', ['{"dashboards":[]}'], 'no export'],
+  ['that is empty', [], 'not complete'],
+  ['with a line of nonsense', firstVersion.toSpliced(2, 0, '{"dashboard":{}}'), 'line 3'],
+])('the file of an export is refused if it is one %s', async (_, lines, reason) => {
+  await expect(readArchive(lines)).rejects.toThrow(reason);
+});
 
-  it('has a line for the version, each dashboard and the end', () => {
-    const archive = {
-      dashboards: [aDashboard()],
-      entries: [],
-      lastSync: 'never',
-      homePaths: [],
-      requests: [],
-      grants: [],
-    } as const;
-    expect([...linesOf(archive)]).toHaveLength(3);
-  });
+it('the file of an export has a line for the version, each dashboard and the end', () => {
+  const archive = {
+    dashboards: [aDashboard()],
+    entries: [],
+    lastSync: 'never',
+    homePaths: [],
+    requests: [],
+    grants: [],
+  } as const;
+  expect([...linesOf(archive)]).toHaveLength(3);
 });

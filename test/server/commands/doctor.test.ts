@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { generate } from 'selfsigned';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { ok } from '#domain/result';
 import { createCognitoProbe } from '#server/adapters/cognito/cognito-probe';
 import { backUp as backUpCatalogue, restore } from '#server/adapters/sqlite/backup';
@@ -72,57 +72,58 @@ const backUp =
     await utimes(file, then, then);
   };
 
-describe('the doctor on a settings file', () => {
-  it.each([
-    ['an unknown field', { acess: 'open' }, /acess is not a setting: remove it or correct its spelling/],
-    ['a region that is none', { region: 'Ireland' }, /region must be an AWS region, such as eu-west-1/],
-    [
-      'a pool of another region',
-      { region: 'us-east-1' },
-      /userPoolId is of a pool in eu-west-1, but region is us-east-1/,
-    ],
-  ])('names %s, by field', async (_, change, words) => {
-    const { file } = await aSettingsFile({ ...fiveFields, ...change });
-    const { findings } = await examineSettings(file, {});
-    expect(findings).toMatchObject([{ state: 'wrong', code: 'settings', what: expect.stringMatching(words) }]);
-  });
+it.each([
+  ['an unknown field', { acess: 'open' }, /acess is not a setting: remove it or correct its spelling/],
+  ['a region that is none', { region: 'Ireland' }, /region must be an AWS region, such as eu-west-1/],
+  [
+    'a pool of another region',
+    { region: 'us-east-1' },
+    /userPoolId is of a pool in eu-west-1, but region is us-east-1/,
+  ],
+])('the doctor on a settings file names %s, by field', async (_, change, words) => {
+  const { file } = await aSettingsFile({ ...fiveFields, ...change });
+  const { findings } = await examineSettings(file, {});
+  expect(findings).toMatchObject([{ state: 'wrong', code: 'settings', what: expect.stringMatching(words) }]);
+});
 
-  it('names a data folder of a later version, and leaves it as it is', async () => {
-    const found = await aboutData(async (dataDir) => {
-      const catalogue = createClient({ url: pathToFileURL(join(dataDir, 'ipr-api', 'catalogue.db')).href });
-      await catalogue.execute('PRAGMA user_version = 900');
-      catalogue.close();
-    });
-    expect(found).toEqual([['later-version']]);
+it('the doctor on a settings file names a data folder of a later version, and leaves it as it is', async () => {
+  const found = await aboutData(async (dataDir) => {
+    const catalogue = createClient({ url: pathToFileURL(join(dataDir, 'ipr-api', 'catalogue.db')).href });
+    await catalogue.execute('PRAGMA user_version = 900');
+    catalogue.close();
   });
+  expect(found).toEqual([['later-version']]);
+});
 
-  it('names a folder that another process uses', async () => {
-    const found = await aboutData(async (dataDir) => onTestFinished(await lockDataFolder(dataDir)));
-    expect(found).toEqual([['used-by-another']]);
-  });
+it('the doctor on a settings file names a folder that another process uses', async () => {
+  const found = await aboutData(async (dataDir) => onTestFinished(await lockDataFolder(dataDir)));
+  expect(found).toEqual([['used-by-another']]);
+});
 
-  const damages: [damage: string, prepare: (dataDir: string) => Promise<unknown>, finding: string][] = [
-    ['overwritten', (dataDir) => writeFile(catalogueIn(dataDir), 'x'.repeat(8192)), 'catalogue-damaged'],
-    [
-      'damaged in its middle',
-      async (dataDir) => {
-        const bytes = await readFile(catalogueIn(dataDir));
-        await writeFile(catalogueIn(dataDir), bytes.fill(0xa5, 4096));
-      },
-      'catalogue-damaged',
-    ],
-    [
-      'unreadable',
-      async (dataDir) => {
-        await rm(catalogueIn(dataDir));
-        await mkdir(catalogueIn(dataDir));
-      },
-      'catalogue-damaged',
-    ],
-    ['emptied', (dataDir) => truncate(catalogueIn(dataDir)), 'catalogue-lost'],
-    ['removed', (dataDir) => rm(join(dataDir, 'ipr-api'), { recursive: true }), 'catalogue-lost'],
-  ];
-  it.each(damages)('names a catalogue that was %s, until a backup is brought back', async (_, damage, finding) => {
+const damages: [damage: string, prepare: (dataDir: string) => Promise<unknown>, finding: string][] = [
+  ['overwritten', (dataDir) => writeFile(catalogueIn(dataDir), 'x'.repeat(8192)), 'catalogue-damaged'],
+  [
+    'damaged in its middle',
+    async (dataDir) => {
+      const bytes = await readFile(catalogueIn(dataDir));
+      await writeFile(catalogueIn(dataDir), bytes.fill(0xa5, 4096));
+    },
+    'catalogue-damaged',
+  ],
+  [
+    'unreadable',
+    async (dataDir) => {
+      await rm(catalogueIn(dataDir));
+      await mkdir(catalogueIn(dataDir));
+    },
+    'catalogue-damaged',
+  ],
+  ['emptied', (dataDir) => truncate(catalogueIn(dataDir)), 'catalogue-lost'],
+  ['removed', (dataDir) => rm(join(dataDir, 'ipr-api'), { recursive: true }), 'catalogue-lost'],
+];
+it.each(damages)(
+  'the doctor on a settings file names a catalogue that was %s, until a backup is brought back',
+  async (_, damage, finding) => {
     const found = await aboutData(
       async (dataDir) => {
         await rm(join(dataDir, 'new-portal'), { force: true });
@@ -132,12 +133,12 @@ describe('the doctor on a settings file', () => {
       (dataDir) => restore(backupIn(dataDir), join(dataDir, 'ipr-api'), join(dataDir, 'replaced')),
     );
     expect(found).toEqual([[finding], []]);
-  });
+  },
+);
 
-  it('names a missing backup and an old one, and none that is fresh', async () => {
-    const steps = [() => undefined, backUp(0, ''), backUp(8), backUp(6)];
-    expect(await aboutData(...steps)).toEqual([['no-backup'], ['no-backup'], ['old-backup'], []]);
-  });
+it('the doctor on a settings file names a missing backup and an old one, and none that is fresh', async () => {
+  const steps = [() => undefined, backUp(0, ''), backUp(8), backUp(6)];
+  expect(await aboutData(...steps)).toEqual([['no-backup'], ['no-backup'], ['old-backup'], []]);
 });
 
 const badProxies: [
@@ -181,27 +182,25 @@ const badProxies: [
   ],
 ];
 
-describe('the doctor on an address', () => {
-  it('finds little to say about the local stack, and asks for no rights, but names what a proxy before it does wrong', async () => {
-    const { url } = await aCloud();
-    const { findings } = await examineAddress(url);
-    expect(findings.map(({ code }) => code)).toEqual([]);
+it('the doctor on an address finds little to say about the local stack, and asks for no rights, but names what a proxy before it does wrong', async () => {
+  const { url } = await aCloud();
+  const { findings } = await examineAddress(url);
+  expect(findings.map(({ code }) => code)).toEqual([]);
 
-    for (const [what, change, answer, code] of badProxies) {
-      const proxy = await serve(async (request) => {
-        const { pathname, search } = new URL(request.url);
-        const headers = new Headers(change(new Request(request)).headers);
-        headers.delete('host');
-        const given = await fetch(`${url}${pathname}${search}`, { method: request.method, headers });
-        return answer(new Response(given.body, { status: given.status, headers: plain(given.headers) }));
-      });
-      const { findings } = await examineAddress(proxy);
-      expect(
-        findings.map((finding) => finding.code),
-        what,
-      ).toContain(code);
-    }
-  });
+  for (const [what, change, answer, code] of badProxies) {
+    const proxy = await serve(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(change(new Request(request)).headers);
+      headers.delete('host');
+      const given = await fetch(`${url}${pathname}${search}`, { method: request.method, headers });
+      return answer(new Response(given.body, { status: given.status, headers: plain(given.headers) }));
+    });
+    const { findings } = await examineAddress(proxy);
+    expect(
+      findings.map((finding) => finding.code),
+      what,
+    ).toContain(code);
+  }
 });
 
 it.each([-1, 1])('measures this machine’s clock by the user pool’s: %i hours from it', async (hours) => {
@@ -268,59 +267,57 @@ async function doctor(args: string[], environment: NodeJS.ProcessEnv = {}) {
   return { code: code as number, printed };
 }
 
-describe('npm run doctor', () => {
-  it('names a certificate that has expired, with the step that mends it, and exits with 1', async () => {
-    const day = 24 * 60 * 60 * 1000;
-    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-      keyType: 'ec',
-      algorithm: 'sha256',
-      notBeforeDate: new Date(Date.now() - 2 * day),
-      notAfterDate: new Date(Date.now() - day),
-      extensions: [
-        { name: 'basicConstraints', cA: true, critical: true },
-        { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
-      ],
-    });
-    const server = createServer({ key, cert }, (_, response) => void response.end());
-    onTestFinished(() => void server.close());
-    const address = `https://localhost:${await listenAtFreePort(server)}`;
-    const { folder } = await aSettingsFile({});
-    const authority = join(folder, 'ca.pem');
-    await writeFile(authority, cert);
-    const { code, printed } = await doctor([address], { NODE_EXTRA_CA_CERTS: authority });
-    expect(printed).toContain('WRONG  The certificate of the public address has expired');
-    expect(printed).toContain('What to do: Renew the certificate and reload the proxy.');
-    expect(code).toBe(1);
+it('npm run doctor names a certificate that has expired, with the step that mends it, and exits with 1', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(Date.now() - 2 * day),
+    notAfterDate: new Date(Date.now() - day),
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+    ],
   });
+  const server = createServer({ key, cert }, (_, response) => void response.end());
+  onTestFinished(() => void server.close());
+  const address = `https://localhost:${await listenAtFreePort(server)}`;
+  const { folder } = await aSettingsFile({});
+  const authority = join(folder, 'ca.pem');
+  await writeFile(authority, cert);
+  const { code, printed } = await doctor([address], { NODE_EXTRA_CA_CERTS: authority });
+  expect(printed).toContain('WRONG  The certificate of the public address has expired');
+  expect(printed).toContain('What to do: Renew the certificate and reload the proxy.');
+  expect(code).toBe(1);
+});
 
-  it('exits with 1 where QuickSight can’t be reached and another program answers at the port', async () => {
-    const port = Number(new URL(await serve(() => new Response('hello'))).port);
-    const { file } = await aSettingsFile({ ...(await alone()), port });
-    const { code, printed } = await doctor([file]);
-    expect(printed).toMatch(/WRONG {2}QuickSight can't be reached from this machine: .*ECONNREFUSED/);
-    expect(printed).toContain(`WRONG  What answers at port ${port} is no portal`);
-    expect(code).toBe(1);
-  });
+it('npm run doctor exits with 1 where QuickSight can’t be reached and another program answers at the port', async () => {
+  const port = Number(new URL(await serve(() => new Response('hello'))).port);
+  const { file } = await aSettingsFile({ ...(await alone()), port });
+  const { code, printed } = await doctor([file]);
+  expect(printed).toMatch(/WRONG {2}QuickSight can't be reached from this machine: .*ECONNREFUSED/);
+  expect(printed).toContain(`WRONG  What answers at port ${port} is no portal`);
+  expect(code).toBe(1);
+});
 
-  it('exits with 0 where all is well, and with 3 where it could not look at everything', async () => {
-    const { url } = await aCloud();
-    const proxy = createHttpServer(async ({ url: path = '/', headers }, response) => {
-      if (path.startsWith('/assets/')) return void response.destroy();
-      const { authorization = '' } = headers;
-      const given = await fetch(new URL(path, url), { headers: authorization ? { authorization } : {} });
-      response.writeHead(given.status, Object.fromEntries(plain(given.headers)));
-      response.end(await given.text());
-    });
-    onTestFinished(() => void proxy.close());
-    const partly = `http://localhost:${await listenAtFreePort(proxy)}`;
-    const codes = await Promise.all([url, partly].map(async (address) => (await doctor([address])).code));
-    expect(codes).toEqual([0, 3]);
+it('npm run doctor exits with 0 where all is well, and with 3 where it could not look at everything', async () => {
+  const { url } = await aCloud();
+  const proxy = createHttpServer(async ({ url: path = '/', headers }, response) => {
+    if (path.startsWith('/assets/')) return void response.destroy();
+    const { authorization = '' } = headers;
+    const given = await fetch(new URL(path, url), { headers: authorization ? { authorization } : {} });
+    response.writeHead(given.status, Object.fromEntries(plain(given.headers)));
+    response.end(await given.text());
   });
+  onTestFinished(() => void proxy.close());
+  const partly = `http://localhost:${await listenAtFreePort(proxy)}`;
+  const codes = await Promise.all([url, partly].map(async (address) => (await doctor([address])).code));
+  expect(codes).toEqual([0, 3]);
+});
 
-  it('prints JSON where asked to', async () => {
-    const { file } = await aSettingsFile({ ...fiveFields, acess: 'open' });
-    const { code, printed } = await doctor(['--json', file]);
-    expect(JSON.parse(printed)).toMatchObject({ findings: [{ code: 'settings' }] });
-    expect(code).toBe(1);
-  });
+it('npm run doctor prints JSON where asked to', async () => {
+  const { file } = await aSettingsFile({ ...fiveFields, acess: 'open' });
+  const { code, printed } = await doctor(['--json', file]);
+  expect(JSON.parse(printed)).toMatchObject({ findings: [{ code: 'settings' }] });
+  expect(code).toBe(1);
 });

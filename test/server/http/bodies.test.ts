@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problemAnswer } from '#contract/problem';
 import { anApi, anUpdate, authorised, calls, forEveryone } from './an-api';
 
@@ -51,35 +51,33 @@ function* endless(chunks: number): Generator<string> {
   for (let number = 0; number < chunks; number++) yield 'x'.repeat(16_384);
 }
 
-describe('the cap on bodies', () => {
-  it('refuses 64 KB plus one byte, whole or in chunks', async () => {
-    const body = 'x'.repeat(64 * 1024 + 1);
-    expect(await send([body], body.length)).toMatchObject({ status: 413, code: 'too-large' });
-    expect(await send([body])).toMatchObject({ status: 413, code: 'too-large' });
-  });
+it('the cap on bodies refuses 64 KB plus one byte, whole or in chunks', async () => {
+  const body = 'x'.repeat(64 * 1024 + 1);
+  expect(await send([body], body.length)).toMatchObject({ status: 413, code: 'too-large' });
+  expect(await send([body])).toMatchObject({ status: 413, code: 'too-large' });
+});
 
-  it('accepts 64 KB', async () => {
-    const body = JSON.stringify({ ...anUpdate, sk: 'nowhere' }).padEnd(64 * 1024);
-    expect(await send([body], body.length)).toMatchObject({ status: 404 });
-    expect(await send([body.slice(0, 9), body.slice(9)])).toMatchObject({ status: 404 });
-  });
+it('the cap on bodies accepts 64 KB', async () => {
+  const body = JSON.stringify({ ...anUpdate, sk: 'nowhere' }).padEnd(64 * 1024);
+  expect(await send([body], body.length)).toMatchObject({ status: 404 });
+  expect(await send([body.slice(0, 9), body.slice(9)])).toMatchObject({ status: 404 });
+});
 
-  it('stops reading an endless body, and uses no more memory', async () => {
-    const before = process.memoryUsage().rss;
-    for (let round = 0; round < 5; round++) expect(await send(endless(4000))).toMatchObject({ code: 'too-large' });
-    expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
-  });
+it('the cap on bodies stops reading an endless body, and uses no more memory', async () => {
+  const before = process.memoryUsage().rss;
+  for (let round = 0; round < 5; round++) expect(await send(endless(4000))).toMatchObject({ code: 'too-large' });
+  expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
+});
 
-  it('survives nesting as deep as the cap allows', async () => {
-    expect(await send(['['.repeat(65_000)])).toMatchObject({ status: 400, code: 'not-json' });
-    const deep = `${'['.repeat(32_000)}${']'.repeat(32_000)}`;
-    expect(await send([deep])).toMatchObject({ status: 400, code: 'invalid-body' });
-    expect(await send([`{"title":${deep}}`])).toMatchObject({ status: 400, code: 'invalid-body' });
-  });
+it('the cap on bodies survives nesting as deep as the cap allows', async () => {
+  expect(await send(['['.repeat(65_000)])).toMatchObject({ status: 400, code: 'not-json' });
+  const deep = `${'['.repeat(32_000)}${']'.repeat(32_000)}`;
+  expect(await send([deep])).toMatchObject({ status: 400, code: 'invalid-body' });
+  expect(await send([`{"title":${deep}}`])).toMatchObject({ status: 400, code: 'invalid-body' });
+});
 
-  it('refuses bytes that are not text', async () => {
-    expect(await send([new Uint8Array([0xff, 0xfe, 0x00])])).toMatchObject({ status: 400, code: 'not-json' });
-  });
+it('the cap on bodies refuses bytes that are not text', async () => {
+  expect(await send([new Uint8Array([0xff, 0xfe, 0x00])])).toMatchObject({ status: 400, code: 'not-json' });
 });
 
 /** Malformed bodies of each call that takes one. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signatureFault } from '../../../../local/aws-signature/verify-signature';
 import { createAppSyncSignals } from '#server/adapters/appsync/appsync-signals';
 import { serve } from '../../../adapters/serve';
@@ -28,32 +28,30 @@ async function anApi(answer: () => Response | Promise<Response>) {
   return { signals, asked, log };
 }
 
-describe('a signal by AppSync', () => {
-  it('is a signed mutation, which names its readers', async () => {
-    const { signals, asked, log } = await anApi(() => Response.json({ data: { publish: {} } }));
-    await signals.publish(signal, ['managers', 'group:Sales']);
-    expect(asked).toMatchObject([
-      {
-        fault: undefined,
-        body: {
-          query: expect.stringContaining('{ kind id readers }') as string,
-          variables: { ...signal, readers: ['managers', 'group:Sales'] },
-        },
+it('a signal by AppSync is a signed mutation, which names its readers', async () => {
+  const { signals, asked, log } = await anApi(() => Response.json({ data: { publish: {} } }));
+  await signals.publish(signal, ['managers', 'group:Sales']);
+  expect(asked).toMatchObject([
+    {
+      fault: undefined,
+      body: {
+        query: expect.stringContaining('{ kind id readers }') as string,
+        variables: { ...signal, readers: ['managers', 'group:Sales'] },
       },
-    ]);
-    expect(log).toEqual([]);
-  });
+    },
+  ]);
+  expect(log).toEqual([]);
+});
 
-  it.each([
-    ['is refused', () => Response.json({ errors: [{ errorType: 'UnauthorizedException' }] }, { status: 401 })],
-    ['fails in its resolver', () => Response.json({ data: null, errors: [{ errorType: 'Code' }] })],
-    ['gets no JSON', () => new Response('<html>', { status: 502 })],
-  ])('that %s is lost, with a line in the log, and disturbs nobody', async (_, answer) => {
-    const { signals, log } = await anApi(answer);
-    await signals.publish(signal, ['managers']);
-    expect(log.map((line) => JSON.parse(line) as object)).toEqual([
-      expect.objectContaining({ level: 'warn', code: 'signal-lost', kind: 'dashboard' }),
-    ]);
-    expect(log.join()).not.toContain('a-secret');
-  });
+it.each([
+  ['is refused', () => Response.json({ errors: [{ errorType: 'UnauthorizedException' }] }, { status: 401 })],
+  ['fails in its resolver', () => Response.json({ data: null, errors: [{ errorType: 'Code' }] })],
+  ['gets no JSON', () => new Response('<html>', { status: 502 })],
+])('a signal by AppSync that %s is lost, with a line in the log, and disturbs nobody', async (_, answer) => {
+  const { signals, log } = await anApi(answer);
+  await signals.publish(signal, ['managers']);
+  expect(log.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ level: 'warn', code: 'signal-lost', kind: 'dashboard' }),
+  ]);
+  expect(log.join()).not.toContain('a-secret');
 });

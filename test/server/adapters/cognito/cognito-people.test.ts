@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createCognitoPeople } from '#server/adapters/cognito/cognito-people';
 import { serve } from '../../../adapters/serve';
 import { aRunningPool } from '../../../local/user-pool/a-pool';
@@ -6,45 +6,43 @@ import { poolId } from '../../../local/user-pool/pool-facts';
 
 const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
 
-describe("the pool's people", () => {
-  it('are everyone who can sign in, over several pages, and the members of a group', async () => {
-    await using pool = await aRunningPool();
-    const people = createCognitoPeople({ userPoolId: poolId, endpoint: pool.url, credentials });
-    const before = await people.everyone();
-    if (!before.ok) throw new Error(before.failure);
-    const names = Array.from({ length: 70 }, (_, number) => `person-${number}`);
-    for (const username of names) {
-      await pool.createUser({
-        username,
-        password: 'Someone-pass-1',
-        email: `${username}@example.com`,
-        groups: ['Many'],
-      });
-    }
-    await pool.disableUser('person-7');
-    const after = await people.everyone();
-    expect(after.ok && after.value.size).toBe(before.value.size + 69);
-    const many = await people.inGroup('Many');
-    expect(many.ok && many.value.size).toBe(69);
-    expect(many.ok && [...many.value].every((sub) => after.ok && after.value.has(sub))).toBe(true);
-    expect(await people.inGroup('Nobody')).toEqual({ ok: true, value: new Set() });
-  });
+it("the pool's people are everyone who can sign in, over several pages, and the members of a group", async () => {
+  await using pool = await aRunningPool();
+  const people = createCognitoPeople({ userPoolId: poolId, endpoint: pool.url, credentials });
+  const before = await people.everyone();
+  if (!before.ok) throw new Error(before.failure);
+  const names = Array.from({ length: 70 }, (_, number) => `person-${number}`);
+  for (const username of names) {
+    await pool.createUser({
+      username,
+      password: 'Someone-pass-1',
+      email: `${username}@example.com`,
+      groups: ['Many'],
+    });
+  }
+  await pool.disableUser('person-7');
+  const after = await people.everyone();
+  expect(after.ok && after.value.size).toBe(before.value.size + 69);
+  const many = await people.inGroup('Many');
+  expect(many.ok && many.value.size).toBe(69);
+  expect(many.ok && [...many.value].every((sub) => after.ok && after.value.has(sub))).toBe(true);
+  expect(await people.inGroup('Nobody')).toEqual({ ok: true, value: new Set() });
+});
 
-  it('are not known at all if a page fails, and are told to no browser', async () => {
-    await using pool = await aRunningPool();
-    expect(
-      await createCognitoPeople({ userPoolId: 'eu-west-1_Other', endpoint: pool.url, credentials }).everyone(),
-    ).toEqual({
-      ok: false,
-      failure: 'ResourceNotFoundException: User pool eu-west-1_Other does not exist.',
-    });
-    expect(await pool.post('ListUsers', { UserPoolId: poolId })).toMatchObject({
-      status: 400,
-      type: 'UnknownOperationException',
-    });
-    const empty = await serve(() => Response.json({}));
-    expect(await createCognitoPeople({ userPoolId: poolId, endpoint: empty, credentials }).everyone()).toMatchObject({
-      ok: false,
-    });
+it("the pool's people are not known at all if a page fails, and are told to no browser", async () => {
+  await using pool = await aRunningPool();
+  expect(
+    await createCognitoPeople({ userPoolId: 'eu-west-1_Other', endpoint: pool.url, credentials }).everyone(),
+  ).toEqual({
+    ok: false,
+    failure: 'ResourceNotFoundException: User pool eu-west-1_Other does not exist.',
+  });
+  expect(await pool.post('ListUsers', { UserPoolId: poolId })).toMatchObject({
+    status: 400,
+    type: 'UnknownOperationException',
+  });
+  const empty = await serve(() => Response.json({}));
+  expect(await createCognitoPeople({ userPoolId: poolId, endpoint: empty, credentials }).everyone()).toMatchObject({
+    ok: false,
   });
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { catalogueAs } from '#server/application/downloads/catalogue-files';
 import { createDownloadCatalogue } from '#server/application/downloads/download-catalogue';
 import type { DownloadFile } from '#server/ports/downloads';
@@ -24,32 +24,30 @@ function downloading() {
   return { offers, download: createDownloadCatalogue(storesInMemory(sales, draft).dashboards, downloads, clock) };
 }
 
-describe('downloading the catalogue', () => {
-  it('offers managers all of it for an hour, under the day’s name', async () => {
-    const { offers, download } = downloading();
-    await download(manager, { format: 'json' });
-    expect(offers).toMatchObject([{ file: { name: 'catalogue-2026-11-20.json' }, lifetime: 3600 }]);
-    expect(JSON.parse(offers[0]!.file.content)).toEqual([
-      expect.objectContaining({ id: draft.id, status: 'DRAFT', missing: true }),
-      expect.objectContaining({ id: sales.id, title: sales.title, groups: sales.groupList }),
-    ]);
-  });
+it('downloading the catalogue offers managers all of it for an hour, under the day’s name', async () => {
+  const { offers, download } = downloading();
+  await download(manager, { format: 'json' });
+  expect(offers).toMatchObject([{ file: { name: 'catalogue-2026-11-20.json' }, lifetime: 3600 }]);
+  expect(JSON.parse(offers[0]!.file.content)).toEqual([
+    expect.objectContaining({ id: draft.id, status: 'DRAFT', missing: true }),
+    expect.objectContaining({ id: sales.id, title: sales.title, groups: sales.groupList }),
+  ]);
+});
 
-  it('is refused to everyone else', async () => {
-    const { offers, download } = downloading();
-    expect(await download(inGroups('Sales'), { format: 'csv' })).toEqual(failed({ code: 'not-allowed' }));
-    expect(offers).toEqual([]);
-  });
+it('downloading the catalogue is refused to everyone else', async () => {
+  const { offers, download } = downloading();
+  expect(await download(inGroups('Sales'), { format: 'csv' })).toEqual(failed({ code: 'not-allowed' }));
+  expect(offers).toEqual([]);
+});
 
-  it('is refused for more than seven days', async () => {
-    const { offers, download } = downloading();
-    for (const expiresIn of [604_801, 0, -1, 0.5]) {
-      const refused = await download(manager, { format: 'csv', expiresIn });
-      expect(refused).toEqual(failed({ code: 'invalid-body', field: 'expiresIn' }));
-    }
-    await download(manager, { format: 'csv', expiresIn: 604_800 });
-    expect(offers).toMatchObject([{ lifetime: 604_800 }]);
-  });
+it('downloading the catalogue is refused for more than seven days', async () => {
+  const { offers, download } = downloading();
+  for (const expiresIn of [604_801, 0, -1, 0.5]) {
+    const refused = await download(manager, { format: 'csv', expiresIn });
+    expect(refused).toEqual(failed({ code: 'invalid-body', field: 'expiresIn' }));
+  }
+  await download(manager, { format: 'csv', expiresIn: 604_800 });
+  expect(offers).toMatchObject([{ lifetime: 604_800 }]);
 });
 
 it('leaves empty in every file what a dashboard does not have', () => {
@@ -70,74 +68,72 @@ it('the catalogue as CSV with semicolons is the same table for Excel where the c
   expect(offers).toMatchObject([{ file: { name: 'catalogue-2026-11-20.csv' } }]);
 });
 
-describe('the catalogue as CSV', () => {
-  it('has a line for each dashboard below the names of the columns', () => {
-    const trust = {
-      owner: 'Priya Nair',
-      verifiedUntil: '2027-01-31',
-      promisedAge: 'P1D',
-      knownIssue: '=counted twice',
-    };
-    expect(cellsOf(catalogueAs.csv([{ ...sales, ...trust }]))).toEqual([
-      [
-        'id',
-        'title',
-        'description',
-        'icon',
-        'status',
-        'groups',
-        'owner',
-        'verifiedUntil',
-        'promisedAge',
-        'knownIssue',
-        'metaId',
-        'metaName',
-        'metaArn',
-        'updatedAt',
-        'missing',
-      ],
-      [
-        'quicksight@sales',
-        'Sales, "EU"',
-        'Revenue, orders and margin',
-        'PresentationChartLineIcon',
-        'EMBEDED',
-        '"Sales, EMEA", Board',
-        'Priya Nair',
-        '2027-01-31',
-        'P1D',
-        "'=counted twice",
-        'sales',
-        'Sales (prod)',
-        sales.metaArn,
-        '2026-11-18T09:02:00.000Z',
-        'false',
-      ],
-    ]);
-  });
+it('the catalogue as CSV has a line for each dashboard below the names of the columns', () => {
+  const trust = {
+    owner: 'Priya Nair',
+    verifiedUntil: '2027-01-31',
+    promisedAge: 'P1D',
+    knownIssue: '=counted twice',
+  };
+  expect(cellsOf(catalogueAs.csv([{ ...sales, ...trust }]))).toEqual([
+    [
+      'id',
+      'title',
+      'description',
+      'icon',
+      'status',
+      'groups',
+      'owner',
+      'verifiedUntil',
+      'promisedAge',
+      'knownIssue',
+      'metaId',
+      'metaName',
+      'metaArn',
+      'updatedAt',
+      'missing',
+    ],
+    [
+      'quicksight@sales',
+      'Sales, "EU"',
+      'Revenue, orders and margin',
+      'PresentationChartLineIcon',
+      'EMBEDED',
+      '"Sales, EMEA", Board',
+      'Priya Nair',
+      '2027-01-31',
+      'P1D',
+      "'=counted twice",
+      'sales',
+      'Sales (prod)',
+      sales.metaArn,
+      '2026-11-18T09:02:00.000Z',
+      'false',
+    ],
+  ]);
+});
 
-  it.each([
-    ['-5', '-5'],
-    ['-1,250.5', "'-1,250.5"],
-    ['-0.5', '-0.5'],
-    ['-5+cmd', "'-5+cmd"],
-    ['+49', "'+49"],
-    ['＝1+1', "'＝1+1"],
-  ])('has %s as %s', (title, cell) => {
-    expect(cellsOf(catalogueAs.csv([aDashboard({ title })]))[1]?.[1]).toBe(cell);
-  });
+it.each([
+  ['-5', '-5'],
+  ['-1,250.5', "'-1,250.5"],
+  ['-0.5', '-0.5'],
+  ['-5+cmd', "'-5+cmd"],
+  ['+49', "'+49"],
+  ['＝1+1', "'＝1+1"],
+])('the catalogue as CSV has %s as %s', (title, cell) => {
+  expect(cellsOf(catalogueAs.csv([aDashboard({ title })]))[1]?.[1]).toBe(cell);
+});
 
-  it('has no formula in any cell, and each text whole', () => {
-    const first = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '"', ',', "'", '');
-    const text = fc.tuple(first, fc.string({ unit: anyCharacter })).map((parts) => parts.join(''));
-    fc.assert(
-      fc.property(text, text, text, (title, description, group) => {
-        const file = catalogueAs.csv([aDashboard({ title, description, groupList: [group] })]);
-        const [columns = [], row = []] = cellsOf(file);
-        expect(row).toHaveLength(columns.length);
-        for (const cell of row) expect(cell).not.toMatch(/^(?!-\d+([.,]\d+)?$)[=+\-@\t\r\n＝＋－＠]/);
-        expect(row[1]!.replace(apostrophe, '')).toBe(title.replace(apostrophe, ''));
-      }),
-    );
-  });
+it('the catalogue as CSV has no formula in any cell, and each text whole', () => {
+  const first = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '"', ',', "'", '');
+  const text = fc.tuple(first, fc.string({ unit: anyCharacter })).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, text, text, (title, description, group) => {
+      const file = catalogueAs.csv([aDashboard({ title, description, groupList: [group] })]);
+      const [columns = [], row = []] = cellsOf(file);
+      expect(row).toHaveLength(columns.length);
+      for (const cell of row) expect(cell).not.toMatch(/^(?!-\d+([.,]\d+)?$)[=+\-@\t\r\n＝＋－＠]/);
+      expect(row[1]!.replace(apostrophe, '')).toBe(title.replace(apostrophe, ''));
+    }),
+  );
 });

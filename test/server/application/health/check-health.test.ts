@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createCheckHealth } from '#server/application/health/check-health';
 import { judge } from '#server/application/health/judge';
 import { lookAt } from '#server/application/health/look-at';
@@ -23,82 +23,74 @@ function checking() {
   return { check: createCheckHealth({ data }, clock), set, looks: () => looks };
 }
 
-describe('what managers see of the portal’s health', () => {
-  it('is what is not well, in their language, and when that was found', async () => {
-    const { check } = checking();
-    expect(await check(manager)).toMatchObject({
-      value: { checkedAt: new Date(started), findings: [{ state: 'wrong', code: 'data-unusable' }] },
-    });
-    const [english, german] = await Promise.all([check(manager), check(manager, 'de')]);
-    const whatIn = (checked: typeof english) => checked.ok && checked.value.findings[0]?.what;
-    expect(whatIn(english)).toContain('data folder');
-    expect(whatIn(german)).toContain('Datenordner');
-    expect(english.ok && english.value.areas).toContainEqual({ area: 'data', state: 'wrong', checks: 1, found: 1 });
+it('what managers see of the portal’s health is what is not well, in their language, and when that was found', async () => {
+  const { check } = checking();
+  expect(await check(manager)).toMatchObject({
+    value: { checkedAt: new Date(started), findings: [{ state: 'wrong', code: 'data-unusable' }] },
   });
-
-  it('is looked at once a minute, however often and by whomever it is asked for', async () => {
-    const { check, set, looks } = checking();
-    await Promise.all([check(manager), check(manager, 'it')]);
-    set(59_999);
-    await check(manager);
-    expect(looks()).toBe(1);
-    set(60_000);
-    expect(await check(manager)).toMatchObject({ value: { checkedAt: new Date(started + 60_000) } });
-    expect(looks()).toBe(2);
-  });
-
-  it('is for managers only', async () => {
-    const { check, looks } = checking();
-    expect(await check(inGroups('User'))).toEqual(failed({ code: 'not-allowed' }));
-    expect(looks()).toBe(0);
-  });
+  const [english, german] = await Promise.all([check(manager), check(manager, 'de')]);
+  const whatIn = (checked: typeof english) => checked.ok && checked.value.findings[0]?.what;
+  expect(whatIn(english)).toContain('data folder');
+  expect(whatIn(german)).toContain('Datenordner');
+  expect(english.ok && english.value.areas).toContainEqual({ area: 'data', state: 'wrong', checks: 1, found: 1 });
 });
 
-describe('a look at everything', () => {
-  it('leaves out and names the parts that fail or do not answer in time', async () => {
-    const probes = {
-      data: async () => readOnly,
-      pool: () => new Promise<undefined>(() => undefined),
-      address: async () => Promise.reject(new Error('bug')),
-      openings: undefined,
-    };
-    const seen = await lookAt(probes, 20);
-    expect(seen).toEqual({ data: readOnly, late: ['address', 'pool'] });
-  });
+it('what managers see of the portal’s health is looked at once a minute, however often and by whomever it is asked for', async () => {
+  const { check, set, looks } = checking();
+  await Promise.all([check(manager), check(manager, 'it')]);
+  set(59_999);
+  await check(manager);
+  expect(looks()).toBe(1);
+  set(60_000);
+  expect(await check(manager)).toMatchObject({ value: { checkedAt: new Date(started + 60_000) } });
+  expect(looks()).toBe(2);
 });
 
-describe('the verdict of an area', () => {
-  it('is its most urgent state, with how many checks found something', () => {
-    const verdict = judge(
-      whatIsSeen(
-        (seen) => Object.assign(seen.data, { freeBytes: 0, newestBackup: undefined }),
-        (seen) => Object.assign(seen.pool.clientSettings.value, { rotates: false }),
-      ),
-    );
-    const foundIn = verdict.areas.map(({ area, state, checks, found }) => [area, state, checks > found, found]);
-    expect(foundIn).toEqual([
-      ['quicksight', 'ok', true, 0],
-      ['embedding', 'ok', true, 0],
-      ['sign-in', 'warning', true, 1],
-      ['address', 'ok', true, 0],
-      ['data', 'wrong', true, 2],
-    ]);
-  });
+it('what managers see of the portal’s health is for managers only', async () => {
+  const { check, looks } = checking();
+  expect(await check(inGroups('User'))).toEqual(failed({ code: 'not-allowed' }));
+  expect(looks()).toBe(0);
 });
 
-describe('the record of openings', () => {
-  it('has each kind of trouble once, for a day, with what the BI service named last', () => {
-    const { clock, set } = aClock();
-    const record = createOpeningRecord(clock);
-    record.add('silent');
-    record.addFailure({ kind: 'busy', retryAfterSeconds: 5 });
-    record.addFailure({ kind: 'refused', reason: '', trouble: 'account', named: '111122223333' });
-    set(1_000);
-    record.addFailure({ kind: 'refused', reason: '', trouble: 'account', named: '222233334444' });
-    record.addFailure({ kind: 'unreachable', reason: '' });
-    record.addFailure({ kind: 'not-found' });
-    expect(record.recent()).toStrictEqual({ silent: {}, busy: {}, account: { named: '222233334444' } });
-    set(24 * 3_600_000);
-    expect(record.recent()).toStrictEqual({ account: { named: '222233334444' } });
-  });
+it('a look at everything leaves out and names the parts that fail or do not answer in time', async () => {
+  const probes = {
+    data: async () => readOnly,
+    pool: () => new Promise<undefined>(() => undefined),
+    address: async () => Promise.reject(new Error('bug')),
+    openings: undefined,
+  };
+  const seen = await lookAt(probes, 20);
+  expect(seen).toEqual({ data: readOnly, late: ['address', 'pool'] });
+});
+
+it('the verdict of an area is its most urgent state, with how many checks found something', () => {
+  const verdict = judge(
+    whatIsSeen(
+      (seen) => Object.assign(seen.data, { freeBytes: 0, newestBackup: undefined }),
+      (seen) => Object.assign(seen.pool.clientSettings.value, { rotates: false }),
+    ),
+  );
+  const foundIn = verdict.areas.map(({ area, state, checks, found }) => [area, state, checks > found, found]);
+  expect(foundIn).toEqual([
+    ['quicksight', 'ok', true, 0],
+    ['embedding', 'ok', true, 0],
+    ['sign-in', 'warning', true, 1],
+    ['address', 'ok', true, 0],
+    ['data', 'wrong', true, 2],
+  ]);
+});
+
+it('the record of openings has each kind of trouble once, for a day, with what the BI service named last', () => {
+  const { clock, set } = aClock();
+  const record = createOpeningRecord(clock);
+  record.add('silent');
+  record.addFailure({ kind: 'busy', retryAfterSeconds: 5 });
+  record.addFailure({ kind: 'refused', reason: '', trouble: 'account', named: '111122223333' });
+  set(1_000);
+  record.addFailure({ kind: 'refused', reason: '', trouble: 'account', named: '222233334444' });
+  record.addFailure({ kind: 'unreachable', reason: '' });
+  record.addFailure({ kind: 'not-found' });
+  expect(record.recent()).toStrictEqual({ silent: {}, busy: {}, account: { named: '222233334444' } });
+  set(24 * 3_600_000);
+  expect(record.recent()).toStrictEqual({ account: { named: '222233334444' } });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { judge } from '#server/application/health/judge';
 import type { BiFailure } from '#server/ports/bi-service';
 import type { Seen } from '#server/ports/health-probes';
@@ -204,22 +204,17 @@ const seenAt = (...changes: Change[]) => {
 };
 const toldAt = (seen: Seen) => judge(seen).findings.map(({ code, values }) => [code, ...Object.values(values ?? {})]);
 
-describe('for whoever looks at an address only', () => {
-  it('nothing is wrong where all is well, with or without the pool', () => {
-    expect(toldAt(seenAt())).toEqual([]);
-    expect(toldAt({ address: seenAt().address })).toEqual([]);
-  });
+it('nothing is wrong where all is well, with or without the pool', () => {
+  expect(toldAt(seenAt())).toEqual([]);
+  expect(toldAt({ address: seenAt().address })).toEqual([]);
+});
 
-  it('nothing is said of rights that they need not have', () => {
-    expect(toldAt(seenAt(put('pool', { clientSettings: refused, mfa: refused, people: refused })))).toEqual([]);
-  });
+it('nothing is said of rights that they need not have', () => {
+  expect(toldAt(seenAt(put('pool', { clientSettings: refused, mfa: refused, people: refused })))).toEqual([]);
+});
 
-  it('the pool is the one that the address tells browsers', () => {
-    const isGone = put('pool', { keys: ok(0) });
-    expect(toldAt(seenAt(isGone))).toEqual([['pool-unknown', 'eu-west-1_AbCdEfGhI']]);
-    expect(toldAt(seenAt(isGone, put('address', { configuration: unreachable })))).toContainEqual([
-      'pool-unknown',
-      '?',
-    ]);
-  });
+it('the pool is the one that the address tells browsers', () => {
+  const isGone = put('pool', { keys: ok(0) });
+  expect(toldAt(seenAt(isGone))).toEqual([['pool-unknown', 'eu-west-1_AbCdEfGhI']]);
+  expect(toldAt(seenAt(isGone, put('address', { configuration: unreachable })))).toContainEqual(['pool-unknown', '?']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openingTroubles } from '#domain/dashboards/viewing/opening-trouble';
 import { failed, ok } from '#domain/result';
 import { wordsFor } from '#server/application/health/words';
@@ -285,91 +285,87 @@ const told = (finding: ReturnType<typeof judge>['findings'][number]) =>
 const passed = (...changes: Change[]) =>
   Object.fromEntries(judge(whatIsSeen(...changes)).areas.map(({ area, checks, found }) => [area, checks - found]));
 
-describe('the rules of doctor and Health', () => {
-  it('find nothing where all is well', () => {
-    const { findings, areas } = judge(whatIsSeen());
-    expect(findings).toEqual([]);
-    expect(areas.map(({ area, state }) => `${area} ${state}`)).toEqual([
-      'quicksight ok',
-      'embedding ok',
-      'sign-in ok',
-      'address ok',
-      'data ok',
-    ]);
-  });
+it('the rules of doctor and Health find nothing where all is well', () => {
+  const { findings, areas } = judge(whatIsSeen());
+  expect(findings).toEqual([]);
+  expect(areas.map(({ area, state }) => `${area} ${state}`)).toEqual([
+    'quicksight ok',
+    'embedding ok',
+    'sign-in ok',
+    'address ok',
+    'data ok',
+  ]);
+});
 
-  it.each(rows)('name %s', (_, change, finding) => {
-    expect(judge(whatIsSeen(change)).findings.map(told).join('; ')).toBe(finding);
-  });
+it.each(rows)('the rules of doctor and Health name %s', (_, change, finding) => {
+  expect(judge(whatIsSeen(change)).findings.map(told).join('; ')).toBe(finding);
+});
 
-  it('have a row here for each finding but that of unusable settings', () => {
-    const named = new Set(rows.map(([, , finding]) => finding.split(' ')[1]));
-    expect(Object.keys(en).filter((code) => !named.has(code))).toEqual(['settings']);
-  });
+it('the rules of doctor and Health have a row here for each finding but that of unusable settings', () => {
+  const named = new Set(rows.map(([, , finding]) => finding.split(' ')[1]));
+  expect(Object.keys(en).filter((code) => !named.has(code))).toEqual(['settings']);
+});
 
-  it('say nothing of groups where everyone may see everything', () => {
-    expect(judge(whatIsSeen(put('intended', { managed: false, byGroup: false }))).findings).toEqual([]);
-  });
+it('the rules of doctor and Health say nothing of groups where everyone may see everything', () => {
+  expect(judge(whatIsSeen(put('intended', { managed: false, byGroup: false }))).findings).toEqual([]);
+});
 
-  it('ask for no right that only managed permissions need, where they are left as they are', () => {
-    const asIs = put('intended', { managed: false });
-    const looks = put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] });
-    const { findings } = judge(whatIsSeen(asIs, looks, put('pool', { members: refused('right') })));
-    expect(findings.map(told)).toEqual([
-      'warning permissions-as-is',
-      'unknown right-to-check quicksight:DescribeDashboardPermissions',
-      'unknown right-to-check cognito-idp:ListUsersInGroup',
-    ]);
-  });
+it('the rules of doctor and Health ask for no right that only managed permissions need, where they are left as they are', () => {
+  const asIs = put('intended', { managed: false });
+  const looks = put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] });
+  const { findings } = judge(whatIsSeen(asIs, looks, put('pool', { members: refused('right') })));
+  expect(findings.map(told)).toEqual([
+    'warning permissions-as-is',
+    'unknown right-to-check quicksight:DescribeDashboardPermissions',
+    'unknown right-to-check cognito-idp:ListUsersInGroup',
+  ]);
+});
 
-  it('name whatever stops openings', () => {
-    for (const trouble of openingTroubles) {
-      const { findings } = judge({ openings: { [trouble]: { named: 'eu-west-2' } } });
-      expect(findings, trouble).toHaveLength(1);
-    }
-  });
+it('the rules of doctor and Health name whatever stops openings', () => {
+  for (const trouble of openingTroubles) {
+    const { findings } = judge({ openings: { [trouble]: { named: 'eu-west-2' } } });
+    expect(findings, trouble).toHaveLength(1);
+  }
+});
 
-  it('say nothing about what nobody looked at', () => {
-    expect(judge({})).toEqual({ findings: [], areas: [] });
-  });
+it('the rules of doctor and Health say nothing about what nobody looked at', () => {
+  expect(judge({})).toEqual({ findings: [], areas: [] });
+});
 
-  it('count what nobody could look at as no check that passed', () => {
-    const lost = put('quickSight', { dashboards: unreachable('ETIMEDOUT'), account: unreachable('ETIMEDOUT') });
-    expect(passed(lost, put('address', { page: unreachable('ECONNREFUSED') }))).toMatchObject({ quicksight: 0 });
-    const unread = passed(damaged, put('quickSight', { published: undefined, sharing: [] }));
-    expect(unread).toMatchObject({ data: 0, quicksight: passed()['quicksight']! - 2 });
-  });
+it('the rules of doctor and Health count what nobody could look at as no check that passed', () => {
+  const lost = put('quickSight', { dashboards: unreachable('ETIMEDOUT'), account: unreachable('ETIMEDOUT') });
+  expect(passed(lost, put('address', { page: unreachable('ECONNREFUSED') }))).toMatchObject({ quicksight: 0 });
+  const unread = passed(damaged, put('quickSight', { published: undefined, sharing: [] }));
+  expect(unread).toMatchObject({ data: 0, quicksight: passed()['quicksight']! - 2 });
+});
 
-  it('put the most urgent first, and one cause that several checks meet only once', () => {
-    const denied = refused('credentials');
-    const { findings } = judge(
-      whatIsSeen(
-        put('data', { newestBackup: undefined }),
-        put('quickSight', { dashboards: denied, account: denied, namespaces: denied }),
-      ),
-    );
-    expect(findings.map(told)).toEqual(['wrong credentials', 'warning no-backup']);
-  });
+it('the rules of doctor and Health put the most urgent first, and one cause that several checks meet only once', () => {
+  const denied = refused('credentials');
+  const { findings } = judge(
+    whatIsSeen(
+      put('data', { newestBackup: undefined }),
+      put('quickSight', { dashboards: denied, account: denied, namespaces: denied }),
+    ),
+  );
+  expect(findings.map(told)).toEqual(['wrong credentials', 'warning no-backup']);
 });
 
 const valuesIn = (texts: object) => [...JSON.stringify(texts).matchAll(/{{\w+}}/g)].map(String).toSorted();
 
-describe('the words of a finding', () => {
-  it('are there in each language, with the same values', () => {
-    for (const words of [de, it_] as Record<string, object>[]) {
-      expect(Object.keys(words)).toEqual(Object.keys(en));
-      for (const [code, texts] of Object.entries(en)) {
-        expect(Object.keys(words[code] ?? {}), code).toEqual(['what', 'why', 'step']);
-        expect([...new Set(valuesIn(words[code] ?? {}))], code).toEqual([...new Set(valuesIn(texts))]);
-      }
+it('the words of a finding are there in each language, with the same values', () => {
+  for (const words of [de, it_] as Record<string, object>[]) {
+    expect(Object.keys(words)).toEqual(Object.keys(en));
+    for (const [code, texts] of Object.entries(en)) {
+      expect(Object.keys(words[code] ?? {}), code).toEqual(['what', 'why', 'step']);
+      expect([...new Set(valuesIn(words[code] ?? {}))], code).toEqual([...new Set(valuesIn(texts))]);
     }
-  });
+  }
+});
 
-  it('are filled in, and English where there are none', () => {
-    const finding = { state: 'warning', code: 'disk', values: { megabytes: 400 } } as const;
-    expect(wordsFor(finding, 'fr').what).toBe('The disk of the data folder has 400 MB left');
-    expect(wordsFor(finding).what).toBe('The disk of the data folder has 400 MB left');
-    expect(wordsFor(finding, 'de').what).toContain('400 MB');
-    expect(wordsFor({ state: 'warning', code: 'disk' }).what).toBe('The disk of the data folder has ? MB left');
-  });
+it('the words of a finding are filled in, and English where there are none', () => {
+  const finding = { state: 'warning', code: 'disk', values: { megabytes: 400 } } as const;
+  expect(wordsFor(finding, 'fr').what).toBe('The disk of the data folder has 400 MB left');
+  expect(wordsFor(finding).what).toBe('The disk of the data folder has 400 MB left');
+  expect(wordsFor(finding, 'de').what).toContain('400 MB');
+  expect(wordsFor({ state: 'warning', code: 'disk' }).what).toBe('The disk of the data folder has ? MB left');
 });

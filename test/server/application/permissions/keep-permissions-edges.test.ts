@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BiFailure } from '#server/ports/bi-service';
 import { failed } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
@@ -12,251 +12,237 @@ const before = ['namespace/default', 'user/author'];
 const added = aDashboard({ id: aDashboardId('dashboard@stock'), metaId: 'stock', groupList: ['Sales'] });
 const untouched = { present: [], absent: [] };
 
-describe('what is checked', () => {
-  it('is the catalogue without what is missing, and what the portal has shared of dashboards that left it', async () => {
-    const { store, state, keep } = aPortal();
-    const counts = { added: 0, renamed: 0, missing: 1, returned: 0, finishedAt: clock() };
-    const { id, metaName, metaArn, updatedAt: seen } = draft;
-    await store.dashboards.saveSync([{ kind: 'change', id, metaName, metaArn, missing: true, seen }], counts);
-    const grant = permissionsInMemory().permissions.readerGrant('a-group');
-    await state.saveSharing('shared', { originals: { present: [], absent: [grant] } });
-    await state.saveSharing('left-alone', { originals: untouched });
-    await keep.expectAll();
-    expect([...(await state.due()).keys()]).toEqual(['news', 'sales', 'shared']);
-  });
-
-  it('takes at most five calls a second', async () => {
-    const { keep, manage, waits } = aPortal();
-    await keep.checkAll();
-    expect(waits.splice(0)).toEqual([200, 200, 200]);
-    await manage();
-    expect(waits.splice(0)).toEqual([200, 200, 200, 400, 400, 400]);
-    // Nothing is to be changed.
-    await keep.checkAll();
-    expect(waits).toEqual([200, 200, 200]);
-  });
-
-  it('is done with a dashboard that the BI service no longer has', async () => {
-    const { store, keep, review } = aPortal();
-    await store.dashboards.saveSync([{ kind: 'add', dashboard: added }], {
-      added: 1,
-      renamed: 0,
-      missing: 0,
-      returned: 0,
-      finishedAt: clock(),
-    });
-    await keep.checkAll();
-    expect(await review()).toMatchObject({ due: 0 });
-    expect((await review()).differences.find(({ id }) => id === added.id)).not.toHaveProperty('problem');
-  });
-
-  it('stays due while another process is at work on it', async () => {
-    let isFree = false;
-    const given: string[] = [];
-    const { keep, review } = aPortal({
-      leases: (metaId) => ({
-        take: async () =>
-          isFree ? { isStillHeld: async () => true, giveBack: async () => void given.push(metaId) } : undefined,
-      }),
-    });
-    await keep.checkAll();
-    expect(await review()).toMatchObject({ due: 3, differences: [] });
-    isFree = true;
-    await keep.resume();
-    expect(await review()).toMatchObject({ due: 0 });
-    expect(given).toEqual(['draft', 'news', 'sales']);
-  });
-
-  it('is checked once more if another process, which its lease kept away, made it due meanwhile', async () => {
-    const { store, biService, keep, manage, edit, review } = aPortal();
-    await manage();
-    await edit(['Sales', 'Finance']);
-    await keep.resume();
-    const change = biService.permissions.change.bind(biService.permissions);
-    biService.permissions.change = async (...given) => {
-      biService.permissions.change = change;
-      await keep.expectEdit('sales');
-      await store.dashboards.saveEdit(sales.id, { groupList: [], status: 'DRAFT' }, { now: clock() });
-      return change(...given);
-    };
-    await edit(['Sales']);
-    expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser')]);
-    expect(await review()).toMatchObject({ due: 0 });
-  });
+it('what is checked is the catalogue without what is missing, and what the portal has shared of dashboards that left it', async () => {
+  const { store, state, keep } = aPortal();
+  const counts = { added: 0, renamed: 0, missing: 1, returned: 0, finishedAt: clock() };
+  const { id, metaName, metaArn, updatedAt: seen } = draft;
+  await store.dashboards.saveSync([{ kind: 'change', id, metaName, metaArn, missing: true, seen }], counts);
+  const grant = permissionsInMemory().permissions.readerGrant('a-group');
+  await state.saveSharing('shared', { originals: { present: [], absent: [grant] } });
+  await state.saveSharing('left-alone', { originals: untouched });
+  await keep.expectAll();
+  expect([...(await state.due()).keys()]).toEqual(['news', 'sales', 'shared']);
 });
 
-describe('a group of the BI service', () => {
-  it('is created once, when the first dashboard needs it', async () => {
-    const { biService, manage, edit } = aPortal();
-    const created: string[] = [];
-    const create = biService.groups.create.bind(biService.groups);
-    biService.groups.create = async (name, description) => {
-      created.push(`group/${name}`);
-      return create(name, description);
-    };
-    await manage();
-    expect(created.splice(0).toSorted()).toEqual([principal('SuperUser'), principal('Sales'), everyone].toSorted());
-    await edit(['Finance']);
-    expect(created).toEqual([principal('Finance')]);
-  });
-
-  it('that cannot be created changes nothing, and says why', async () => {
-    const { biService, manage, review } = aPortal();
-    biService.groups.create = async () => failed(refused);
-    await manage();
-    expect(biService.grantsOf('sales')).toEqual(before);
-    const { due, differences } = await review();
-    expect(due).toBe(3);
-    expect(differences.map(({ problem }) => problem)).toEqual(Array(3).fill('AccessDeniedException'));
-  });
+it('what is checked takes at most five calls a second', async () => {
+  const { keep, manage, waits } = aPortal();
+  await keep.checkAll();
+  expect(waits.splice(0)).toEqual([200, 200, 200]);
+  await manage();
+  expect(waits.splice(0)).toEqual([200, 200, 200, 400, 400, 400]);
+  // Nothing is to be changed.
+  await keep.checkAll();
+  expect(waits).toEqual([200, 200, 200]);
 });
 
-describe('a review', () => {
-  it('shows what is still to be changed, and counts it as equal no longer', async () => {
-    const { store, keep, manage, review } = aPortal();
-    await manage();
-    await keep.expectEdit('sales');
-    expect(await review()).toEqual({ phase: 'managed', due: 1, equal: 2, differences: [] });
-    await store.dashboards.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
-    expect(await review()).toMatchObject({
-      due: 1,
-      differences: [{ id: sales.id, now: [{ name: 'SuperUser' }, {}], willBe: [{}, { name: 'Finance' }] }],
-    });
+it('what is checked is done with a dashboard that the BI service no longer has', async () => {
+  const { store, keep, review } = aPortal();
+  await store.dashboards.saveSync([{ kind: 'add', dashboard: added }], {
+    added: 1,
+    renamed: 0,
+    missing: 0,
+    returned: 0,
+    finishedAt: clock(),
   });
-
-  it('shows why a dashboard could not be checked, even if nothing else is known to be wrong', async () => {
-    const { biService, keep, manage, review, waits } = aPortal();
-    await manage();
-    biService.permissions.grants = async () => failed(refused);
-    waits.length = 0;
-    await keep.checkAll();
-    expect(await review()).toMatchObject({
-      due: 3,
-      differences: [{}, {}, { id: sales.id, problem: 'AccessDeniedException' }],
-    });
-    expect(waits).toEqual([200, 200, 200]);
-  });
+  await keep.checkAll();
+  expect(await review()).toMatchObject({ due: 0 });
+  expect((await review()).differences.find(({ id }) => id === added.id)).not.toHaveProperty('problem');
 });
 
-describe('the readers of a dashboard', () => {
-  it('are unknown until it was read, and then as it was read last', async () => {
-    const { biService, keep, manage } = aPortal();
-    expect(await keep.readers('sales')).toBeUndefined();
-    await manage();
-    const readers = [
-      { of: 'other', name: 'user/author', link: false },
-      { of: 'group', name: 'SuperUser' },
-      { of: 'group', name: 'Sales' },
-    ];
-    expect(await keep.readers('sales')).toStrictEqual({ readers, readAt: clock() });
-    biService.permissions.grants = async () => failed(refused);
-    await keep.checkAll();
-    expect(await keep.readers('sales')).toStrictEqual({ readers, readAt: clock(), problem: 'AccessDeniedException' });
+it('what is checked stays due while another process is at work on it', async () => {
+  let isFree = false;
+  const given: string[] = [];
+  const { keep, review } = aPortal({
+    leases: (metaId) => ({
+      take: async () =>
+        isFree ? { isStillHeld: async () => true, giveBack: async () => void given.push(metaId) } : undefined,
+    }),
   });
+  await keep.checkAll();
+  expect(await review()).toMatchObject({ due: 3, differences: [] });
+  isFree = true;
+  await keep.resume();
+  expect(await review()).toMatchObject({ due: 0 });
+  expect(given).toEqual(['draft', 'news', 'sales']);
 });
 
-describe('where another process does what nobody waits for', () => {
-  it('it is told to widen, and an edit that narrows is done at once', async () => {
-    let told = 0;
-    const { biService, keep, manage, edit } = aPortal({ elsewhere: async () => void told++ });
-    await manage();
-    told = 0;
-    await edit(['Sales', 'Finance']);
-    expect(told).toBe(1);
-    expect(biService.grantsOf('sales')).not.toContain(principal('Finance'));
-    await keep.resume();
-    expect(biService.grantsOf('sales')).toContain(principal('Finance'));
-    await edit(['Finance']);
-    expect(told).toBe(1);
-    expect(biService.grantsOf('sales')).not.toContain(principal('Sales'));
-  });
-
-  it('what a manager takes back is not forgotten when an edit follows', async () => {
-    const { biService, keep } = aPortal({ elsewhere: async () => undefined });
-    await keep.checkAll();
-    await keep.apply(manager, [sales.id]);
-    await keep.expectEdit('sales');
-    await keep.resume();
-    expect(biService.grantsOf('sales')).not.toContain('namespace/default');
-    expect(biService.grantsOf('news')).toContain('namespace/default');
-  });
-});
-
-describe('applying', () => {
-  it('makes everyone a member of their groups before any dashboard changes, once', async () => {
-    const biService = permissionsInMemory();
-    const seen: string[][] = [];
-    const joinReaders = async () => void seen.push(biService.grantsOf('sales'));
-    const { keep, manage } = aPortal({ biService, joinReaders });
-    await manage();
-    await keep.checkAll();
-    expect(seen).toEqual([before]);
-  });
-
-  it('is possible again for dashboards that came since, and leaves missing ones alone', async () => {
-    const { store, state, keep, manage } = aPortal({ elsewhere: async () => undefined });
-    await manage();
-    const { id, metaName, metaArn, updatedAt: seen } = draft;
-    await store.dashboards.saveSync(
-      [
-        { kind: 'add', dashboard: added },
-        { kind: 'change', id, metaName, metaArn, missing: true, seen },
-      ],
-      { added: 1, renamed: 0, missing: 1, returned: 0, finishedAt: clock() },
-    );
-    await keep.expectEdit('news');
-    expect(await keep.apply(manager, [added.id])).toMatchObject({ ok: true });
-    expect([...(await state.due()).entries()]).toMatchObject([
-      ['news', { takeBack: [] }],
-      ['sales', { takeBack: [] }],
-      ['stock', { takeBack: [] }],
-    ]);
-  });
-});
-
-describe('an undo', () => {
-  it('brings back what a crash kept the portal from noting', async () => {
-    const biService = permissionsInMemory();
-    const change = biService.permissions.change.bind(biService.permissions);
-    const state = permissionStoreInMemory();
-    const { manage } = aPortal({ biService, state });
-    biService.permissions.change = async (...given) => {
-      await change(...given);
-      throw new Error('The process was ended');
-    };
-    await manage().catch(() => undefined);
-    expect(biService.grantsOf('draft')).toEqual(['user/author', principal('SuperUser')]);
+it('what is checked is checked once more if another process, which its lease kept away, made it due meanwhile', async () => {
+  const { store, biService, keep, manage, edit, review } = aPortal();
+  await manage();
+  await edit(['Sales', 'Finance']);
+  await keep.resume();
+  const change = biService.permissions.change.bind(biService.permissions);
+  biService.permissions.change = async (...given) => {
     biService.permissions.change = change;
-    const next = aPortal({ biService, state });
-    await next.keep.undo(manager);
-    await next.keep.resume();
-    expect(biService.grantsOf('draft').toSorted()).toEqual(before);
-  });
+    await keep.expectEdit('sales');
+    await store.dashboards.saveEdit(sales.id, { groupList: [], status: 'DRAFT' }, { now: clock() });
+    return change(...given);
+  };
+  await edit(['Sales']);
+  expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser')]);
+  expect(await review()).toMatchObject({ due: 0 });
+});
 
-  it('ends only once the last dashboard is as before, and nobody is a member any more', async () => {
-    const { biService, state, keep, manage, review } = aPortal();
-    const group = everyone.slice('group/'.length);
-    await manage();
-    await state.saveReader('ann', { name: 'ann@example.com', joined: { [group]: 1 } });
-    await biService.groups.register({ name: 'ann@example.com', email: '' });
-    await biService.groups.join(group, 'ann@example.com');
-    const change = biService.permissions.change.bind(biService.permissions);
-    biService.permissions.change = async () => failed(refused);
-    await keep.undo(manager);
-    await keep.resume();
-    expect(await review()).toMatchObject({ phase: 'undoing', due: 3 });
-    expect(biService.membersOf(group)).toEqual(['ann@example.com']);
+it('a group of the BI service is created once, when the first dashboard needs it', async () => {
+  const { biService, manage, edit } = aPortal();
+  const created: string[] = [];
+  const create = biService.groups.create.bind(biService.groups);
+  biService.groups.create = async (name, description) => {
+    created.push(`group/${name}`);
+    return create(name, description);
+  };
+  await manage();
+  expect(created.splice(0).toSorted()).toEqual([principal('SuperUser'), principal('Sales'), everyone].toSorted());
+  await edit(['Finance']);
+  expect(created).toEqual([principal('Finance')]);
+});
 
-    biService.permissions.change = change;
-    const leave = biService.groups.leave.bind(biService.groups);
-    biService.groups.leave = async () => failed(refused);
-    await keep.resume();
-    expect(await review()).toMatchObject({ phase: 'undoing', due: 0 });
-    biService.groups.leave = leave;
-    await keep.resume();
-    expect(await review()).toMatchObject({ phase: 'review' });
-    expect(biService.membersOf(group)).toEqual([]);
-    expect(await state.reader('ann')).toEqual({ name: 'ann@example.com', joined: {} });
-    expect(biService.grantsOf(news.metaId).toSorted()).toEqual(before);
+it('a group of the BI service that cannot be created changes nothing, and says why', async () => {
+  const { biService, manage, review } = aPortal();
+  biService.groups.create = async () => failed(refused);
+  await manage();
+  expect(biService.grantsOf('sales')).toEqual(before);
+  const { due, differences } = await review();
+  expect(due).toBe(3);
+  expect(differences.map(({ problem }) => problem)).toEqual(Array(3).fill('AccessDeniedException'));
+});
+
+it('a review shows what is still to be changed, and counts it as equal no longer', async () => {
+  const { store, keep, manage, review } = aPortal();
+  await manage();
+  await keep.expectEdit('sales');
+  expect(await review()).toEqual({ phase: 'managed', due: 1, equal: 2, differences: [] });
+  await store.dashboards.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
+  expect(await review()).toMatchObject({
+    due: 1,
+    differences: [{ id: sales.id, now: [{ name: 'SuperUser' }, {}], willBe: [{}, { name: 'Finance' }] }],
   });
+});
+
+it('a review shows why a dashboard could not be checked, even if nothing else is known to be wrong', async () => {
+  const { biService, keep, manage, review, waits } = aPortal();
+  await manage();
+  biService.permissions.grants = async () => failed(refused);
+  waits.length = 0;
+  await keep.checkAll();
+  expect(await review()).toMatchObject({
+    due: 3,
+    differences: [{}, {}, { id: sales.id, problem: 'AccessDeniedException' }],
+  });
+  expect(waits).toEqual([200, 200, 200]);
+});
+
+it('the readers of a dashboard are unknown until it was read, and then as it was read last', async () => {
+  const { biService, keep, manage } = aPortal();
+  expect(await keep.readers('sales')).toBeUndefined();
+  await manage();
+  const readers = [
+    { of: 'other', name: 'user/author', link: false },
+    { of: 'group', name: 'SuperUser' },
+    { of: 'group', name: 'Sales' },
+  ];
+  expect(await keep.readers('sales')).toStrictEqual({ readers, readAt: clock() });
+  biService.permissions.grants = async () => failed(refused);
+  await keep.checkAll();
+  expect(await keep.readers('sales')).toStrictEqual({ readers, readAt: clock(), problem: 'AccessDeniedException' });
+});
+
+it('where another process does what nobody waits for it is told to widen, and an edit that narrows is done at once', async () => {
+  let told = 0;
+  const { biService, keep, manage, edit } = aPortal({ elsewhere: async () => void told++ });
+  await manage();
+  told = 0;
+  await edit(['Sales', 'Finance']);
+  expect(told).toBe(1);
+  expect(biService.grantsOf('sales')).not.toContain(principal('Finance'));
+  await keep.resume();
+  expect(biService.grantsOf('sales')).toContain(principal('Finance'));
+  await edit(['Finance']);
+  expect(told).toBe(1);
+  expect(biService.grantsOf('sales')).not.toContain(principal('Sales'));
+});
+
+it('what a manager takes back is not forgotten when an edit follows', async () => {
+  const { biService, keep } = aPortal({ elsewhere: async () => undefined });
+  await keep.checkAll();
+  await keep.apply(manager, [sales.id]);
+  await keep.expectEdit('sales');
+  await keep.resume();
+  expect(biService.grantsOf('sales')).not.toContain('namespace/default');
+  expect(biService.grantsOf('news')).toContain('namespace/default');
+});
+
+it('applying makes everyone a member of their groups before any dashboard changes, once', async () => {
+  const biService = permissionsInMemory();
+  const seen: string[][] = [];
+  const joinReaders = async () => void seen.push(biService.grantsOf('sales'));
+  const { keep, manage } = aPortal({ biService, joinReaders });
+  await manage();
+  await keep.checkAll();
+  expect(seen).toEqual([before]);
+});
+
+it('applying is possible again for dashboards that came since, and leaves missing ones alone', async () => {
+  const { store, state, keep, manage } = aPortal({ elsewhere: async () => undefined });
+  await manage();
+  const { id, metaName, metaArn, updatedAt: seen } = draft;
+  await store.dashboards.saveSync(
+    [
+      { kind: 'add', dashboard: added },
+      { kind: 'change', id, metaName, metaArn, missing: true, seen },
+    ],
+    { added: 1, renamed: 0, missing: 1, returned: 0, finishedAt: clock() },
+  );
+  await keep.expectEdit('news');
+  expect(await keep.apply(manager, [added.id])).toMatchObject({ ok: true });
+  expect([...(await state.due()).entries()]).toMatchObject([
+    ['news', { takeBack: [] }],
+    ['sales', { takeBack: [] }],
+    ['stock', { takeBack: [] }],
+  ]);
+});
+
+it('an undo brings back what a crash kept the portal from noting', async () => {
+  const biService = permissionsInMemory();
+  const change = biService.permissions.change.bind(biService.permissions);
+  const state = permissionStoreInMemory();
+  const { manage } = aPortal({ biService, state });
+  biService.permissions.change = async (...given) => {
+    await change(...given);
+    throw new Error('The process was ended');
+  };
+  await manage().catch(() => undefined);
+  expect(biService.grantsOf('draft')).toEqual(['user/author', principal('SuperUser')]);
+  biService.permissions.change = change;
+  const next = aPortal({ biService, state });
+  await next.keep.undo(manager);
+  await next.keep.resume();
+  expect(biService.grantsOf('draft').toSorted()).toEqual(before);
+});
+
+it('an undo ends only once the last dashboard is as before, and nobody is a member any more', async () => {
+  const { biService, state, keep, manage, review } = aPortal();
+  const group = everyone.slice('group/'.length);
+  await manage();
+  await state.saveReader('ann', { name: 'ann@example.com', joined: { [group]: 1 } });
+  await biService.groups.register({ name: 'ann@example.com', email: '' });
+  await biService.groups.join(group, 'ann@example.com');
+  const change = biService.permissions.change.bind(biService.permissions);
+  biService.permissions.change = async () => failed(refused);
+  await keep.undo(manager);
+  await keep.resume();
+  expect(await review()).toMatchObject({ phase: 'undoing', due: 3 });
+  expect(biService.membersOf(group)).toEqual(['ann@example.com']);
+
+  biService.permissions.change = change;
+  const leave = biService.groups.leave.bind(biService.groups);
+  biService.groups.leave = async () => failed(refused);
+  await keep.resume();
+  expect(await review()).toMatchObject({ phase: 'undoing', due: 0 });
+  biService.groups.leave = leave;
+  await keep.resume();
+  expect(await review()).toMatchObject({ phase: 'review' });
+  expect(biService.membersOf(group)).toEqual([]);
+  expect(await state.reader('ann')).toEqual({ name: 'ann@example.com', joined: {} });
+  expect(biService.grantsOf(news.metaId).toSorted()).toEqual(before);
 });

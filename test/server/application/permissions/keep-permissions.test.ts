@@ -1,5 +1,5 @@
 import { createProcessLeases } from '#server/ports/leases';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
 import { nameOf } from '#server/application/permissions/reader-groups';
 import type { PermissionStore } from '#server/ports/stores/permission-store';
@@ -10,181 +10,171 @@ import { aPortal, draft, everyone, news, owner, principal, sales } from './a-per
 
 const busy = { kind: 'busy', retryAfterSeconds: 5 } as const;
 
-describe('the first run', () => {
-  it('shows managers every difference, and changes nothing before they apply it', async () => {
-    const { keep, biService, review, edit } = aPortal();
-    expect(await review()).toEqual({ phase: 'review', due: 3, equal: 0, differences: [] });
-    await keep.checkAll();
-    await edit(['Sales', 'Finance']);
-    await keep.resume();
-    const superUsers = { of: 'group', name: 'SuperUser' };
-    const others = [{ of: 'other', name: 'namespace/default', link: false }];
-    expect(await review()).toEqual({
-      phase: 'review',
-      due: 0,
-      equal: 0,
-      differences: [
-        { id: draft.id, now: others, willBe: [superUsers], drift: others },
-        { id: news.id, now: others, willBe: [superUsers, { of: 'everyone' }], drift: others },
-        {
-          id: sales.id,
-          now: others,
-          willBe: [superUsers, { of: 'group', name: 'Sales' }, { of: 'group', name: 'Finance' }],
-          drift: others,
-        },
-      ],
-    });
-    expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
+it('the first run shows managers every difference, and changes nothing before they apply it', async () => {
+  const { keep, biService, review, edit } = aPortal();
+  expect(await review()).toEqual({ phase: 'review', due: 3, equal: 0, differences: [] });
+  await keep.checkAll();
+  await edit(['Sales', 'Finance']);
+  await keep.resume();
+  const superUsers = { of: 'group', name: 'SuperUser' };
+  const others = [{ of: 'other', name: 'namespace/default', link: false }];
+  expect(await review()).toEqual({
+    phase: 'review',
+    due: 0,
+    equal: 0,
+    differences: [
+      { id: draft.id, now: others, willBe: [superUsers], drift: others },
+      { id: news.id, now: others, willBe: [superUsers, { of: 'everyone' }], drift: others },
+      {
+        id: sales.id,
+        now: others,
+        willBe: [superUsers, { of: 'group', name: 'Sales' }, { of: 'group', name: 'Finance' }],
+        drift: others,
+      },
+    ],
   });
+  expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
+});
 
-  it('is not applied before every dashboard was read', async () => {
-    const { keep, biService, review } = aPortal();
-    await keep.checkAll();
-    await keep.expectEdit('news');
-    expect(await keep.apply(manager, [])).toEqual({ ok: false, failure: { code: 'busy', retryAfterSeconds: 5 } });
-    expect(await review()).toMatchObject({ phase: 'review', due: 1 });
-    expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
-    await keep.resume();
-    expect(await keep.apply(manager, [])).toMatchObject({ ok: true, value: { phase: 'managed' } });
-  });
+it('the first run is not applied before every dashboard was read', async () => {
+  const { keep, biService, review } = aPortal();
+  await keep.checkAll();
+  await keep.expectEdit('news');
+  expect(await keep.apply(manager, [])).toEqual({ ok: false, failure: { code: 'busy', retryAfterSeconds: 5 } });
+  expect(await review()).toMatchObject({ phase: 'review', due: 1 });
+  expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
+  await keep.resume();
+  expect(await keep.apply(manager, [])).toMatchObject({ ok: true, value: { phase: 'managed' } });
+});
 
-  it('shares with exactly the groups once applied, and takes back from others only where a manager says so', async () => {
-    const { biService, manage, review } = aPortal();
-    await manage([sales.id]);
-    expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), principal('Sales')]);
-    expect(biService.grantsOf('news')).toEqual(['namespace/default', 'user/author', principal('SuperUser'), everyone]);
-    expect(biService.grantsOf('draft')).toEqual(['namespace/default', 'user/author', principal('SuperUser')]);
-    expect(await review()).toMatchObject({
-      phase: 'managed',
-      due: 0,
-      equal: 1,
-      differences: [{ id: draft.id }, { id: news.id }],
-    });
-  });
-
-  it('is for managers', async () => {
-    const { keep } = aPortal();
-    const refused = { ok: false, failure: { code: 'not-allowed' } };
-    const visitor = inGroups('Sales');
-    expect([await keep.review(visitor), await keep.apply(visitor, []), await keep.undo(visitor)]).toEqual([
-      refused,
-      refused,
-      refused,
-    ]);
+it('the first run shares with exactly the groups once applied, and takes back from others only where a manager says so', async () => {
+  const { biService, manage, review } = aPortal();
+  await manage([sales.id]);
+  expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), principal('Sales')]);
+  expect(biService.grantsOf('news')).toEqual(['namespace/default', 'user/author', principal('SuperUser'), everyone]);
+  expect(biService.grantsOf('draft')).toEqual(['namespace/default', 'user/author', principal('SuperUser')]);
+  expect(await review()).toMatchObject({
+    phase: 'managed',
+    due: 0,
+    equal: 1,
+    differences: [{ id: draft.id }, { id: news.id }],
   });
 });
 
-describe('an edit', () => {
-  it('is answered when QuickSight has taken back what it narrows', async () => {
-    const { biService, manage, edit } = aPortal();
-    await manage();
-    await edit(['Finance']);
-    expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), principal('Finance')]);
-  });
-
-  it('is saved even if QuickSight does not take it, is shown as pending, and is tried again', async () => {
-    const { biService, manage, edit, review, keep, waits } = aPortal();
-    await manage();
-    biService.fail(busy);
-    expect(await edit([])).toMatchObject({ ok: true, value: { groupList: [] } });
-    const pending = {
-      id: sales.id,
-      problem: 'The BI service is busy',
-      willBe: [{ name: 'SuperUser' }, { of: 'everyone' }],
-    };
-    expect(await review()).toMatchObject({ due: 1, differences: [pending] });
-    waits.length = 0;
-    await keep.resume();
-    expect(Math.max(...waits)).toBeGreaterThanOrEqual(5000);
-    biService.fail(undefined);
-    await keep.resume();
-    expect(await review()).toMatchObject({ due: 0, equal: 3, differences: [] });
-    expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), everyone]);
-  });
-
-  it('that is saved is answered, even if nothing more can be stored, and is tried again', async () => {
-    let isFull = false;
-    const stored = permissionStoreInMemory();
-    const saveSharing: PermissionStore['saveSharing'] = async (id, sharing) => {
-      if (isFull) throw new Error('SQLITE_FULL');
-      await stored.saveSharing(id, sharing);
-    };
-    const { biService, manage, edit, keep } = aPortal({ state: { ...stored, saveSharing } });
-    await manage();
-    isFull = true;
-    expect(await edit(['Finance'])).toMatchObject({ ok: true });
-    isFull = false;
-    await keep.resume();
-    expect(biService.grantsOf('sales')).toContain(principal('Finance'));
-  });
-
-  it('that a crash kept from QuickSight is done after the next start', async () => {
-    const { store, state, biService, manage, keep } = aPortal();
-    await manage();
-    await keep.expectEdit('sales');
-    await store.dashboards.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
-    const { sharing: leases } = createProcessLeases();
-    const next = createKeepPermissions(
-      { store: store.dashboards, ...biService, state, pause: async () => undefined, clock, leases },
-      async () => undefined,
-    );
-    await next.resume();
-    expect(biService.grantsOf('sales')).toContain(principal('Finance'));
-  });
+it('the first run is for managers', async () => {
+  const { keep } = aPortal();
+  const refused = { ok: false, failure: { code: 'not-allowed' } };
+  const visitor = inGroups('Sales');
+  expect([await keep.review(visitor), await keep.apply(visitor, []), await keep.undo(visitor)]).toEqual([
+    refused,
+    refused,
+    refused,
+  ]);
 });
 
-describe('a dashboard that is no longer in the catalogue, because a sync was undone', () => {
-  it('is shared with no group of the portal any more, and otherwise stays as it is', async () => {
-    const { store, biService, manage, keep } = aPortal();
-    await manage([news.id]);
-    const counts = { added: 1, renamed: 0, missing: 0, returned: 0 };
-    await store.dashboards.saveSync([{ kind: 'remove', id: sales.id, seen: sales.updatedAt }], {
-      ...counts,
-      finishedAt: clock(),
-    });
-    await keep.checkAll();
-    expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
-    expect(biService.grantsOf('news')).toContain(everyone);
-  });
+it('an edit is answered when QuickSight has taken back what it narrows', async () => {
+  const { biService, manage, edit } = aPortal();
+  await manage();
+  await edit(['Finance']);
+  expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), principal('Finance')]);
 });
 
-describe('what others share', () => {
-  it('is shown as drift, and is taken back where a manager says so', async () => {
-    const { biService, manage, keep, review } = aPortal();
-    await manage();
-    biService.has('sales', owner, aGrant('user/bob'), aGrant('namespace/default', { link: true }));
-    await keep.checkAll();
-    const bob = { of: 'other', name: 'user/bob', link: false };
-    expect(await review()).toMatchObject({
-      differences: [{ id: sales.id, drift: [bob, { of: 'other', name: 'namespace/default', link: true }] }],
-    });
-    expect(biService.grantsOf('sales')).toContain('user/bob');
-    await keep.apply(manager, [sales.id]);
-    await keep.resume();
-    expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), principal('Sales')]);
-  });
+it('an edit is saved even if QuickSight does not take it, is shown as pending, and is tried again', async () => {
+  const { biService, manage, edit, review, keep, waits } = aPortal();
+  await manage();
+  biService.fail(busy);
+  expect(await edit([])).toMatchObject({ ok: true, value: { groupList: [] } });
+  const pending = {
+    id: sales.id,
+    problem: 'The BI service is busy',
+    willBe: [{ name: 'SuperUser' }, { of: 'everyone' }],
+  };
+  expect(await review()).toMatchObject({ due: 1, differences: [pending] });
+  waits.length = 0;
+  await keep.resume();
+  expect(Math.max(...waits)).toBeGreaterThanOrEqual(5000);
+  biService.fail(undefined);
+  await keep.resume();
+  expect(await review()).toMatchObject({ due: 0, equal: 3, differences: [] });
+  expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), everyone]);
 });
 
-describe('an undo', () => {
-  it('brings back exactly what was there, after a failure too, and leaves what others did since', async () => {
-    const { biService, manage, keep, edit, review, state } = aPortal();
-    await manage();
-    await edit(['Finance']);
-    biService.has('news', owner, aGrant('user/bob'), aGrant(everyone));
-    await state.saveReader('ann', { joined: { [nameOf({ of: 'everyone' }, portalId)]: 1 } });
-    await biService.groups.register({ name: 'ann', email: '' });
-    await biService.groups.join(nameOf({ of: 'everyone' }, portalId), 'ann');
-    biService.fail(busy);
-    await keep.undo(manager);
-    await keep.resume();
-    expect(await review()).toMatchObject({ phase: 'undoing', due: 3 });
-    biService.fail(undefined);
-    await keep.resume();
-    expect(await review()).toMatchObject({ phase: 'review', due: 0 });
-    expect(biService.grantsOf('sales').toSorted()).toEqual(['namespace/default', 'user/author']);
-    expect(biService.grantsOf('news').toSorted()).toEqual(['namespace/default', 'user/author', 'user/bob']);
-    expect(biService.membersOf(nameOf({ of: 'everyone' }, portalId))).toEqual([]);
-    await edit(['Sales']);
-    expect(biService.grantsOf('sales')).not.toContain(principal('Sales'));
+it('an edit that is saved is answered, even if nothing more can be stored, and is tried again', async () => {
+  let isFull = false;
+  const stored = permissionStoreInMemory();
+  const saveSharing: PermissionStore['saveSharing'] = async (id, sharing) => {
+    if (isFull) throw new Error('SQLITE_FULL');
+    await stored.saveSharing(id, sharing);
+  };
+  const { biService, manage, edit, keep } = aPortal({ state: { ...stored, saveSharing } });
+  await manage();
+  isFull = true;
+  expect(await edit(['Finance'])).toMatchObject({ ok: true });
+  isFull = false;
+  await keep.resume();
+  expect(biService.grantsOf('sales')).toContain(principal('Finance'));
+});
+
+it('an edit that a crash kept from QuickSight is done after the next start', async () => {
+  const { store, state, biService, manage, keep } = aPortal();
+  await manage();
+  await keep.expectEdit('sales');
+  await store.dashboards.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
+  const { sharing: leases } = createProcessLeases();
+  const next = createKeepPermissions(
+    { store: store.dashboards, ...biService, state, pause: async () => undefined, clock, leases },
+    async () => undefined,
+  );
+  await next.resume();
+  expect(biService.grantsOf('sales')).toContain(principal('Finance'));
+});
+
+it('a dashboard that is no longer in the catalogue, because a sync was undone is shared with no group of the portal any more, and otherwise stays as it is', async () => {
+  const { store, biService, manage, keep } = aPortal();
+  await manage([news.id]);
+  const counts = { added: 1, renamed: 0, missing: 0, returned: 0 };
+  await store.dashboards.saveSync([{ kind: 'remove', id: sales.id, seen: sales.updatedAt }], {
+    ...counts,
+    finishedAt: clock(),
   });
+  await keep.checkAll();
+  expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
+  expect(biService.grantsOf('news')).toContain(everyone);
+});
+
+it('what others share is shown as drift, and is taken back where a manager says so', async () => {
+  const { biService, manage, keep, review } = aPortal();
+  await manage();
+  biService.has('sales', owner, aGrant('user/bob'), aGrant('namespace/default', { link: true }));
+  await keep.checkAll();
+  const bob = { of: 'other', name: 'user/bob', link: false };
+  expect(await review()).toMatchObject({
+    differences: [{ id: sales.id, drift: [bob, { of: 'other', name: 'namespace/default', link: true }] }],
+  });
+  expect(biService.grantsOf('sales')).toContain('user/bob');
+  await keep.apply(manager, [sales.id]);
+  await keep.resume();
+  expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), principal('Sales')]);
+});
+
+it('an undo brings back exactly what was there, after a failure too, and leaves what others did since', async () => {
+  const { biService, manage, keep, edit, review, state } = aPortal();
+  await manage();
+  await edit(['Finance']);
+  biService.has('news', owner, aGrant('user/bob'), aGrant(everyone));
+  await state.saveReader('ann', { joined: { [nameOf({ of: 'everyone' }, portalId)]: 1 } });
+  await biService.groups.register({ name: 'ann', email: '' });
+  await biService.groups.join(nameOf({ of: 'everyone' }, portalId), 'ann');
+  biService.fail(busy);
+  await keep.undo(manager);
+  await keep.resume();
+  expect(await review()).toMatchObject({ phase: 'undoing', due: 3 });
+  biService.fail(undefined);
+  await keep.resume();
+  expect(await review()).toMatchObject({ phase: 'review', due: 0 });
+  expect(biService.grantsOf('sales').toSorted()).toEqual(['namespace/default', 'user/author']);
+  expect(biService.grantsOf('news').toSorted()).toEqual(['namespace/default', 'user/author', 'user/bob']);
+  expect(biService.membersOf(nameOf({ of: 'everyone' }, portalId))).toEqual([]);
+  await edit(['Sales']);
+  expect(biService.grantsOf('sales')).not.toContain(principal('Sales'));
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import type { DashboardStore } from '#server/ports/stores/dashboard-store';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
@@ -17,141 +17,137 @@ const sales = aDashboard({
   groupList: ['Sales'],
 });
 
-describe('a sync', () => {
-  it('adds new dashboards, unpublished, under their own names, for everyone', async () => {
-    const store = storesInMemory();
-    const sync = createSyncDashboards(
-      store.dashboards,
-      biServiceInMemory(aBiDashboard('sales', ' Sales (prod) ')),
-      clock,
-      syncing(),
-    );
+it('a sync adds new dashboards, unpublished, under their own names, for everyone', async () => {
+  const store = storesInMemory();
+  const sync = createSyncDashboards(
+    store.dashboards,
+    biServiceInMemory(aBiDashboard('sales', ' Sales (prod) ')),
+    clock,
+    syncing(),
+  );
 
-    expect(await sync(manager)).toEqual({
-      ok: true,
-      value: { added: 1, renamed: 0, missing: 0, returned: 0, unconfirmed: 0, unreadable: [] },
-    });
-    expect(await store.dashboards.list()).toEqual([
-      {
-        id: 'dashboard@sales',
-        metaId: 'sales',
-        metaName: ' Sales (prod) ',
-        metaArn: 'arn:aws:quicksight:eu-west-1:111122223333:dashboard/sales',
-        ...untouchedEdit('Sales (prod)'),
-        updatedAt: clock(),
-        missing: false,
-      },
-    ]);
+  expect(await sync(manager)).toEqual({
+    ok: true,
+    value: { added: 1, renamed: 0, missing: 0, returned: 0, unconfirmed: 0, unreadable: [] },
   });
-
-  it('adopts a new name and keeps the manager’s edits', async () => {
-    const store = storesInMemory(sales);
-    const sync = createSyncDashboards(
-      store.dashboards,
-      biServiceInMemory(aBiDashboard('sales', 'Sales 2027')),
-      clock,
-      syncing(),
-    );
-
-    expect(await sync(manager)).toMatchObject({ value: { renamed: 1 } });
-    expect(await store.dashboards.find(salesId)).toEqual({ ...sales, metaName: 'Sales 2027', updatedAt: clock() });
-  });
-
-  it('marks a removed dashboard as missing, and restores all of it when it returns', async () => {
-    const store = storesInMemory(sales);
-    const biService = biServiceInMemory();
-    const sync = createSyncDashboards(store.dashboards, biService, clock, syncing());
-
-    expect(await sync(manager)).toMatchObject({ value: { missing: 1 } });
-    expect(await store.dashboards.find(salesId)).toMatchObject({ ...editOf(sales), missing: true });
-    expect(await sync(manager)).toMatchObject({ value: { missing: 0 } });
-
-    biService.has(aBiDashboard('sales'));
-    expect(await sync(manager)).toMatchObject({ value: { returned: 1, renamed: 0 } });
-    expect(await store.dashboards.find(salesId)).toMatchObject({ ...editOf(sales), missing: false });
-  });
-
-  it('touches nothing when nothing changed', async () => {
-    const store = storesInMemory(sales);
-    const before = await store.dashboards.list();
-    const sync = createSyncDashboards(store.dashboards, biServiceInMemory(aBiDashboard('sales')), clock, syncing());
-
-    expect(await sync(manager)).toMatchObject({ value: { added: 0, renamed: 0, missing: 0, returned: 0 } });
-    expect(await store.dashboards.list()).toBe(before);
-  });
-
-  it('writes nothing when a page cannot be read', async () => {
-    const store = storesInMemory(sales);
-    const before = await store.dashboards.list();
-    const biService = biServiceInMemory();
-    const sync = createSyncDashboards(store.dashboards, biService, clock, syncing());
-
-    biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
-    expect(await sync(manager)).toMatchObject({ failure: { code: 'bi-service-unavailable', answered: false } });
-    biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
-    expect(await sync(manager)).toEqual({ ok: false, failure: { code: 'busy', retryAfterSeconds: 5 } });
-    expect(await store.dashboards.list()).toBe(before);
-  });
-
-  it('is one run for two concurrent calls, and another for a later one', async () => {
-    const biService = biServiceInMemory(aBiDashboard('sales'));
-    const sync = createSyncDashboards(storesInMemory().dashboards, biService, clock, syncing());
-
-    const [one, other] = await Promise.all([sync(manager), sync(manager)]);
-    expect(one).toMatchObject({ value: { added: 1 } });
-    expect(other).toEqual(one);
-    expect(biService.readings).toBe(1);
-    expect(await sync(manager)).toMatchObject({ value: { added: 0 } });
-    expect(biService.readings).toBe(2);
-  });
-
-  it('can be run again after an interrupted one', async () => {
-    const stored = storesInMemory();
-    let broken = true;
-    const store: DashboardStore = {
-      ...stored.dashboards,
-      saveSync: (changes, done) =>
-        broken ? Promise.reject(new Error('disk full')) : stored.dashboards.saveSync(changes, done),
-    };
-    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock, syncing());
-
-    await expect(sync(manager)).rejects.toThrow('disk full');
-    broken = false;
-    expect(await sync(manager)).toMatchObject({ value: { added: 1 } });
-  });
-
-  it('is for managers', async () => {
-    const biService = biServiceInMemory();
-    const sync = createSyncDashboards(storesInMemory().dashboards, biService, clock, syncing());
-
-    for (const group of ['ExpertUser', 'AdvancedUser', 'User', 'PublicUser', 'superuser', 'Sales']) {
-      expect(await sync(inGroups(group))).toEqual({ ok: false, failure: { code: 'not-allowed' } });
-    }
-    expect(biService.readings).toBe(0);
-    expect(await sync(openVisitor)).toMatchObject({ ok: true });
-  });
+  expect(await store.dashboards.list()).toEqual([
+    {
+      id: 'dashboard@sales',
+      metaId: 'sales',
+      metaName: ' Sales (prod) ',
+      metaArn: 'arn:aws:quicksight:eu-west-1:111122223333:dashboard/sales',
+      ...untouchedEdit('Sales (prod)'),
+      updatedAt: clock(),
+      missing: false,
+    },
+  ]);
 });
 
-describe('the last sync', () => {
-  it('is the one that finished last, whether it changed anything or not, and never a failed one', async () => {
-    const store = storesInMemory();
-    const biService = biServiceInMemory(aBiDashboard('sales'));
-    let now = clock();
-    const sync = createSyncDashboards(store.dashboards, biService, () => now, syncing());
-    const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
-    expect(await store.dashboards.lastSync()).toBe('never');
+it('a sync adopts a new name and keeps the manager’s edits', async () => {
+  const store = storesInMemory(sales);
+  const sync = createSyncDashboards(
+    store.dashboards,
+    biServiceInMemory(aBiDashboard('sales', 'Sales 2027')),
+    clock,
+    syncing(),
+  );
 
-    await sync(manager);
-    const first = { ...none, added: 1, finishedAt: now };
-    expect(await store.dashboards.lastSync()).toEqual(first);
-    now = new Date(now.getTime() + 60_000);
-    biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
-    await sync(manager);
-    expect(await store.dashboards.lastSync()).toEqual(first);
-    biService.fail(undefined);
-    await sync(manager);
-    expect(await store.dashboards.lastSync()).toEqual({ ...none, finishedAt: now });
-  });
+  expect(await sync(manager)).toMatchObject({ value: { renamed: 1 } });
+  expect(await store.dashboards.find(salesId)).toEqual({ ...sales, metaName: 'Sales 2027', updatedAt: clock() });
+});
+
+it('a sync marks a removed dashboard as missing, and restores all of it when it returns', async () => {
+  const store = storesInMemory(sales);
+  const biService = biServiceInMemory();
+  const sync = createSyncDashboards(store.dashboards, biService, clock, syncing());
+
+  expect(await sync(manager)).toMatchObject({ value: { missing: 1 } });
+  expect(await store.dashboards.find(salesId)).toMatchObject({ ...editOf(sales), missing: true });
+  expect(await sync(manager)).toMatchObject({ value: { missing: 0 } });
+
+  biService.has(aBiDashboard('sales'));
+  expect(await sync(manager)).toMatchObject({ value: { returned: 1, renamed: 0 } });
+  expect(await store.dashboards.find(salesId)).toMatchObject({ ...editOf(sales), missing: false });
+});
+
+it('a sync touches nothing when nothing changed', async () => {
+  const store = storesInMemory(sales);
+  const before = await store.dashboards.list();
+  const sync = createSyncDashboards(store.dashboards, biServiceInMemory(aBiDashboard('sales')), clock, syncing());
+
+  expect(await sync(manager)).toMatchObject({ value: { added: 0, renamed: 0, missing: 0, returned: 0 } });
+  expect(await store.dashboards.list()).toBe(before);
+});
+
+it('a sync writes nothing when a page cannot be read', async () => {
+  const store = storesInMemory(sales);
+  const before = await store.dashboards.list();
+  const biService = biServiceInMemory();
+  const sync = createSyncDashboards(store.dashboards, biService, clock, syncing());
+
+  biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
+  expect(await sync(manager)).toMatchObject({ failure: { code: 'bi-service-unavailable', answered: false } });
+  biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
+  expect(await sync(manager)).toEqual({ ok: false, failure: { code: 'busy', retryAfterSeconds: 5 } });
+  expect(await store.dashboards.list()).toBe(before);
+});
+
+it('a sync is one run for two concurrent calls, and another for a later one', async () => {
+  const biService = biServiceInMemory(aBiDashboard('sales'));
+  const sync = createSyncDashboards(storesInMemory().dashboards, biService, clock, syncing());
+
+  const [one, other] = await Promise.all([sync(manager), sync(manager)]);
+  expect(one).toMatchObject({ value: { added: 1 } });
+  expect(other).toEqual(one);
+  expect(biService.readings).toBe(1);
+  expect(await sync(manager)).toMatchObject({ value: { added: 0 } });
+  expect(biService.readings).toBe(2);
+});
+
+it('a sync can be run again after an interrupted one', async () => {
+  const stored = storesInMemory();
+  let broken = true;
+  const store: DashboardStore = {
+    ...stored.dashboards,
+    saveSync: (changes, done) =>
+      broken ? Promise.reject(new Error('disk full')) : stored.dashboards.saveSync(changes, done),
+  };
+  const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock, syncing());
+
+  await expect(sync(manager)).rejects.toThrow('disk full');
+  broken = false;
+  expect(await sync(manager)).toMatchObject({ value: { added: 1 } });
+});
+
+it('a sync is for managers', async () => {
+  const biService = biServiceInMemory();
+  const sync = createSyncDashboards(storesInMemory().dashboards, biService, clock, syncing());
+
+  for (const group of ['ExpertUser', 'AdvancedUser', 'User', 'PublicUser', 'superuser', 'Sales']) {
+    expect(await sync(inGroups(group))).toEqual({ ok: false, failure: { code: 'not-allowed' } });
+  }
+  expect(biService.readings).toBe(0);
+  expect(await sync(openVisitor)).toMatchObject({ ok: true });
+});
+
+it('the last sync is the one that finished last, whether it changed anything or not, and never a failed one', async () => {
+  const store = storesInMemory();
+  const biService = biServiceInMemory(aBiDashboard('sales'));
+  let now = clock();
+  const sync = createSyncDashboards(store.dashboards, biService, () => now, syncing());
+  const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
+  expect(await store.dashboards.lastSync()).toBe('never');
+
+  await sync(manager);
+  const first = { ...none, added: 1, finishedAt: now };
+  expect(await store.dashboards.lastSync()).toEqual(first);
+  now = new Date(now.getTime() + 60_000);
+  biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
+  await sync(manager);
+  expect(await store.dashboards.lastSync()).toEqual(first);
+  biService.fail(undefined);
+  await sync(manager);
+  expect(await store.dashboards.lastSync()).toEqual({ ...none, finishedAt: now });
 });
 
 it('leaves managers’ fields alone, whatever is added, removed and renamed', async () => {
