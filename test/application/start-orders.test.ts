@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { readThisBrowser } from '#application/this-browser';
 import { inSight } from '#application/people/entrance';
@@ -143,8 +143,9 @@ const worlds: World[] = (['ann', 'signed-out', 'unreachable'] as const).flatMap(
   ),
 );
 
-describe('whatever arrives in whatever order, a page of the portal is shown a second after the session is known', () => {
-  it.each(worlds)('stored: $stored, pool: $pool, list: $list, other tab: $tab', async (world) => {
+it.each(worlds)(
+  'whatever arrives in whatever order, a page of the portal is shown a second after the session is known stored: $stored, pool: $pool, list: $list, other tab: $tab',
+  async (world) => {
     for (const order of orders(arrivals)) {
       const start = aStart(world);
       for (const [step, arrival] of order.entries()) {
@@ -158,5 +159,5 @@ describe('whatever arrives in whatever order, a page of the portal is shown a se
       const [session, screen] = [start.session(), start.screen()];
       expect(screen, order.join(', ')).toBe(session?.status === 'signed-out' ? 'sign-in' : 'page');
     }
-  });
-});
+  },
+);

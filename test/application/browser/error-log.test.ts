@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '#application/browser/error-log';
 import { recordHolds, reportOf, spellOut } from '#domain/browser/error-search';
@@ -245,42 +245,39 @@ it('A shown failure is kept without secrets', () => {
   expect(JSON.stringify(records.last)).not.toMatch(/s3cr3t|ann/);
 });
 
-describe('a record', () => {
-  const record = {
-    time: now,
-    kind: 'TypeError',
-    message: 'x is Not a function',
-    where: '/home',
-    reference: 'ERR-7F3K-20C1',
-    times: 3,
-  };
-  const specified = { code: 'networkError', message: 'Network Error' };
+const record = {
+  time: now,
+  kind: 'TypeError',
+  message: 'x is Not a function',
+  where: '/home',
+  reference: 'ERR-7F3K-20C1',
+  times: 3,
+};
+const specified = { code: 'networkError', message: 'Network Error' };
 
-  it('is found by its text', () => {
-    for (const text of ['', ' not A ', 'typeerror', '/HOME', '7f3k'])
-      expect(recordHolds(record, text), text).toBe(true);
-    expect(recordHolds(record, 'another')).toBe(false);
-    expect(recordHolds({ ...record, specified }, 'networkerror')).toBe(true);
-    expect(recordHolds(record, 'networkerror')).toBe(false);
-  });
+it('a record is found by its text', () => {
+  for (const text of ['', ' not A ', 'typeerror', '/HOME', '7f3k']) expect(recordHolds(record, text), text).toBe(true);
+  expect(recordHolds(record, 'another')).toBe(false);
+  expect(recordHolds({ ...record, specified }, 'networkerror')).toBe(true);
+  expect(recordHolds(record, 'networkerror')).toBe(false);
+});
 
-  it('is copied as one line', () => {
-    expect(spellOut(record)).toBe(
-      '2026-11-20T08:00:00.000Z ERR-7F3K-20C1 /home TypeError: x is Not a function (3 times)',
-    );
-    expect(spellOut({ ...record, times: 2 })).toMatch(/ function \(2 times\)$/);
-    expect(spellOut({ ...record, times: 1 })).toMatch(/ function$/);
-    expect(spellOut({ ...record, specified })).toMatch(/ function \[networkError: Network Error\] \(3 times\)$/);
-  });
+it('a record is copied as one line', () => {
+  expect(spellOut(record)).toBe(
+    '2026-11-20T08:00:00.000Z ERR-7F3K-20C1 /home TypeError: x is Not a function (3 times)',
+  );
+  expect(spellOut({ ...record, times: 2 })).toMatch(/ function \(2 times\)$/);
+  expect(spellOut({ ...record, times: 1 })).toMatch(/ function$/);
+  expect(spellOut({ ...record, specified })).toMatch(/ function \[networkError: Network Error\] \(3 times\)$/);
+});
 
-  it('is reported with the title and the region of its portal, as far as they are known, and whose it is', () => {
-    const signedIn = { isAuthenticated: true, sub: 'a-sub', email: 'ann@example.com' };
-    const signedOut = { isAuthenticated: false, sub: 'Non', email: 'Non' };
-    const portal = { title: 'Insight', region: 'eu-west-1' };
-    const report = (projectConfiguration: Partial<typeof portal>, signInResult: typeof signedIn) =>
-      reportOf(record, { projectConfiguration, signInResult });
-    expect(report(portal, signedIn)).toBe(`${spellOut(record)}; Insight, eu-west-1, user a-sub`);
-    expect(report(portal, signedOut)).toBe(`${spellOut(record)}; Insight, eu-west-1, not signed in`);
-    expect(report({}, signedOut)).toBe(`${spellOut(record)}; not signed in`);
-  });
+it('a record is reported with the title and the region of its portal, as far as they are known, and whose it is', () => {
+  const signedIn = { isAuthenticated: true, sub: 'a-sub', email: 'ann@example.com' };
+  const signedOut = { isAuthenticated: false, sub: 'Non', email: 'Non' };
+  const portal = { title: 'Insight', region: 'eu-west-1' };
+  const report = (projectConfiguration: Partial<typeof portal>, signInResult: typeof signedIn) =>
+    reportOf(record, { projectConfiguration, signInResult });
+  expect(report(portal, signedIn)).toBe(`${spellOut(record)}; Insight, eu-west-1, user a-sub`);
+  expect(report(portal, signedOut)).toBe(`${spellOut(record)}; Insight, eu-west-1, not signed in`);
+  expect(report({}, signedOut)).toBe(`${spellOut(record)}; not signed in`);
 });

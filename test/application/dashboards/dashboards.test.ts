@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
@@ -95,96 +95,92 @@ it('Loading the list resolves both of two loads with the answer to the latest, w
 
 const syncing = (answer: Result<SyncReport>) => loaded({ run: async () => answer }, sales);
 
-describe('a sync', () => {
-  it('reloads the list when the answer is SYNC', async () => {
-    const { lists, dashboards } = await syncing(ok({ status: 'SYNC', ...report }));
-    const synced = dashboards.sync();
-    await expect.poll(() => lists.length).toBe(2);
-    lists[1]?.resolve(listOf(sales, costs));
-    expect(await synced).toEqual(ok({ status: 'SYNC', ...report }));
-    expect(dashboards.current().dashboards).toEqual([costs, sales]);
-  });
-
-  it('tells what it has added, until each has been looked at, and the next user nothing of it', async () => {
-    const { lists, dashboards } = await syncing(ok({ status: 'SYNC', ...report }));
-    const added = history(dashboards.added.changes$);
-    const synced = dashboards.sync();
-    await expect.poll(() => lists.length).toBe(2);
-    lists[1]?.resolve(listOf(sales, costs));
-    await synced;
-    expect(dashboards.added.current()).toEqual(new Set([costs.id]));
-    dashboards.lookAt(sales.id);
-    dashboards.lookAt(costs.id);
-    expect(added.values).toEqual([new Set(), new Set([costs.id]), new Set()]);
-
-    const again = dashboards.sync();
-    await expect.poll(() => lists.length).toBe(3);
-    lists[2]?.resolve(listOf(sales, costs, { ...costs, id: aDashboardId('d@news') }));
-    await again;
-    expect(dashboards.added.current()).toEqual(new Set([aDashboardId('d@news')]));
-    dashboards.reset();
-    expect(dashboards.added.current()).toEqual(new Set());
-  });
-
-  it.each([
-    ok({ status: 'BUSY', ...report }),
-    ok({ status: 'sync', ...report }),
-    ok({ status: '', ...report }),
-    failed({ kind: 'busy' as const }),
-    failed({ kind: 'not-allowed' as const }),
-  ])('leaves the list alone for %j', async (answer) => {
-    const { lists, dashboards } = await syncing(answer);
-    expect(await dashboards.sync()).toEqual(answer);
-    expect(lists).toHaveLength(1);
-    expect(dashboards.current().dashboards).toEqual([sales]);
-  });
-
-  it('that finishes after the sign-out loads nothing', async () => {
-    const answer = deferred<Result<SyncReport>>();
-    const { lists, dashboards } = await loaded({ run: () => answer.promise }, sales);
-    const synced = dashboards.sync();
-    dashboards.reset();
-    answer.resolve(ok({ status: 'SYNC', ...report }));
-    await synced;
-    expect(lists).toHaveLength(1);
-    expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
-  });
+it('a sync reloads the list when the answer is SYNC', async () => {
+  const { lists, dashboards } = await syncing(ok({ status: 'SYNC', ...report }));
+  const synced = dashboards.sync();
+  await expect.poll(() => lists.length).toBe(2);
+  lists[1]?.resolve(listOf(sales, costs));
+  expect(await synced).toEqual(ok({ status: 'SYNC', ...report }));
+  expect(dashboards.current().dashboards).toEqual([costs, sales]);
 });
 
-describe('taking a sync back', () => {
-  const undone = ok({ ...report, kept: [] });
+it('a sync tells what it has added, until each has been looked at, and the next user nothing of it', async () => {
+  const { lists, dashboards } = await syncing(ok({ status: 'SYNC', ...report }));
+  const added = history(dashboards.added.changes$);
+  const synced = dashboards.sync();
+  await expect.poll(() => lists.length).toBe(2);
+  lists[1]?.resolve(listOf(sales, costs));
+  await synced;
+  expect(dashboards.added.current()).toEqual(new Set([costs.id]));
+  dashboards.lookAt(sales.id);
+  dashboards.lookAt(costs.id);
+  expect(added.values).toEqual([new Set(), new Set([costs.id]), new Set()]);
 
-  it('reloads the list', async () => {
-    const numbers: number[] = [];
-    const undo = async (number: number) => {
-      numbers.push(number);
-      return undone;
-    };
-    const { lists, dashboards } = await loaded({ undo }, sales, costs);
-    const undoing = dashboards.undoSync(7);
-    await expect.poll(() => lists.length).toBe(2);
-    lists[1]?.resolve(listOf(sales));
-    expect(await undoing).toEqual(undone);
-    expect(numbers).toEqual([7]);
-    expect(dashboards.current().dashboards).toEqual([sales]);
-  });
+  const again = dashboards.sync();
+  await expect.poll(() => lists.length).toBe(3);
+  lists[2]?.resolve(listOf(sales, costs, { ...costs, id: aDashboardId('d@news') }));
+  await again;
+  expect(dashboards.added.current()).toEqual(new Set([aDashboardId('d@news')]));
+  dashboards.reset();
+  expect(dashboards.added.current()).toEqual(new Set());
+});
 
-  it('that the backend refuses leaves the list alone', async () => {
-    const refused = failed({ kind: 'not-found' as const });
-    const { lists, dashboards } = await loaded({ undo: async () => refused }, sales);
-    expect(await dashboards.undoSync(7)).toEqual(refused);
-    expect(lists).toHaveLength(1);
-  });
+it.each([
+  ok({ status: 'BUSY', ...report }),
+  ok({ status: 'sync', ...report }),
+  ok({ status: '', ...report }),
+  failed({ kind: 'busy' as const }),
+  failed({ kind: 'not-allowed' as const }),
+])('a sync leaves the list alone for %j', async (answer) => {
+  const { lists, dashboards } = await syncing(answer);
+  expect(await dashboards.sync()).toEqual(answer);
+  expect(lists).toHaveLength(1);
+  expect(dashboards.current().dashboards).toEqual([sales]);
+});
 
-  it('that finishes after the sign-out loads nothing', async () => {
-    const answer = deferred<typeof undone>();
-    const { lists, dashboards } = await loaded({ undo: () => answer.promise }, sales);
-    const undoing = dashboards.undoSync(7);
-    dashboards.reset();
-    answer.resolve(undone);
-    await undoing;
-    expect(lists).toHaveLength(1);
-  });
+it('a sync that finishes after the sign-out loads nothing', async () => {
+  const answer = deferred<Result<SyncReport>>();
+  const { lists, dashboards } = await loaded({ run: () => answer.promise }, sales);
+  const synced = dashboards.sync();
+  dashboards.reset();
+  answer.resolve(ok({ status: 'SYNC', ...report }));
+  await synced;
+  expect(lists).toHaveLength(1);
+  expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
+});
+
+const undone = ok({ ...report, kept: [] });
+
+it('taking a sync back reloads the list', async () => {
+  const numbers: number[] = [];
+  const undo = async (number: number) => {
+    numbers.push(number);
+    return undone;
+  };
+  const { lists, dashboards } = await loaded({ undo }, sales, costs);
+  const undoing = dashboards.undoSync(7);
+  await expect.poll(() => lists.length).toBe(2);
+  lists[1]?.resolve(listOf(sales));
+  expect(await undoing).toEqual(undone);
+  expect(numbers).toEqual([7]);
+  expect(dashboards.current().dashboards).toEqual([sales]);
+});
+
+it('taking a sync back that the backend refuses leaves the list alone', async () => {
+  const refused = failed({ kind: 'not-found' as const });
+  const { lists, dashboards } = await loaded({ undo: async () => refused }, sales);
+  expect(await dashboards.undoSync(7)).toEqual(refused);
+  expect(lists).toHaveLength(1);
+});
+
+it('taking a sync back that finishes after the sign-out loads nothing', async () => {
+  const answer = deferred<typeof undone>();
+  const { lists, dashboards } = await loaded({ undo: () => answer.promise }, sales);
+  const undoing = dashboards.undoSync(7);
+  dashboards.reset();
+  answer.resolve(undone);
+  await undoing;
+  expect(lists).toHaveLength(1);
 });
 
 const updating = (answer: Result<UpdateReport>) => loaded({ update: async () => answer }, sales, costs);

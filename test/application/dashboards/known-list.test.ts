@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
@@ -111,93 +111,89 @@ const updating = async (answer: Result<UpdateReport>, ...list: Dashboard[]) => {
   return dashboards;
 };
 
-describe('an edit', () => {
-  const edit = { ...editOf(sales), title: 'Sales of today' };
-  const saved = { ...sales, ...edit };
+const edit = { ...editOf(sales), title: 'Sales of today' };
+const saved = { ...sales, ...edit };
 
-  it('before any list has loaded leaves the list unknown', async () => {
-    const dashboards = await updating(ok({ status: 'SYNC', dashboard: saved }));
-    expect(await dashboards.update(sales, edit)).toEqual(ok(saved));
-    expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
-  });
-
-  it('gives no dashboard what only another one has', async () => {
-    const refreshed = { ...costs, refreshedAt: new Date('2026-11-18T06:10:00Z') };
-    const dashboards = await updating(ok({ status: 'SYNC', dashboard: saved }), refreshed, sales);
-    await dashboards.update(sales, edit);
-    expect(dashboards.current().dashboards).toEqual([refreshed, saved]);
-  });
-
-  it('yields to a list with the same save, which also says when the data was refreshed', async () => {
-    const later = deferred<Result<DashboardList>>();
-    const lists = [Promise.resolve(listOf(sales)), later.promise];
-    const update = async () => ok({ status: 'SYNC', dashboard: saved });
-    const dashboards = createDashboards(
-      aBackend([], { catalogue: () => ({ list: async () => lists.shift() ?? refused, update }) }),
-    );
-    await dashboards.load();
-    const load = dashboards.load();
-    await dashboards.update(sales, edit);
-    const listed = { ...saved, refreshedAt: new Date('2026-11-18T06:10:00Z') };
-    later.resolve(listOf(listed));
-    await load;
-    expect(dashboards.current().dashboards).toEqual([listed]);
-  });
-
-  const issuePosted = { by: 'maya@example.com', at: new Date('2026-11-18T06:10:00Z') };
-  it.each([
-    { what: 'keeps who posted the known issue', knownIssue: 'Late data', kept: { issuePosted } },
-    { what: 'forgets who posted another known issue', knownIssue: 'Wrong data', kept: {} },
-  ])('that meets a newer save $what', async ({ knownIssue, kept }) => {
-    const listed = { ...sales, knownIssue: 'Late data', issuePosted };
-    const theirs = { ...sales, title: 'Theirs', knownIssue };
-    const dashboards = await updating(failed({ kind: 'conflict', current: theirs }), listed);
-    await dashboards.update(listed, edit);
-    expect(dashboards.current().dashboards).toEqual([{ ...theirs, ...kept }]);
-  });
-
-  it('that takes an entry of the history back says which', async () => {
-    const sent: unknown[][] = [];
-    const update = async (...given: unknown[]) => {
-      sent.push(given);
-      return ok({ status: 'SYNC' });
-    };
-    const dashboards = createDashboards(aBackend([], { catalogue: () => ({ update }) }));
-    await dashboards.update(sales, edit, 12);
-    expect(sent).toEqual([[sales.id, edit, sales.updatedAt, 12]]);
-  });
+it('an edit before any list has loaded leaves the list unknown', async () => {
+  const dashboards = await updating(ok({ status: 'SYNC', dashboard: saved }));
+  expect(await dashboards.update(sales, edit)).toEqual(ok(saved));
+  expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
 });
 
-describe('chosen changes of a preview', () => {
-  const made: AppliedSync = { status: 'SYNC', added: 1, renamed: 0, missing: 0, returned: 0, left: [] };
+it('an edit gives no dashboard what only another one has', async () => {
+  const refreshed = { ...costs, refreshedAt: new Date('2026-11-18T06:10:00Z') };
+  const dashboards = await updating(ok({ status: 'SYNC', dashboard: saved }), refreshed, sales);
+  await dashboards.update(sales, edit);
+  expect(dashboards.current().dashboards).toEqual([refreshed, saved]);
+});
 
-  it.each([
-    { status: 'SYNC', shown: [costs] },
-    { status: 'BUSY', shown: [sales] },
-  ])('show $shown.0.title where the answer is $status', async ({ status, shown }) => {
-    const lists = [listOf(sales), listOf(costs)];
-    const applied = ok({ ...made, status });
-    const apply = async () => applied;
-    const dashboards = createDashboards(
-      aBackend([], { catalogue: () => ({ list: async () => lists.shift() ?? refused }), sync: () => ({ apply }) }),
-    );
-    await dashboards.load();
-    expect(await dashboards.applySync([])).toEqual(applied);
-    expect(dashboards.current().dashboards).toEqual(shown);
-  });
+it('an edit yields to a list with the same save, which also says when the data was refreshed', async () => {
+  const later = deferred<Result<DashboardList>>();
+  const lists = [Promise.resolve(listOf(sales)), later.promise];
+  const update = async () => ok({ status: 'SYNC', dashboard: saved });
+  const dashboards = createDashboards(
+    aBackend([], { catalogue: () => ({ list: async () => lists.shift() ?? refused, update }) }),
+  );
+  await dashboards.load();
+  const load = dashboards.load();
+  await dashboards.update(sales, edit);
+  const listed = { ...saved, refreshedAt: new Date('2026-11-18T06:10:00Z') };
+  later.resolve(listOf(listed));
+  await load;
+  expect(dashboards.current().dashboards).toEqual([listed]);
+});
 
-  it('change nothing for the next user', async () => {
-    const answer = deferred<Result<AppliedSync>>();
-    const dashboards = createDashboards(
-      aBackend([], {
-        catalogue: () => ({ list: async () => listOf(sales) }),
-        sync: () => ({ apply: () => answer.promise }),
-      }),
-    );
-    const applying = dashboards.applySync([]);
-    dashboards.reset();
-    answer.resolve(ok(made));
-    await applying;
-    expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
-  });
+const issuePosted = { by: 'maya@example.com', at: new Date('2026-11-18T06:10:00Z') };
+it.each([
+  { what: 'keeps who posted the known issue', knownIssue: 'Late data', kept: { issuePosted } },
+  { what: 'forgets who posted another known issue', knownIssue: 'Wrong data', kept: {} },
+])('an edit that meets a newer save $what', async ({ knownIssue, kept }) => {
+  const listed = { ...sales, knownIssue: 'Late data', issuePosted };
+  const theirs = { ...sales, title: 'Theirs', knownIssue };
+  const dashboards = await updating(failed({ kind: 'conflict', current: theirs }), listed);
+  await dashboards.update(listed, edit);
+  expect(dashboards.current().dashboards).toEqual([{ ...theirs, ...kept }]);
+});
+
+it('an edit that takes an entry of the history back says which', async () => {
+  const sent: unknown[][] = [];
+  const update = async (...given: unknown[]) => {
+    sent.push(given);
+    return ok({ status: 'SYNC' });
+  };
+  const dashboards = createDashboards(aBackend([], { catalogue: () => ({ update }) }));
+  await dashboards.update(sales, edit, 12);
+  expect(sent).toEqual([[sales.id, edit, sales.updatedAt, 12]]);
+});
+
+const made: AppliedSync = { status: 'SYNC', added: 1, renamed: 0, missing: 0, returned: 0, left: [] };
+
+it.each([
+  { status: 'SYNC', shown: [costs] },
+  { status: 'BUSY', shown: [sales] },
+])('chosen changes of a preview show $shown.0.title where the answer is $status', async ({ status, shown }) => {
+  const lists = [listOf(sales), listOf(costs)];
+  const applied = ok({ ...made, status });
+  const apply = async () => applied;
+  const dashboards = createDashboards(
+    aBackend([], { catalogue: () => ({ list: async () => lists.shift() ?? refused }), sync: () => ({ apply }) }),
+  );
+  await dashboards.load();
+  expect(await dashboards.applySync([])).toEqual(applied);
+  expect(dashboards.current().dashboards).toEqual(shown);
+});
+
+it('chosen changes of a preview change nothing for the next user', async () => {
+  const answer = deferred<Result<AppliedSync>>();
+  const dashboards = createDashboards(
+    aBackend([], {
+      catalogue: () => ({ list: async () => listOf(sales) }),
+      sync: () => ({ apply: () => answer.promise }),
+    }),
+  );
+  const applying = dashboards.applySync([]);
+  dashboards.reset();
+  answer.resolve(ok(made));
+  await applying;
+  expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAutoSignIn } from '#application/people/auto-sign-in';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
@@ -114,8 +114,9 @@ it.each(['waiting', 'asking'])('can be cancelled while %s, and restarted at once
   expect(tries).toHaveLength(2);
 });
 
-describe('the answer to a pending try', () => {
-  it.each(['once', 'untilConfirmed'] as const)('(%s) signs no one in after it was cancelled', async (how) => {
+it.each(['once', 'untilConfirmed'] as const)(
+  'the answer to a pending try (%s) signs no one in after it was cancelled',
+  async (how) => {
     const { session, tabs, autoSignIn, answer, abandoned } = await trying(how);
     autoSignIn.cancel();
     expect(abandoned()).toBe(1);
@@ -123,18 +124,21 @@ describe('the answer to a pending try', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(tabs.sent).toEqual([]);
-  });
+  },
+);
 
-  it('signs no one in after three minutes', async () => {
-    const { session, answer, abandoned } = await trying('untilConfirmed');
-    await vi.advanceTimersByTimeAsync(3 * minutes);
-    expect(abandoned()).toBe(1);
-    answer.resolve(entered);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(session.current()).toEqual({ status: 'signed-out' });
-  });
+it('the answer to a pending try signs no one in after three minutes', async () => {
+  const { session, answer, abandoned } = await trying('untilConfirmed');
+  await vi.advanceTimersByTimeAsync(3 * minutes);
+  expect(abandoned()).toBe(1);
+  answer.resolve(entered);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.current()).toEqual({ status: 'signed-out' });
+});
 
-  it.each(['once', 'untilConfirmed'] as const)('(%s) is used once it has arrived', async (how) => {
+it.each(['once', 'untilConfirmed'] as const)(
+  'the answer to a pending try (%s) is used once it has arrived',
+  async (how) => {
     const { session, autoSignIn, answer, abandoned } = await trying(how);
     answer.resolve(ok({ step: 'totp-code', username: 'ann' }));
     await vi.advanceTimersByTimeAsync(0);
@@ -142,8 +146,8 @@ describe('the answer to a pending try', () => {
     autoSignIn.cancel();
     expect(session.current()).toMatchObject({ status: 'challenged' });
     expect(abandoned()).toBe(0);
-  });
-});
+  },
+);
 
 it('ends when the pool throws', async () => {
   const broken = Promise.reject<Outcome>(new Error('no pool'));

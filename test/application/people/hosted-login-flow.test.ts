@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createHostedLoginFlow } from '#application/people/hosted-login-flow';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
@@ -103,83 +103,81 @@ it('The browser’s back button does not disturb a sign-in that is finishing', a
   expect(hosted.current()).toEqual({ status: 'finishing' });
 });
 
-describe('returning', () => {
-  it('signs in, and knows the page to continue to', async () => {
-    const answer = deferred<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
-    const { hosted, session } = await aHostedLoginFlow({ finish: () => answer.promise });
-    const finished = hosted.finish('https://portal.example/login?code=1&state=2');
-    expect(hosted.current()).toEqual({ status: 'finishing' });
+it('returning signs in, and knows the page to continue to', async () => {
+  const answer = deferred<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
+  const { hosted, session } = await aHostedLoginFlow({ finish: () => answer.promise });
+  const finished = hosted.finish('https://portal.example/login?code=1&state=2');
+  expect(hosted.current()).toEqual({ status: 'finishing' });
+  expect(session.current()).toEqual({ status: 'signed-out' });
+  answer.resolve(ok({ user: ann, returnTo: '/dashboard' }));
+  await finished;
+  expect(hosted.current()).toEqual({ status: 'finished', returnTo: '/dashboard' });
+  expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'google_1', sub: 'ann' } });
+});
+
+it('returning keeps the page to continue to until the sign-out, and not for the next user', async () => {
+  const { hosted, session } = await aHostedLoginFlow();
+  expect(hosted.returnTo()).toBeUndefined();
+  await hosted.finish('https://portal.example/login?code=1&state=2');
+  expect(hosted.returnTo()).toBe('/dashboard');
+  await session.signOut();
+  expect(hosted.returnTo()).toBeUndefined();
+  expect(hosted.current()).toEqual({ status: 'idle' });
+});
+
+it.each([
+  ['the same user continues where they were', 'ann', '/dashboard'],
+  ['another one starts at home', 'bob', '/'],
+])('returning to the page of a session that had timed out: %s', async (_, pageOf, returnTo) => {
+  const { hosted } = await aHostedLoginFlow({
+    finish: async () => ok({ user: ann, returnTo: '/dashboard', pageOf }),
+  });
+  await hosted.finish('https://portal.example/login?code=1&state=2');
+  expect(hosted.current()).toEqual({ status: 'finished', returnTo });
+});
+
+it('returning a second time shows no failure to a signed-in user, now or when that session ends', async () => {
+  const { hosted, session } = await aHostedLoginFlow({
+    finish: async () => failed({ kind: 'hosted-login-mismatch' }),
+  });
+  session.admit(ann);
+  await hosted.finish('https://portal.example/login?code=1&state=2');
+  session.end();
+  expect(hosted.current()).toEqual({ status: 'idle' });
+});
+
+it('returning without a session leaves no failure after the next sign-in', async () => {
+  const { hosted, session } = await aHostedLoginFlow({
+    finish: async () => failed({ kind: 'hosted-login-cancelled' }),
+  });
+  await hosted.finish('https://portal.example/login?error=access_denied&state=2');
+  session.admit(ann);
+  expect(hosted.current()).toEqual({ status: 'idle' });
+});
+
+it('returning without a session keeps the requested page', async () => {
+  const cancelled = failed({ kind: 'hosted-login-cancelled' as const, returnTo: '/dashboard' });
+  const { hosted } = await aHostedLoginFlow({ finish: async () => cancelled });
+  await hosted.finish('https://portal.example/login?error=access_denied&state=2');
+  const failure = { kind: 'hosted-login-cancelled' };
+  expect(hosted.current()).toEqual({ status: 'failed', failure, returnTo: '/dashboard' });
+});
+
+it.each<AuthFailure['kind']>(['hosted-login-cancelled', 'hosted-login-mismatch', 'hosted-login-timeout', 'network'])(
+  'returning without a session leaves nobody signed in, and says why: %s',
+  async (kind) => {
+    const failure = { kind } as AuthFailure;
+    const { hosted, session } = await aHostedLoginFlow({ finish: async () => failed(failure) });
+    await hosted.finish('https://portal.example/login?error=access_denied&state=2');
+    expect(hosted.current()).toEqual({ status: 'failed', failure });
     expect(session.current()).toEqual({ status: 'signed-out' });
-    answer.resolve(ok({ user: ann, returnTo: '/dashboard' }));
-    await finished;
-    expect(hosted.current()).toEqual({ status: 'finished', returnTo: '/dashboard' });
-    expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'google_1', sub: 'ann' } });
-  });
+  },
+);
 
-  it('keeps the page to continue to until the sign-out, and not for the next user', async () => {
-    const { hosted, session } = await aHostedLoginFlow();
-    expect(hosted.returnTo()).toBeUndefined();
-    await hosted.finish('https://portal.example/login?code=1&state=2');
-    expect(hosted.returnTo()).toBe('/dashboard');
-    await session.signOut();
-    expect(hosted.returnTo()).toBeUndefined();
-    expect(hosted.current()).toEqual({ status: 'idle' });
-  });
-
-  it.each([
-    ['the same user continues where they were', 'ann', '/dashboard'],
-    ['another one starts at home', 'bob', '/'],
-  ])('to the page of a session that had timed out: %s', async (_, pageOf, returnTo) => {
-    const { hosted } = await aHostedLoginFlow({
-      finish: async () => ok({ user: ann, returnTo: '/dashboard', pageOf }),
-    });
-    await hosted.finish('https://portal.example/login?code=1&state=2');
-    expect(hosted.current()).toEqual({ status: 'finished', returnTo });
-  });
-
-  it('a second time shows no failure to a signed-in user, now or when that session ends', async () => {
-    const { hosted, session } = await aHostedLoginFlow({
-      finish: async () => failed({ kind: 'hosted-login-mismatch' }),
-    });
-    session.admit(ann);
-    await hosted.finish('https://portal.example/login?code=1&state=2');
-    session.end();
-    expect(hosted.current()).toEqual({ status: 'idle' });
-  });
-
-  it('without a session leaves no failure after the next sign-in', async () => {
-    const { hosted, session } = await aHostedLoginFlow({
-      finish: async () => failed({ kind: 'hosted-login-cancelled' }),
-    });
-    await hosted.finish('https://portal.example/login?error=access_denied&state=2');
-    session.admit(ann);
-    expect(hosted.current()).toEqual({ status: 'idle' });
-  });
-
-  it('without a session keeps the requested page', async () => {
-    const cancelled = failed({ kind: 'hosted-login-cancelled' as const, returnTo: '/dashboard' });
-    const { hosted } = await aHostedLoginFlow({ finish: async () => cancelled });
-    await hosted.finish('https://portal.example/login?error=access_denied&state=2');
-    const failure = { kind: 'hosted-login-cancelled' };
-    expect(hosted.current()).toEqual({ status: 'failed', failure, returnTo: '/dashboard' });
-  });
-
-  it.each<AuthFailure['kind']>(['hosted-login-cancelled', 'hosted-login-mismatch', 'hosted-login-timeout', 'network'])(
-    'without a session leaves nobody signed in, and says why: %s',
-    async (kind) => {
-      const failure = { kind } as AuthFailure;
-      const { hosted, session } = await aHostedLoginFlow({ finish: async () => failed(failure) });
-      await hosted.finish('https://portal.example/login?error=access_denied&state=2');
-      expect(hosted.current()).toEqual({ status: 'failed', failure });
-      expect(session.current()).toEqual({ status: 'signed-out' });
-    },
-  );
-
-  it('to a part of the portal that can’t be loaded does not wait forever', async () => {
-    const { hosted } = await aHostedLoginFlow({ start: broken, finish: broken });
-    await expect(hosted.finish('https://portal.example/login?code=1&state=2')).rejects.toThrow('did not load');
-    expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
-    await expect(hosted.start('Google', { returnTo: '/' })).rejects.toThrow('did not load');
-    expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
-  });
+it('returning to a part of the portal that can’t be loaded does not wait forever', async () => {
+  const { hosted } = await aHostedLoginFlow({ start: broken, finish: broken });
+  await expect(hosted.finish('https://portal.example/login?code=1&state=2')).rejects.toThrow('did not load');
+  expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
+  await expect(hosted.start('Google', { returnTo: '/' })).rejects.toThrow('did not load');
+  expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
 });

@@ -1,5 +1,5 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readOnly } from '#application/live';
 import { userBack } from '#application/people/read-again';
 import type { SessionState } from '#domain/people/session';
@@ -14,87 +14,85 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a tab that was out of sight', () => {
-  it.each([
-    ['reads the list again after five minutes', 300_000, 1],
-    ['does not after less', 299_000, 0],
-  ])('%s', async (_, away, times) => {
-    const browser = aBrowser();
-    const { portal, site } = await browser.openPage();
-    await portal.session.start();
-    await portal.session.signIn(ann);
-    await vi.advanceTimersByTimeAsync(1_000);
-    let asked = 0;
-    browser.backend.list = async () => {
-      asked += 1;
-      return listOf('sales');
-    };
+it.each([
+  ['reads the list again after five minutes', 300_000, 1],
+  ['does not after less', 299_000, 0],
+])('a tab that was out of sight %s', async (_, away, times) => {
+  const browser = aBrowser();
+  const { portal, site } = await browser.openPage();
+  await portal.session.start();
+  await portal.session.signIn(ann);
+  await vi.advanceTimersByTimeAsync(1_000);
+  let asked = 0;
+  browser.backend.list = async () => {
+    asked += 1;
+    return listOf('sales');
+  };
+  site.show(false);
+  await vi.advanceTimersByTimeAsync(away);
+  expect(asked).toBe(0);
+  site.show(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(times);
+  expect(menu(portal)).toHaveLength(times ? 1 : 2);
+});
+
+it('a tab that was out of sight also loads what had failed, and counts only the last time out of sight', async () => {
+  const browser = aBrowser();
+  browser.backend.identity = async () => ({ kind: 'unreachable' });
+  browser.backend.list = async () => failed({ kind: 'unreachable' });
+  const { portal, site } = await browser.openPage();
+  await portal.session.start();
+  await portal.session.signIn(ann);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown(portal)).toBe('failed');
+  browser.backend.identity = async () => undefined;
+  browser.backend.list = async () => listOf('sales');
+  for (const away of [200_000, 200_000]) {
     site.show(false);
     await vi.advanceTimersByTimeAsync(away);
-    expect(asked).toBe(0);
     site.show(true);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toBe(times);
-    expect(menu(portal)).toHaveLength(times ? 1 : 2);
-  });
-
-  it('also loads what had failed, and counts only the last time out of sight', async () => {
-    const browser = aBrowser();
-    browser.backend.identity = async () => ({ kind: 'unreachable' });
-    browser.backend.list = async () => failed({ kind: 'unreachable' });
-    const { portal, site } = await browser.openPage();
-    await portal.session.start();
-    await portal.session.signIn(ann);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_000_000);
     expect(shown(portal)).toBe('failed');
-    browser.backend.identity = async () => undefined;
-    browser.backend.list = async () => listOf('sales');
-    for (const away of [200_000, 200_000]) {
-      site.show(false);
-      await vi.advanceTimersByTimeAsync(away);
-      site.show(true);
-      await vi.advanceTimersByTimeAsync(1_000_000);
-      expect(shown(portal)).toBe('failed');
-    }
-    site.show(false);
-    await vi.advanceTimersByTimeAsync(300_000);
-    site.show(true);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(shown(portal)).toBe('page');
-    expect(menu(portal)).toEqual(['sales']);
-  });
+  }
+  site.show(false);
+  await vi.advanceTimersByTimeAsync(300_000);
+  site.show(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown(portal)).toBe('page');
+  expect(menu(portal)).toEqual(['sales']);
+});
 
-  it('asks again who someone is where only that had failed', async () => {
-    const browser = aBrowser();
-    await browser.signedIn();
-    browser.backend.identity = async () => ({ kind: 'unreachable' });
-    const { portal, site } = await browser.openPage();
-    await portal.session.start();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(lastKnown(portal)).toBeDefined();
-    browser.backend.identity = async () => undefined;
-    site.show(false);
-    await vi.advanceTimersByTimeAsync(300_000);
-    site.show(true);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(lastKnown(portal)).toBeUndefined();
-  });
+it('a tab that was out of sight asks again who someone is where only that had failed', async () => {
+  const browser = aBrowser();
+  await browser.signedIn();
+  browser.backend.identity = async () => ({ kind: 'unreachable' });
+  const { portal, site } = await browser.openPage();
+  await portal.session.start();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(lastKnown(portal)).toBeDefined();
+  browser.backend.identity = async () => undefined;
+  site.show(false);
+  await vi.advanceTimersByTimeAsync(300_000);
+  site.show(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lastKnown(portal)).toBeUndefined();
+});
 
-  it('asks nothing while nobody is signed in', async () => {
-    const browser = aBrowser();
-    const { portal, site } = await browser.openPage();
-    await portal.session.start();
-    let asked = 0;
-    browser.backend.list = async () => {
-      asked += 1;
-      return listOf();
-    };
-    site.show(false);
-    await vi.advanceTimersByTimeAsync(600_000);
-    site.show(true);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toBe(0);
-  });
+it('a tab that was out of sight asks nothing while nobody is signed in', async () => {
+  const browser = aBrowser();
+  const { portal, site } = await browser.openPage();
+  await portal.session.start();
+  let asked = 0;
+  browser.backend.list = async () => {
+    asked += 1;
+    return listOf();
+  };
+  site.show(false);
+  await vi.advanceTimersByTimeAsync(600_000);
+  site.show(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(0);
 });
 
 it('A browser that is back online asks nothing while nobody is signed in, and nothing when it goes offline', async () => {

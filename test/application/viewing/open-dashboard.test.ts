@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY } from 'rxjs';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import type { Failure } from '#domain/failure';
@@ -89,58 +89,59 @@ it('Opening a dashboard rethrows a bug', async () => {
   expect(thrown).toEqual(new Error('a bug'));
 });
 
-describe('a dashboard that does not open', () => {
-  it.each(['/dashboard/gone', '/dashboard/draft', '/dashboard/Sales', '/dashboard', ''])(
-    'is removed at %j',
-    async (at) => {
-      const { view, minted } = await openableDashboards();
-      const viewing = history(view(at));
-      await vi.advanceTimersByTimeAsync(100);
-      expect(viewing.values).toEqual([{ status: 'removed' }]);
-      expect(viewing.completed).toBe(true);
-      expect(minted).toEqual([]);
-    },
-  );
+it.each(['/dashboard/gone', '/dashboard/draft', '/dashboard/Sales', '/dashboard', ''])(
+  'a dashboard that does not open is removed at %j',
+  async (at) => {
+    const { view, minted } = await openableDashboards();
+    const viewing = history(view(at));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(viewing.values).toEqual([{ status: 'removed' }]);
+    expect(viewing.completed).toBe(true);
+    expect(minted).toEqual([]);
+  },
+);
 
-  it.each<[Failure, Viewing]>([
-    [{ kind: 'not-found' }, { status: 'removed' }],
-    [{ kind: 'not-allowed' }, { status: 'forbidden', dashboard: sales }],
-    ...(['unreachable', 'busy', 'broken', 'signed-out'] as const).map((kind): [Failure, Viewing] => [
-      { kind },
-      { status: 'failed', dashboard: sales, failure: { kind } },
-    ]),
-  ])('for %j is %j', async (failure, last) => {
-    const { view, embedder } = await openableDashboards({ issue: async () => failed(failure) });
-    const viewing = history(view());
-    await vi.advanceTimersByTimeAsync(0);
-    expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }, last]);
-    expect(embedder.openings).toEqual([]);
-  });
+it.each<[Failure, Viewing]>([
+  [{ kind: 'not-found' }, { status: 'removed' }],
+  [{ kind: 'not-allowed' }, { status: 'forbidden', dashboard: sales }],
+  ...(['unreachable', 'busy', 'broken', 'signed-out'] as const).map((kind): [Failure, Viewing] => [
+    { kind },
+    { status: 'failed', dashboard: sales, failure: { kind } },
+  ]),
+])('a dashboard that does not open for %j is %j', async (failure, last) => {
+  const { view, embedder } = await openableDashboards({ issue: async () => failed(failure) });
+  const viewing = history(view());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }, last]);
+  expect(embedder.openings).toEqual([]);
+});
 
-  it('because the embedder cannot read its ticket is a broken answer of the backend', async () => {
-    const { viewing, frame, opening } = await anOpening();
-    frame.next({ event: 'unreadable' });
-    expect(viewing.last).toEqual({ status: 'failed', dashboard: sales, failure: { kind: 'broken' } });
-    expect(opening.closed).toBe(true);
-  });
+it('a dashboard that does not open because the embedder cannot read its ticket is a broken answer of the backend', async () => {
+  const { viewing, frame, opening } = await anOpening();
+  frame.next({ event: 'unreadable' });
+  expect(viewing.last).toEqual({ status: 'failed', dashboard: sales, failure: { kind: 'broken' } });
+  expect(opening.closed).toBe(true);
+});
 
-  it.each(['forbidden', 'blocked'] as const)('in a frame that is %s names that', async (event) => {
+it.each(['forbidden', 'blocked'] as const)(
+  'a dashboard that does not open in a frame that is %s names that',
+  async (event) => {
     const { viewing, frame, opening } = await anOpening();
     frame.next({ event });
     expect(viewing.last).toEqual(trouble(event, 0));
     expect(viewing.completed).toBe(true);
     expect(opening.closed).toBe(true);
-  });
+  },
+);
 
-  it('in a frame whose session has ended is expired, before it is shown and after', async () => {
-    for (const before of [[], [ready]]) {
-      const { viewing, frame } = await anOpening();
-      for (const event of before) frame.next(event);
-      frame.next({ event: 'expired' });
-      expect(viewing.last).toEqual({ status: 'expired', dashboard: sales });
-      expect(viewing.completed).toBe(true);
-    }
-  });
+it('a dashboard that does not open in a frame whose session has ended is expired, before it is shown and after', async () => {
+  for (const before of [[], [ready]]) {
+    const { viewing, frame } = await anOpening();
+    for (const event of before) frame.next(event);
+    frame.next({ event: 'expired' });
+    expect(viewing.last).toEqual({ status: 'expired', dashboard: sales });
+    expect(viewing.completed).toBe(true);
+  }
 });
 
 it('Leaving a dashboard removes the frame and no longer watches it', async () => {

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
 import { createInMemorySite } from '#adapters/in-memory/in-memory-site';
 import type { NavigationState } from '#application/pages/navigation';
@@ -163,54 +163,52 @@ it('A dashboard that a visitor opens is renewed by the configured lifetime, once
   expect(embedder.openings).toHaveLength(2);
 });
 
-describe('a dashboard whose session ended while it opened', () => {
-  const signedOut: Failure = { kind: 'signed-out' };
+const signedOut: Failure = { kind: 'signed-out' };
 
-  it('opens again each time that its user is back, and not before', async () => {
-    const { view, session, asked, refusals } = aPortal();
-    refusals.push(Promise.resolve(signedOut), Promise.resolve(signedOut));
-    const viewing = await view();
-    expect(viewing.last).toMatchObject({ status: 'failed', failure: signedOut });
-    const challenge = { step: 'totp-code', username: 'ann' } as const;
-    for (const state of [
-      { status: 'timed-out', user },
-      { status: 'challenged', challenge, timedOut: user },
-    ] as const) {
-      session.next(state);
-    }
+it('a dashboard whose session ended while it opened opens again each time that its user is back, and not before', async () => {
+  const { view, session, asked, refusals } = aPortal();
+  refusals.push(Promise.resolve(signedOut), Promise.resolve(signedOut));
+  const viewing = await view();
+  expect(viewing.last).toMatchObject({ status: 'failed', failure: signedOut });
+  const challenge = { step: 'totp-code', username: 'ann' } as const;
+  for (const state of [
+    { status: 'timed-out', user },
+    { status: 'challenged', challenge, timedOut: user },
+  ] as const) {
+    session.next(state);
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(1);
+  for (const state of [signedIn, { ...signedIn }, { status: 'timed-out', user } as const, signedIn]) {
+    session.next(state);
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toHaveLength(1);
-    for (const state of [signedIn, { ...signedIn }, { status: 'timed-out', user } as const, signedIn]) {
-      session.next(state);
-      await vi.advanceTimersByTimeAsync(0);
-    }
-    expect(asked).toHaveLength(3);
-    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
-  });
+  }
+  expect(asked).toHaveLength(3);
+  expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+});
 
-  it('opens again at once when the failure arrives after its user is back', async () => {
-    const { view, session, asked, refusals } = aPortal();
-    const { promise, resolve } = deferred<Failure>();
-    refusals.push(promise);
-    const viewing = await view();
-    session.next({ status: 'timed-out', user });
-    session.next(signedIn);
-    resolve(signedOut);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toHaveLength(2);
-    viewing.end();
-    expect(session.observed).toBe(false);
-  });
+it('a dashboard whose session ended while it opened opens again at once when the failure arrives after its user is back', async () => {
+  const { view, session, asked, refusals } = aPortal();
+  const { promise, resolve } = deferred<Failure>();
+  refusals.push(promise);
+  const viewing = await view();
+  session.next({ status: 'timed-out', user });
+  session.next(signedIn);
+  resolve(signedOut);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(2);
+  viewing.end();
+  expect(session.observed).toBe(false);
+});
 
-  it('waits for the user to retry if it failed for another reason', async () => {
-    const { view, session, asked, refusals } = aPortal();
-    refusals.push(Promise.resolve({ kind: 'unreachable' }));
-    await view();
-    session.next({ status: 'timed-out', user });
-    session.next(signedIn);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toHaveLength(1);
-  });
+it('a dashboard whose session ended while it opened waits for the user to retry if it failed for another reason', async () => {
+  const { view, session, asked, refusals } = aPortal();
+  refusals.push(Promise.resolve({ kind: 'unreachable' }));
+  await view();
+  session.next({ status: 'timed-out', user });
+  session.next(signedIn);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(1);
 });
 
 it('A dashboard whose page is about to be drawn opens with a ticket that was asked for before, once, and a later opening with its own', async () => {

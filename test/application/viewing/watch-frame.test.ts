@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { FrameView } from '#domain/dashboards/viewing/frame-view';
 import type { FrameTools } from '#ports/dashboards/embedder';
 import { openableDashboards, ready } from './an-opening';
@@ -65,35 +65,33 @@ it('The view of an open dashboard is not changed by parameters that the frame na
   expect(viewing.values).toHaveLength(1);
 });
 
-describe('a frame that has not said that it shows everything', () => {
-  const unanswered = { ...ready, sheets: undefined, selectedSheet: undefined, parameters: undefined } as const;
+const unanswered = { ...ready, sheets: undefined, selectedSheet: undefined, parameters: undefined } as const;
 
-  it('is open with the view that it was asked for, and says that it may be incomplete', async () => {
-    const { view, embedder } = await openableDashboards();
-    const viewing = history(view('/dashboard/sales', { sheet: 'two', parameters: [east] }));
-    await vi.advanceTimersByTimeAsync(0);
-    const frame = embedder.openings[0]?.frame;
-    frame?.next({ event: 'shown', isConfirmed: false });
-    expect(viewing.last).toMatchObject({ status: 'opening', isShown: true });
-    frame?.next(unanswered);
-    const asked = { sheet: 'two', parameters: [east] };
-    expect(viewing.last).toMatchObject({ status: 'open', mayBeIncomplete: true, view: asked, gone: [], sheets: [] });
+it('a frame that has not said that it shows everything is open with the view that it was asked for, and says that it may be incomplete', async () => {
+  const { view, embedder } = await openableDashboards();
+  const viewing = history(view('/dashboard/sales', { sheet: 'two', parameters: [east] }));
+  await vi.advanceTimersByTimeAsync(0);
+  const frame = embedder.openings[0]?.frame;
+  frame?.next({ event: 'shown', isConfirmed: false });
+  expect(viewing.last).toMatchObject({ status: 'opening', isShown: true });
+  frame?.next(unanswered);
+  const asked = { sheet: 'two', parameters: [east] };
+  expect(viewing.last).toMatchObject({ status: 'open', mayBeIncomplete: true, view: asked, gone: [], sheets: [] });
 
-    frame?.next({ event: 'parameters-changed', parameters: [year] });
-    frame?.next({ event: 'shown', isConfirmed: true });
-    frame?.next({ ...ready, parameters: [east, year] });
-    expect(viewing.last).toMatchObject({ status: 'open', view: { sheet: 'two', parameters: [east, year] }, gone: [] });
-    expect(viewing.last).not.toHaveProperty('mayBeIncomplete');
-  });
+  frame?.next({ event: 'parameters-changed', parameters: [year] });
+  frame?.next({ event: 'shown', isConfirmed: true });
+  frame?.next({ ...ready, parameters: [east, year] });
+  expect(viewing.last).toMatchObject({ status: 'open', view: { sheet: 'two', parameters: [east, year] }, gone: [] });
+  expect(viewing.last).not.toHaveProperty('mayBeIncomplete');
+});
 
-  it('keeps what the person has chosen when it is read again', async () => {
-    const { frame, inSight } = await anOpenView({ parameters: [] });
-    frame?.next({ event: 'parameters-changed', parameters: [east] });
-    frame?.next({ ...ready, parameters: [east, year] });
-    expect(inSight().view).toEqual({ parameters: [east] });
-    frame?.next({ event: 'parameters-changed', parameters: [west] });
-    expect(inSight().view).toEqual({ parameters: [] });
-  });
+it('a frame that has not said that it shows everything keeps what the person has chosen when it is read again', async () => {
+  const { frame, inSight } = await anOpenView({ parameters: [] });
+  frame?.next({ event: 'parameters-changed', parameters: [east] });
+  frame?.next({ ...ready, parameters: [east, year] });
+  expect(inSight().view).toEqual({ parameters: [east] });
+  frame?.next({ event: 'parameters-changed', parameters: [west] });
+  expect(inSight().view).toEqual({ parameters: [] });
 });
 
 it('Resetting a dashboard takes the parameters out of the view at once, and keeps the sheet', async () => {
@@ -111,27 +109,25 @@ it('Resetting a dashboard that the dashboard does not answer leaves the view as 
   expect(viewing.values).toHaveLength(told);
 });
 
-describe('showing another view', () => {
-  const wanted: FrameView = { sheet: 'two', parameters: [east] };
+const wanted: FrameView = { sheet: 'two', parameters: [east] };
 
-  it('sends it to the frame, and has what the frame then shows at once', async () => {
-    const sent: FrameView[] = [];
-    const { inSight } = await anOpenView(
-      { parameters: [] },
-      { show: async (view) => [sent.length === 0 ? east : west, ...(sent.push(view), [])] },
-    );
-    expect(await inSight().tools.show(wanted)).toBe(true);
-    expect(sent).toEqual([wanted]);
-    expect(inSight()).toMatchObject({ view: wanted, gone: [] });
-    await inSight().tools.show({ sheet: 'one', parameters: [east] });
-    expect(inSight()).toMatchObject({ view: { parameters: [west] }, gone: ['Region'] });
-  });
+it('showing another view sends it to the frame, and has what the frame then shows at once', async () => {
+  const sent: FrameView[] = [];
+  const { inSight } = await anOpenView(
+    { parameters: [] },
+    { show: async (view) => [sent.length === 0 ? east : west, ...(sent.push(view), [])] },
+  );
+  expect(await inSight().tools.show(wanted)).toBe(true);
+  expect(sent).toEqual([wanted]);
+  expect(inSight()).toMatchObject({ view: wanted, gone: [] });
+  await inSight().tools.show({ sheet: 'one', parameters: [east] });
+  expect(inSight()).toMatchObject({ view: { parameters: [west] }, gone: ['Region'] });
+});
 
-  it('that the dashboard does not answer leaves the view as it is', async () => {
-    const { inSight } = await anOpenView({ parameters: [] }, { show: async () => undefined });
-    expect(await inSight().tools.show(wanted)).toBe(false);
-    expect(inSight().view).toEqual({ parameters: [] });
-  });
+it('showing another view that the dashboard does not answer leaves the view as it is', async () => {
+  const { inSight } = await anOpenView({ parameters: [] }, { show: async () => undefined });
+  expect(await inSight().tools.show(wanted)).toBe(false);
+  expect(inSight().view).toEqual({ parameters: [] });
 });
 
 it('offers no tool that the BI service does not have but showing a view, and all others as they are', async () => {

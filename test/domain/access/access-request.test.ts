@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AccessDecision, type AccessRequest, answerOf, isNewsAt } from '#domain/access/access-request';
 
 const at = new Date('2026-11-20T08:00:00Z');
@@ -12,15 +12,13 @@ it.each<[AccessDecision, boolean, string, { group: string }?]>([
   expect(answerOf(decision, by, at)).toEqual({ granted, word, by, at, ...group });
 });
 
-describe('a request for access', () => {
-  const waiting: AccessRequest = { metaId: 'sales', note: '', at };
-  const answered: AccessRequest = { ...waiting, answer: { granted: true, word: '', by, at } };
+const waiting: AccessRequest = { metaId: 'sales', note: '', at };
+const answered: AccessRequest = { ...waiting, answer: { granted: true, word: '', by, at } };
 
-  it.each<[string, AccessRequest, string, boolean]>([
-    ['while it waits, however long', waiting, '2027-11-20T08:00:00Z', true],
-    ['in the week after its answer', answered, '2026-11-27T07:59:59Z', true],
-    ['no longer after that', answered, '2026-11-27T08:00:00Z', false],
-  ])('is news %s', (_, request, now, isNews) => {
-    expect(isNewsAt(request, new Date(now))).toBe(isNews);
-  });
+it.each<[string, AccessRequest, string, boolean]>([
+  ['while it waits, however long', waiting, '2027-11-20T08:00:00Z', true],
+  ['in the week after its answer', answered, '2026-11-27T07:59:59Z', true],
+  ['no longer after that', answered, '2026-11-27T08:00:00Z', false],
+])('a request for access is news %s', (_, request, now, isNews) => {
+  expect(isNewsAt(request, new Date(now))).toBe(isNews);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type Role,
   type Visitor,
@@ -66,24 +66,22 @@ it('Management is for SuperUsers, and for everyone with open access', () => {
   expect(mayManage(open())).toBe(true);
 });
 
-describe('the groups of a dashboard', () => {
-  const forSales = aDashboard({ groupList: ['Sales', 'Board'] });
+const forSales = aDashboard({ groupList: ['Sales', 'Board'] });
 
-  it('restrict nothing with open access', () => {
-    expect(groupsAdmit(forSales, open())).toBe(true);
-    expect(isForEveryone(forSales, 'open')).toBe(true);
-    expect(isForEveryone(forSales, 'by-group')).toBe(false);
-  });
+it('the groups of a dashboard restrict nothing with open access', () => {
+  expect(groupsAdmit(forSales, open())).toBe(true);
+  expect(isForEveryone(forSales, 'open')).toBe(true);
+  expect(isForEveryone(forSales, 'by-group')).toBe(false);
+});
 
-  it('admit their members and SuperUsers by group', () => {
-    expect(groupsAdmit(forSales, byGroup('Board'))).toBe(true);
-    expect(groupsAdmit(forSales, byGroup('SuperUser'))).toBe(true);
-    for (const other of [[], ['Finance'], ['sales'], ['ExpertUser'], ['SalesEurope']]) {
-      expect(groupsAdmit(forSales, byGroup(...other))).toBe(false);
-    }
-  });
+it('the groups of a dashboard admit their members and SuperUsers by group', () => {
+  expect(groupsAdmit(forSales, byGroup('Board'))).toBe(true);
+  expect(groupsAdmit(forSales, byGroup('SuperUser'))).toBe(true);
+  for (const other of [[], ['Finance'], ['sales'], ['ExpertUser'], ['SalesEurope']]) {
+    expect(groupsAdmit(forSales, byGroup(...other))).toBe(false);
+  }
+});
 
-  it('admit everyone if there are none', () => {
-    expect(groupsAdmit(aDashboard({ groupList: [] }), byGroup())).toBe(true);
-  });
+it('the groups of a dashboard admit everyone if there are none', () => {
+  expect(groupsAdmit(aDashboard({ groupList: [] }), byGroup())).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkUserPoolId, defaultRegion, isContact, isIdentityPoolId, isUnread } from '#domain/browser/configuration';
 
 it.each(['eu-west-1_LocalDev1', 'a_b', `${'a'.repeat(53)}_b`, 'us-east_1_X'])('A user pool id can be %s', (id) => {
@@ -30,26 +30,24 @@ it('The region is eu-west-1 unless another one is configured', () => {
   expect(defaultRegion).toBe('eu-west-1');
 });
 
-describe('an identity pool id', () => {
-  const id = '01234567-89ab-cdef-0123-456789abcdef';
+const id = '01234567-89ab-cdef-0123-456789abcdef';
 
-  it.each([`eu-west-1:${id}`, `us-gov-east-1:${id}`])('can be %s', (text) => {
-    expect(isIdentityPoolId(text)).toBe(true);
-  });
+it.each([`eu-west-1:${id}`, `us-gov-east-1:${id}`])('an identity pool id can be %s', (text) => {
+  expect(isIdentityPoolId(text)).toBe(true);
+});
 
-  // The region becomes part of a host name.
-  it.each([
-    id,
-    `:${id}`,
-    `evil.example/:${id}`,
-    `EU-WEST-1:${id}`,
-    `eu-west-1:${id}0`,
-    `eu-west-1:${id.slice(1)}`,
-    `eu-west-1:${id.replace('f', 'g')}`,
-    `eu-west-1:${id}\n`,
-  ])('can’t be %j', (text) => {
-    expect(isIdentityPoolId(text)).toBe(false);
-  });
+// The region becomes part of a host name.
+it.each([
+  id,
+  `:${id}`,
+  `evil.example/:${id}`,
+  `EU-WEST-1:${id}`,
+  `eu-west-1:${id}0`,
+  `eu-west-1:${id.slice(1)}`,
+  `eu-west-1:${id.replace('f', 'g')}`,
+  `eu-west-1:${id}\n`,
+])('an identity pool id can’t be %j', (text) => {
+  expect(isIdentityPoolId(text)).toBe(false);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Visitor } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { dashboardPages, standsOnLastTime, standsOnPart } from '#domain/pages/dashboards-with-pages';
@@ -114,27 +114,28 @@ it('The dashboards that have a page are, with those left out, all that the visit
   );
 }, 60_000);
 
-describe('a page of the dashboards that are known', () => {
-  const sales = aDashboard({ metaId: 'sales' });
-  const costs = aDashboard({ id: aDashboardId('quicksight@costs'), metaId: 'costs' });
+const sales = aDashboard({ metaId: 'sales' });
+const costs = aDashboard({ id: aDashboardId('quicksight@costs'), metaId: 'costs' });
 
-  it('is found by its path', () => {
-    expect(dashboardAt('/dashboard/costs', [sales, costs])).toBe(costs);
-    expect(dashboardAt('/dashboard/gone', [sales, costs])).toBeUndefined();
-  });
+it('a page of the dashboards that are known is found by its path', () => {
+  expect(dashboardAt('/dashboard/costs', [sales, costs])).toBe(costs);
+  expect(dashboardAt('/dashboard/gone', [sales, costs])).toBeUndefined();
+});
 
-  it.each(['a b', '.', '%2E', 'half a \uD83D'])('is found by its path whatever its metaId holds: %j', (metaId) => {
+it.each(['a b', '.', '%2E', 'half a \uD83D'])(
+  'a page of the dashboards that are known is found by its path whatever its metaId holds: %j',
+  (metaId) => {
     const odd = titled('Odd', { metaId });
     expect(dashboardAt(dashboardPath(metaId), [titled('Sales'), odd])).toBe(odd);
-  });
+  },
+);
 
-  it('can be shown before the others are known, as Home can', () => {
-    const paths = ['/dashboard/sales', '/home/index', '/dashboard/costs', '/dashboard'];
-    expect(paths.filter((path) => standsOnPart(path, [sales]))).toEqual(['/dashboard/sales', '/home/index']);
-  });
+it('a page of the dashboards that are known can be shown before the others are known, as Home can', () => {
+  const paths = ['/dashboard/sales', '/home/index', '/dashboard/costs', '/dashboard'];
+  expect(paths.filter((path) => standsOnPart(path, [sales]))).toEqual(['/dashboard/sales', '/home/index']);
+});
 
-  it('can be shown from the list of the last visit, as any page can but that of one which may be new', () => {
-    const paths = ['/dashboard/sales', '/home/index', '/dashboard/costs', '/dashboard', '/management/quicksight'];
-    expect(paths.filter((path) => !standsOnLastTime(path, [sales]))).toEqual(['/dashboard/costs']);
-  });
+it('a page of the dashboards that are known can be shown from the list of the last visit, as any page can but that of one which may be new', () => {
+  const paths = ['/dashboard/sales', '/home/index', '/dashboard/costs', '/dashboard', '/management/quicksight'];
+  expect(paths.filter((path) => !standsOnLastTime(path, [sales]))).toEqual(['/dashboard/costs']);
 });

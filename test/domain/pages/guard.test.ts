@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Passage, type Verdict, guard, leadsTheSameWay } from '#domain/pages/guard';
 import { buildRoutes, permanentRoutes, presumedRoutes } from '#domain/pages/route-building';
 import { routeTable } from '#domain/pages/route-table';
@@ -111,43 +111,41 @@ it('A signed-in user who opens the sign-in page stays there when the session has
   expect(asks('/dashboard/sales', timedOut)).toEqual(pass('/dashboard/sales'));
 });
 
-describe('a user with a home path', () => {
-  const homePath = '/dashboard/sales';
+const homePath = '/dashboard/sales';
 
-  it.each(['/', '/home', '/home/index'])('lands there from the sign-in page by %s', (href) => {
-    expect(asks(href, { ...fromLogin, homePath })).toEqual({ verdict: 'go', to: homePath });
-  });
+it.each(['/', '/home', '/home/index'])('a user with a home path lands there from the sign-in page by %s', (href) => {
+  expect(asks(href, { ...fromLogin, homePath })).toEqual({ verdict: 'go', to: homePath });
+});
 
-  it('lands there by the bounce without a target, and at the target with one', () => {
-    expect(asks('/login', { homePath })).toEqual({ verdict: 'go', to: homePath });
-    expect(asks('/login?redirect=%2Fuser%2Faccount', { homePath })).toEqual({ verdict: 'go', to: '/user/account' });
-  });
+it('a user with a home path lands there by the bounce without a target, and at the target with one', () => {
+  expect(asks('/login', { homePath })).toEqual({ verdict: 'go', to: homePath });
+  expect(asks('/login?redirect=%2Fuser%2Faccount', { homePath })).toEqual({ verdict: 'go', to: '/user/account' });
+});
 
-  it('may open the base home later on', () => {
-    expect(asks('/home/index', { homePath, lastRoutePath: '/dashboard/sales' })).toEqual(pass('/home/index'));
-    expect(asks('/home', { homePath, lastRoutePath: '/user/billing' })).toEqual({ verdict: 'go', to: '/home/index' });
-  });
+it('a user with a home path may open the base home later on', () => {
+  expect(asks('/home/index', { homePath, lastRoutePath: '/dashboard/sales' })).toEqual(pass('/home/index'));
+  expect(asks('/home', { homePath, lastRoutePath: '/user/billing' })).toEqual({ verdict: 'go', to: '/home/index' });
+});
 
-  it.each([
-    '/home/index',
-    '/home/index?a=1',
-    '/home',
-    '/home?a=1',
-    '/?a=1',
-    '//evil.example',
-    '/nowhere',
-    '/dashboard/gone?a=1',
-    '/management',
-    '/login',
-    '',
-  ])('stays at the base home when it is %j', (homePath) => {
-    const end = follow('/', { ...fromLogin, homePath });
-    expect(end).toMatchObject({ verdict: 'pass', path: '/home/index' });
-  });
+it.each([
+  '/home/index',
+  '/home/index?a=1',
+  '/home',
+  '/home?a=1',
+  '/?a=1',
+  '//evil.example',
+  '/nowhere',
+  '/dashboard/gone?a=1',
+  '/management',
+  '/login',
+  '',
+])('a user with a home path stays at the base home when it is %j', (homePath) => {
+  const end = follow('/', { ...fromLogin, homePath });
+  expect(end).toMatchObject({ verdict: 'pass', path: '/home/index' });
+});
 
-  it('is led from a section of its own to its page', () => {
-    expect(follow('/', { ...fromLogin, homePath: '/user' })).toMatchObject({ verdict: 'pass', path: '/user/billing' });
-  });
+it('a user with a home path is led from a section of its own to its page', () => {
+  expect(follow('/', { ...fromLogin, homePath: '/user' })).toMatchObject({ verdict: 'pass', path: '/user/billing' });
 });
 
 /** Follows the guard's redirects until it allows a page; the previous path is recorded only on arrival, as in the portal. */
@@ -166,67 +164,63 @@ function follow(href: string, over: Partial<Passage> = {}): { verdict: string; p
 const hrefs = (routes: readonly Route[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [path, ...hrefs(children)]);
 
-describe('a redirect within a redirect', () => {
-  const nested = (depth: number, inner: string): string =>
-    depth === 0 ? inner : `/login?redirect=${encodeURIComponent(nested(depth - 1, inner))}`;
+const nested = (depth: number, inner: string): string =>
+  depth === 0 ? inner : `/login?redirect=${encodeURIComponent(nested(depth - 1, inner))}`;
 
-  const people = [
-    {},
-    { homePath: '/dashboard/sales' },
-    { homePath: '/login?redirect=/login' },
-    signedOut,
-    { session: 'timed-out' },
-  ] as const;
+const people = [
+  {},
+  { homePath: '/dashboard/sales' },
+  { homePath: '/login?redirect=/login' },
+  signedOut,
+  { session: 'timed-out' },
+] as const;
 
-  it.each([1, 2, 8, 50])('%d deep ends in three navigations', (depth) => {
-    const flat = `/login?redirect=${'/login?redirect='.repeat(depth)}/home`;
-    for (const over of people) {
-      for (const href of [nested(depth, '/dashboard/sales'), nested(depth, '//evil.example'), flat]) {
-        const { verdict, steps } = follow(href, over);
-        expect(verdict).toBe('pass');
-        expect(steps).toBeLessThanOrEqual(3);
-      }
+it.each([1, 2, 8, 50])('a redirect within a redirect %d deep ends in three navigations', (depth) => {
+  const flat = `/login?redirect=${'/login?redirect='.repeat(depth)}/home`;
+  for (const over of people) {
+    for (const href of [nested(depth, '/dashboard/sales'), nested(depth, '//evil.example'), flat]) {
+      const { verdict, steps } = follow(href, over);
+      expect(verdict).toBe('pass');
+      expect(steps).toBeLessThanOrEqual(3);
     }
-  });
-
-  it('that starts on any page ends in three navigations, wherever people come from', () => {
-    const paths = [...hrefs(routeTable), '/dashboard/sales', '/dashboard/gone', '/nowhere', '//evil.example', ''];
-    const href = fc
-      .tuple(fc.constantFrom(...paths), fc.array(fc.constantFrom('?a=1', '#top', '?redirect=', ...paths)))
-      .map((parts) => parts.flat().join(''));
-    const given = fc.record({
-      over: fc.constantFrom(...people),
-      lastRoutePath: fc.constantFrom(undefined, '/login', '/', '/dashboard/sales'),
-      homePath: fc.option(href, { nil: undefined }),
-    });
-    fc.assert(
-      fc.property(href, given, (start, { over, ...more }) => {
-        fc.pre(URL.canParse(start, origin) && new URL(start, origin).origin === origin);
-        expect(follow(start, { ...more, ...over }).steps).toBeLessThanOrEqual(3);
-      }),
-      { numRuns: 2_000 },
-    );
-  }, 60_000);
+  }
 });
+
+it('a redirect within a redirect that starts on any page ends in three navigations, wherever people come from', () => {
+  const paths = [...hrefs(routeTable), '/dashboard/sales', '/dashboard/gone', '/nowhere', '//evil.example', ''];
+  const href = fc
+    .tuple(fc.constantFrom(...paths), fc.array(fc.constantFrom('?a=1', '#top', '?redirect=', ...paths)))
+    .map((parts) => parts.flat().join(''));
+  const given = fc.record({
+    over: fc.constantFrom(...people),
+    lastRoutePath: fc.constantFrom(undefined, '/login', '/', '/dashboard/sales'),
+    homePath: fc.option(href, { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(href, given, (start, { over, ...more }) => {
+      fc.pre(URL.canParse(start, origin) && new URL(start, origin).origin === origin);
+      expect(follow(start, { ...more, ...over }).steps).toBeLessThanOrEqual(3);
+    }),
+    { numRuns: 2_000 },
+  );
+}, 60_000);
 
 it('A page without rights is not found, and never asked for again: there is no loop', () => {
   expect(follow('/login?redirect=%2Fmanagement')).toEqual({ verdict: 'not-found', path: '/management', steps: 2 });
   expect(follow('/management/quicksight')).toMatchObject({ verdict: 'not-found', steps: 1 });
 });
 
-describe('while the list could not be loaded', () => {
-  const routes = buildRoutes(routeTable, [], { access: 'by-group', groups: [] });
-  const unlisted = { routes: presumedRoutes({ routes, known: 'all-but-dashboards' }, '/dashboard/sales') };
+const routes = buildRoutes(routeTable, [], { access: 'by-group', groups: [] });
+const unlisted = { routes: presumedRoutes({ routes, known: 'all-but-dashboards' }, '/dashboard/sales') };
 
-  it('a dashboard’s page is not said to be missing', () => {
-    expect(asks('/dashboard/sales', unlisted)).toEqual(pass('/dashboard/sales'));
-    expect(asks('/login?redirect=%2Fdashboard%2Fsales', unlisted)).toEqual({ verdict: 'go', to: '/dashboard/sales' });
-  });
+it('a dashboard’s page is not said to be missing', () => {
+  expect(asks('/dashboard/sales', unlisted)).toEqual(pass('/dashboard/sales'));
+  expect(asks('/login?redirect=%2Fdashboard%2Fsales', unlisted)).toEqual({ verdict: 'go', to: '/dashboard/sales' });
+});
 
-  it('an unknown page, and one without rights, are', () => {
-    expect(asks('/nowhere', unlisted)).toEqual({ verdict: 'not-found' });
-    expect(asks('/management/quicksight', unlisted)).toEqual({ verdict: 'not-found' });
-  });
+it('an unknown page, and one without rights, are said to be missing', () => {
+  expect(asks('/nowhere', unlisted)).toEqual({ verdict: 'not-found' });
+  expect(asks('/management/quicksight', unlisted)).toEqual({ verdict: 'not-found' });
 });
 
 it('two verdicts lead the same way to the same page only', () => {

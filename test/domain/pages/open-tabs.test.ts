@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type OpenPage, closePage, hrefAfterClosing, moveTab, openPage, tabsOf } from '#domain/pages/open-tabs';
 import { buildRoutes, permanentRoutes } from '#domain/pages/route-building';
 import { routeTable } from '#domain/pages/route-table';
@@ -78,45 +78,41 @@ it('Closing a tab leads to the right neighbour, else to the left one, else home'
   expect(hrefAfterClosing(tabsOf(opened('/a'), [aRoute('/a', {})]), '/a')).toBe('/');
 });
 
-describe('moving a tab', () => {
-  const tabs = tabsOf(opened(sales, costs, billing), routes);
-  const moved = (path: string, toPlaceOf: string) => paths(tabsOf(moveTab(tabs, path, toPlaceOf), routes));
+const tabs = tabsOf(opened(sales, costs, billing), routes);
+const moved = (path: string, toPlaceOf: string) => paths(tabsOf(moveTab(tabs, path, toPlaceOf), routes));
 
-  it('puts it at the place of another', () => {
-    expect(moved(sales, billing)).toEqual([home, costs, billing, sales]);
-    expect(moved(billing, sales)).toEqual([home, billing, sales, costs]);
-    expect(moved(sales, sales)).toEqual([home, sales, costs, billing]);
-  });
-
-  it('moves neither a pinned one nor anything before it', () => {
-    expect(moved(home, costs)).toEqual([home, sales, costs, billing]);
-    expect(moved(costs, home)).toEqual([home, costs, sales, billing]);
-    expect(moved('/nowhere', sales)).toEqual([home, sales, costs, billing]);
-    expect(moved(sales, '/nowhere')).toEqual([home, sales, costs, billing]);
-  });
+it('moving a tab puts it at the place of another', () => {
+  expect(moved(sales, billing)).toEqual([home, costs, billing, sales]);
+  expect(moved(billing, sales)).toEqual([home, billing, sales, costs]);
+  expect(moved(sales, sales)).toEqual([home, sales, costs, billing]);
 });
 
-describe('any sequence of opening, closing and moving', () => {
-  const path = fc.constantFrom(home, sales, costs, billing, '/exception', '/nowhere', '/user/device');
-  const step = fc.oneof(
-    fc.record({ does: fc.constant('open' as const), path }),
-    fc.record({ does: fc.constant('close' as const), path }),
-    fc.record({ does: fc.constant('move' as const), path, to: path }),
-  );
+it('moving a tab moves neither a pinned one nor anything before it', () => {
+  expect(moved(home, costs)).toEqual([home, sales, costs, billing]);
+  expect(moved(costs, home)).toEqual([home, costs, sales, billing]);
+  expect(moved('/nowhere', sales)).toEqual([home, sales, costs, billing]);
+  expect(moved(sales, '/nowhere')).toEqual([home, sales, costs, billing]);
+});
 
-  it('keeps each tab once, and the pinned ones first', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        let open: OpenPage[] = [];
-        for (const now of steps) {
-          if (now.does === 'open') open = openPage(open, { path: now.path, href: now.path });
-          else if (now.does === 'close') open = closePage(open, now.path);
-          else open = moveTab(tabsOf(open, routes), now.path, now.to);
-          const tabs = tabsOf(open, routes);
-          expect(new Set(paths(tabs)).size).toBe(tabs.length);
-          expect(tabs.map(({ pinned }) => pinned)).toEqual([true, ...tabs.slice(1).map(() => false)]);
-        }
-      }),
-    );
-  });
+const path = fc.constantFrom(home, sales, costs, billing, '/exception', '/nowhere', '/user/device');
+const step = fc.oneof(
+  fc.record({ does: fc.constant('open' as const), path }),
+  fc.record({ does: fc.constant('close' as const), path }),
+  fc.record({ does: fc.constant('move' as const), path, to: path }),
+);
+
+it('any sequence of opening, closing and moving keeps each tab once, and the pinned ones first', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let open: OpenPage[] = [];
+      for (const now of steps) {
+        if (now.does === 'open') open = openPage(open, { path: now.path, href: now.path });
+        else if (now.does === 'close') open = closePage(open, now.path);
+        else open = moveTab(tabsOf(open, routes), now.path, now.to);
+        const tabs = tabsOf(open, routes);
+        expect(new Set(paths(tabs)).size).toBe(tabs.length);
+        expect(tabs.map(({ pinned }) => pinned)).toEqual([true, ...tabs.slice(1).map(() => false)]);
+      }
+    }),
+  );
 });

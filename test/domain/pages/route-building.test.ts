@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Role, type Visitor, roles, rolesOf } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { dashboardPages } from '#domain/pages/dashboards-with-pages';
@@ -99,84 +99,83 @@ function expectEachOnce(routes: readonly Route[], loaded: readonly Dashboard[], 
   expect(routes).toEqual(routesAfter(routeTable, loaded, who));
 }
 
-describe('whatever a list holds', () => {
-  const text = fc.oneof(
-    fc.string({ unit: anyCharacter }),
-    fc.constantFrom('', 'Login', 'Dashboard', 'PageNotFound', '*'),
-  );
-  const dashboard = fc.record({
-    id: fc.constantFrom('d@1', 'd@2', 'd@3').map(aDashboardId),
-    metaId: fc.oneof(text, fc.constantFrom('a', 'b', '..', '/', '%2f', '#')),
-    metaName: text,
-    title: text,
-    description: text,
-    icon: text,
-    status: fc.constantFrom('EMBEDED', 'EMBEDED', 'DRAFT'),
-    groupList: fc.subarray(['Sales', 'Board', 'SuperUser']),
-  });
-  const list = fc.array(dashboard, { maxLength: 12 }).map((all) => all.map((over) => aDashboard(over)));
-  const visitor = fc.record({
-    access: fc.constantFrom('open' as const, 'by-group' as const),
-    groups: fc.subarray([...roles, 'Sales', 'Board']),
-  });
-
-  it('no sequence of list loads makes a route or an entry appear twice, or stay when it is gone', () => {
-    fc.assert(
-      fc.property(fc.array(list, { maxLength: 6 }), visitor, (loads, who) => {
-        let routes = buildRoutes(routeTable, [], who);
-        for (const loaded of loads) {
-          routes = routesAfter(routes, loaded, who);
-          expectEachOnce(routes, loaded, who);
-        }
-      }),
-    );
-  }, 60_000);
-
-  it('nobody has a route without one of its roles', () => {
-    const needed = fc.option(fc.subarray([...roles]), { nil: undefined });
-    const aTable = fc.array(fc.tuple(needed, needed), { maxLength: 6 }).map((all) =>
-      all.map(([own, below], index): Route => ({
-        name: `${index}`,
-        path: `/${index}`,
-        meta: metaFor(own),
-        children: [{ name: `${index}/x`, path: `/${index}/x`, meta: metaFor(below) }],
-      })),
-    );
-    fc.assert(
-      fc.property(aTable, visitor, (table, who) => {
-        const held = new Set(rolesOf(who));
-        const mayHave = ({ meta: { roles: asked = [] } }: Route) =>
-          asked.length === 0 || asked.some((role) => held.has(role));
-        const due = table
-          .filter(mayHave)
-          .flatMap(({ path, children = [] }) => [path, ...pathsOf(children.filter(mayHave))]);
-        expect(pathsOf(buildRoutes(table, [], who))).toEqual(due);
-      }),
-    );
-  }, 60_000);
+const text = fc.oneof(
+  fc.string({ unit: anyCharacter }),
+  fc.constantFrom('', 'Login', 'Dashboard', 'PageNotFound', '*'),
+);
+const dashboard = fc.record({
+  id: fc.constantFrom('d@1', 'd@2', 'd@3').map(aDashboardId),
+  metaId: fc.oneof(text, fc.constantFrom('a', 'b', '..', '/', '%2f', '#')),
+  metaName: text,
+  title: text,
+  description: text,
+  icon: text,
+  status: fc.constantFrom('EMBEDED', 'EMBEDED', 'DRAFT'),
+  groupList: fc.subarray(['Sales', 'Board', 'SuperUser']),
+});
+const list = fc.array(dashboard, { maxLength: 12 }).map((all) => all.map((over) => aDashboard(over)));
+const visitor = fc.record({
+  access: fc.constantFrom('open' as const, 'by-group' as const),
+  groups: fc.subarray([...roles, 'Sales', 'Board']),
 });
 
-describe('the routes that a path is checked against', () => {
-  const strangers = permanentRoutes(routeTable);
-  const viewers = buildRoutes(routeTable, [], viewer);
+it('no sequence of list loads makes a route or an entry appear twice, or stay when it is gone', () => {
+  fc.assert(
+    fc.property(fc.array(list, { maxLength: 6 }), visitor, (loads, who) => {
+      let routes = buildRoutes(routeTable, [], who);
+      for (const loaded of loads) {
+        routes = routesAfter(routes, loaded, who);
+        expectEachOnce(routes, loaded, who);
+      }
+    }),
+  );
+}, 60_000);
 
-  it.each([
-    ['every page while the visitor is unknown', 'nothing', strangers, routeTable],
-    ['the visitor’s pages while no list has loaded', 'all-but-dashboards', viewers, viewers],
-  ] as const)('are %s, and any path of a dashboard’s form', (_, known, routes, pages) => {
+it('nobody has a route without one of its roles', () => {
+  const needed = fc.option(fc.subarray([...roles]), { nil: undefined });
+  const aTable = fc.array(fc.tuple(needed, needed), { maxLength: 6 }).map((all) =>
+    all.map(([own, below], index): Route => ({
+      name: `${index}`,
+      path: `/${index}`,
+      meta: metaFor(own),
+      children: [{ name: `${index}/x`, path: `/${index}/x`, meta: metaFor(below) }],
+    })),
+  );
+  fc.assert(
+    fc.property(aTable, visitor, (table, who) => {
+      const held = new Set(rolesOf(who));
+      const mayHave = ({ meta: { roles: asked = [] } }: Route) =>
+        asked.length === 0 || asked.some((role) => held.has(role));
+      const due = table
+        .filter(mayHave)
+        .flatMap(({ path, children = [] }) => [path, ...pathsOf(children.filter(mayHave))]);
+      expect(pathsOf(buildRoutes(table, [], who))).toEqual(due);
+    }),
+  );
+}, 60_000);
+
+const strangers = permanentRoutes(routeTable);
+const viewers = buildRoutes(routeTable, [], viewer);
+
+it.each([
+  ['every page while the visitor is unknown', 'nothing', strangers, routeTable],
+  ['the visitor’s pages while no list has loaded', 'all-but-dashboards', viewers, viewers],
+] as const)(
+  'the routes that a path is checked against are %s, and any path of a dashboard’s form',
+  (_, known, routes, pages) => {
     const presumed = presumedRoutes({ routes, known }, '/dashboard/sales');
     expect(routeTrail(presumed, '/dashboard/sales')).toHaveLength(2);
     expect(pathsOf(presumed).toSorted()).toEqual([...pathsOf(pages), '/dashboard/sales'].toSorted());
     for (const other of ['/user/billing', '/dashboard', ''])
       expect(presumedRoutes({ routes, known }, other)).toEqual(pages);
-  });
+  },
+);
 
-  it('are the visitor’s own where one of the known dashboards has the path', () => {
-    const routes = buildRoutes(routeTable, [aDashboard()], viewer);
-    expect(presumedRoutes({ routes, known: 'all-but-dashboards' }, '/dashboard/sales')).toEqual(routes);
-  });
+it('the routes that a path is checked against are the visitor’s own where one of the known dashboards has the path', () => {
+  const routes = buildRoutes(routeTable, [aDashboard()], viewer);
+  expect(presumedRoutes({ routes, known: 'all-but-dashboards' }, '/dashboard/sales')).toEqual(routes);
+});
 
-  it('are the visitor’s own when all is known', () => {
-    expect(presumedRoutes({ routes: viewers, known: 'all' }, '/dashboard/sales')).toEqual(viewers);
-  });
+it('the routes that a path is checked against are the visitor’s own when all is known', () => {
+  expect(presumedRoutes({ routes: viewers, known: 'all' }, '/dashboard/sales')).toEqual(viewers);
 });

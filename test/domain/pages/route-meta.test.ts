@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { breadcrumb } from '#domain/pages/breadcrumb';
 import { documentTitle } from '#domain/pages/document-title';
 import { guard } from '#domain/pages/guard';
@@ -78,12 +78,10 @@ const effects: Record<keyof RouteMeta, [what: string, seen: () => unknown, expec
   ],
 };
 
-describe('a route’s meta', () => {
-  it.each(Object.entries(effects).map(([word, effect]) => [word, ...effect] as const))(
-    '%s %s',
-    (_word, _what, seen, expected, without) => {
-      expect(seen()).toEqual(expected);
-      expect(without).not.toEqual(expected);
-    },
-  );
-});
+it.each(Object.entries(effects).map(([word, effect]) => [word, ...effect] as const))(
+  'a route’s meta %s %s',
+  (_word, _what, seen, expected, without) => {
+    expect(seen()).toEqual(expected);
+    expect(without).not.toEqual(expected);
+  },
+);

@@ -211,33 +211,29 @@ it('The session ends a session only by the pool’s answer, a sign-out, emptied 
   );
 });
 
-describe('on a shared computer', () => {
-  const shared = signedIn({ ...ann, sharedComputer: true }, 'signed-in');
+const shared = signedIn({ ...ann, sharedComputer: true }, 'signed-in');
 
-  it('leaves the page of an ended session instead of keeping it open', () => {
-    expect(sessionAfter(shared, { event: 'timed-out', sub: 'ann', isConfirmed: true })).toEqual(ended);
-  });
-
-  it('never asks to remember the device', () => {
-    const arrival = { event: 'signed-in', asksToRemember: true } as const;
-    expect(sessionAfter(signedOut, { ...arrival, user: { ...ann, sharedComputer: true } })).toEqual(shared);
-    expect(sessionAfter(signedOut, { ...arrival, user: ann })).toMatchObject({ asksToRemember: true });
-  });
+it('a shared computer leaves the page of an ended session instead of keeping it open', () => {
+  expect(sessionAfter(shared, { event: 'timed-out', sub: 'ann', isConfirmed: true })).toEqual(ended);
 });
 
-describe('the user of the page', () => {
-  it.each([
-    ['starting', 'signed out', { change: 'left' }],
-    ['signed out', 'signed in', { change: 'entered', user: ann }],
-    ['starting', 'signed in', { change: 'entered', user: ann }],
-    ['signed in', 'timed out', undefined],
-    ['timed out', 'challenged over her page', undefined],
-    ['challenged over her page', 'signed in', { change: 'resumed', user: ann }],
-    ['timed out', 'signed out by the pool', { change: 'left' }],
-    ['signed out', 'challenged', undefined],
-    ['signed out', 'signed out by the pool', undefined],
-    ['signed in', 'signed in', undefined],
-  ] as const)('from %s to %s', (before, now, change) => {
-    expect(userChange(states[before], states[now])).toEqual(change);
-  });
+it('a shared computer never asks to remember the device', () => {
+  const arrival = { event: 'signed-in', asksToRemember: true } as const;
+  expect(sessionAfter(signedOut, { ...arrival, user: { ...ann, sharedComputer: true } })).toEqual(shared);
+  expect(sessionAfter(signedOut, { ...arrival, user: ann })).toMatchObject({ asksToRemember: true });
+});
+
+it.each([
+  ['starting', 'signed out', { change: 'left' }],
+  ['signed out', 'signed in', { change: 'entered', user: ann }],
+  ['starting', 'signed in', { change: 'entered', user: ann }],
+  ['signed in', 'timed out', undefined],
+  ['timed out', 'challenged over her page', undefined],
+  ['challenged over her page', 'signed in', { change: 'resumed', user: ann }],
+  ['timed out', 'signed out by the pool', { change: 'left' }],
+  ['signed out', 'challenged', undefined],
+  ['signed out', 'signed out by the pool', undefined],
+  ['signed in', 'signed in', undefined],
+] as const)('the user of the page from %s to %s', (before, now, change) => {
+  expect(userChange(states[before], states[now])).toEqual(change);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createLocaleFiles } from '#adapters/locale-files/locale-files';
 import type { Preferences } from '#domain/browser/preferences';
@@ -22,109 +22,101 @@ async function home(preferences: Partial<Preferences> = {}) {
   return opened;
 }
 
-describe('a menu', () => {
-  it('shows the focus ring on the entry reached by keyboard, not on the one under the pointer', async () => {
-    await home();
-    await openAccountMenu();
-    await page.getByRole('menuitem', { name: 'Billing' }).hover();
-    await expect.element(page.getByRole('menuitem', { name: 'Billing' })).toHaveFocus();
-    expect(ring('Billing')).toBe('none');
-    await userEvent.keyboard('{ArrowDown}');
-    await expect.element(page.getByRole('menuitem', { name: 'Devices' })).toHaveFocus();
-    expect(ring('Devices')).toBe('solid');
-  });
+it('a menu shows the focus ring on the entry reached by keyboard, not on the one under the pointer', async () => {
+  await home();
+  await openAccountMenu();
+  await page.getByRole('menuitem', { name: 'Billing' }).hover();
+  await expect.element(page.getByRole('menuitem', { name: 'Billing' })).toHaveFocus();
+  expect(ring('Billing')).toBe('none');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: 'Devices' })).toHaveFocus();
+  expect(ring('Devices')).toBe('solid');
 });
 
-describe('the theme', () => {
-  it('follows the system until another is chosen in the menu, which stays open', async () => {
-    const { portal } = await home();
-    await openAccountMenu();
-    await expect.element(choice('System')).toBeChecked();
-    expect(html.dataset['theme']).toBeUndefined();
-    await choice('Dark').click();
-    await expect.element(choice('Dark')).toBeChecked();
-    expect(html.dataset['theme']).toBe('dark');
-    expect(getComputedStyle(html).colorScheme).toBe('dark');
-    expect(portal.preferences.current().theme).toBe('dark');
-    await choice('System').click();
-    expect(html.dataset['theme']).toBeUndefined();
-  });
-
-  it('the theme is chosen with the keyboard', async () => {
-    await home();
-    await openAccountMenu();
-    await expect.element(choice('System')).toBeVisible();
-    // Backwards from the end: sign out, then the languages, then the themes.
-    await userEvent.keyboard('{End}');
-    await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus();
-    for (const name of ['Italiano', 'Deutsch', 'English', 'Dark', 'Light']) {
-      await userEvent.keyboard('{ArrowUp}');
-      await expect.element(choice(name)).toHaveFocus();
-    }
-    await userEvent.keyboard('{Enter}');
-    await expect.element(choice('Light')).toBeChecked();
-    expect(html.dataset['theme']).toBe('light');
-  });
-
-  it('the theme is passed on to the dashboards, which stay open', async () => {
-    const { portal } = await openPortal({ path: '/dashboard/meta-0', as: 'demo', preferences: { theme: 'dark' } });
-    await expect.poll(frameScheme).toBe('dark');
-    const frame = document.querySelector('iframe');
-    portal.preferences.choose({ theme: 'light' });
-    await expect.poll(frameScheme).toBe('light');
-    portal.preferences.choose({ theme: 'dark' });
-    await expect.poll(frameScheme).toBe('dark');
-    expect(document.querySelector('iframe')).toBe(frame);
-  });
+it('the theme follows the system until another is chosen in the menu, which stays open', async () => {
+  const { portal } = await home();
+  await openAccountMenu();
+  await expect.element(choice('System')).toBeChecked();
+  expect(html.dataset['theme']).toBeUndefined();
+  await choice('Dark').click();
+  await expect.element(choice('Dark')).toBeChecked();
+  expect(html.dataset['theme']).toBe('dark');
+  expect(getComputedStyle(html).colorScheme).toBe('dark');
+  expect(portal.preferences.current().theme).toBe('dark');
+  await choice('System').click();
+  expect(html.dataset['theme']).toBeUndefined();
 });
 
-describe('the language', () => {
-  it('the language is chosen in the account menu, by its own name, and remembered', async () => {
-    const { portal } = await home();
-    await openAccountMenu();
-    await expect.element(choice('English')).toBeChecked();
-    await choice('Deutsch').click();
-    await expect.element(page.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible();
-    await expect.poll(() => html.lang).toBe('de');
-    expect(portal.preferences.current().locale).toBe('de');
-    expect(await violations()).toEqual([]);
-  });
+it('the theme is chosen with the keyboard', async () => {
+  await home();
+  await openAccountMenu();
+  await expect.element(choice('System')).toBeVisible();
+  // Backwards from the end: sign out, then the languages, then the themes.
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus();
+  for (const name of ['Italiano', 'Deutsch', 'English', 'Dark', 'Light']) {
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(choice(name)).toHaveFocus();
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.element(choice('Light')).toBeChecked();
+  expect(html.dataset['theme']).toBe('light');
+});
 
-  it('the language is chosen on the sign-in page too', async () => {
-    await openPortal({ path: '/login' });
-    await page.getByRole('button', { name: 'Italiano' }).click();
-    await expect.element(heading('Accedi')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Italiano' })).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'English' }).click();
-    await expect.element(heading('Sign in')).toBeVisible();
-  });
+it('the theme is passed on to the dashboards, which stay open', async () => {
+  const { portal } = await openPortal({ path: '/dashboard/meta-0', as: 'demo', preferences: { theme: 'dark' } });
+  await expect.poll(frameScheme).toBe('dark');
+  const frame = document.querySelector('iframe');
+  portal.preferences.choose({ theme: 'light' });
+  await expect.poll(frameScheme).toBe('light');
+  portal.preferences.choose({ theme: 'dark' });
+  await expect.poll(frameScheme).toBe('dark');
+  expect(document.querySelector('iframe')).toBe(frame);
+});
 
-  it('the language is English, with a notice, if the remembered one does not exist', async () => {
-    const { portal } = await openPortal({ path: '/login', preferences: { locale: 'xx' } });
-    await expect.element(heading('Sign in')).toBeVisible();
-    await expect.element(page.getByText("The portal isn't available in “xx”.")).toBeVisible();
-    expect(portal.errorLog.current()[0]?.message).toMatch(/^Unknown variable dynamic import: .*xx\.json$/);
-  });
+it('the language is chosen in the account menu, by its own name, and remembered', async () => {
+  const { portal } = await home();
+  await openAccountMenu();
+  await expect.element(choice('English')).toBeChecked();
+  await choice('Deutsch').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible();
+  await expect.poll(() => html.lang).toBe('de');
+  expect(portal.preferences.current().locale).toBe('de');
+  expect(await violations()).toEqual([]);
+});
 
-  it("stays the same, with a notice, if a language file couldn't be loaded", async () => {
-    const files = createLocaleFiles();
-    let broken = true;
-    const localeFiles = {
-      ...files,
-      load: async (locale: string) => {
-        if (broken && locale === 'de') throw new TypeError('Failed to fetch');
-        return files.load(locale);
-      },
-    };
-    const { portal } = await openPortal({ path: '/login', preferences: { locale: 'de' }, localeFiles });
-    await expect
-      .element(page.getByText("German couldn't be loaded, so the portal is in another language"))
-      .toBeVisible();
-    await page.getByRole('button', { name: 'Deutsch' }).click();
-    await expect.element(page.getByText("German couldn't be loaded. Check your connection")).toBeVisible();
-    expect(portal.errorLog.current()[0]).toMatchObject({ message: 'Failed to fetch', where: 'locale' });
-    broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(heading('Anmelden')).toBeVisible();
-  });
+it('the language is chosen on the sign-in page too', async () => {
+  await openPortal({ path: '/login' });
+  await page.getByRole('button', { name: 'Italiano' }).click();
+  await expect.element(heading('Accedi')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Italiano' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+});
+
+it('the language is English, with a notice, if the remembered one does not exist', async () => {
+  const { portal } = await openPortal({ path: '/login', preferences: { locale: 'xx' } });
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(page.getByText("The portal isn't available in “xx”.")).toBeVisible();
+  expect(portal.errorLog.current()[0]?.message).toMatch(/^Unknown variable dynamic import: .*xx\.json$/);
+});
+
+it("the language stays the same, with a notice, if a language file couldn't be loaded", async () => {
+  const files = createLocaleFiles();
+  let broken = true;
+  const localeFiles = {
+    ...files,
+    load: async (locale: string) => {
+      if (broken && locale === 'de') throw new TypeError('Failed to fetch');
+      return files.load(locale);
+    },
+  };
+  const { portal } = await openPortal({ path: '/login', preferences: { locale: 'de' }, localeFiles });
+  await expect.element(page.getByText("German couldn't be loaded, so the portal is in another language")).toBeVisible();
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect.element(page.getByText("German couldn't be loaded. Check your connection")).toBeVisible();
+  expect(portal.errorLog.current()[0]).toMatchObject({ message: 'Failed to fetch', where: 'locale' });
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(heading('Anmelden')).toBeVisible();
 });

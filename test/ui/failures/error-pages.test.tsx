@@ -5,25 +5,23 @@ import { violations } from '../violations';
 
 const errors = page.getByRole('list', { name: 'Error log' }).getByRole('listitem');
 
-describe('the error log', () => {
-  it('shows what happened, when, where and how often, and can be filtered', async () => {
-    const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
-    for (let time = 0; time < 3; time += 1) portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
-    const reference = portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
-    await expect.element(errors.first()).toHaveTextContent(`Too farJust now, RangeError at /dashboard/x${reference}`);
-    await expect.element(errors.nth(1)).toHaveTextContent('Just now, 3 times, TypeError at /home/index');
-    const copy = errors.first().getByRole('button', { name: `Copy ${reference}`, exact: true });
-    await expect.element(copy).toHaveTextContent(/^Copy$/);
-    await expect.element(page.getByText('2 errors')).toBeVisible();
-    expect(await violations()).toEqual([]);
+it('the error log shows what happened, when, where and how often, and can be filtered', async () => {
+  const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
+  for (let time = 0; time < 3; time += 1) portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
+  const reference = portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
+  await expect.element(errors.first()).toHaveTextContent(`Too farJust now, RangeError at /dashboard/x${reference}`);
+  await expect.element(errors.nth(1)).toHaveTextContent('Just now, 3 times, TypeError at /home/index');
+  const copy = errors.first().getByRole('button', { name: `Copy ${reference}`, exact: true });
+  await expect.element(copy).toHaveTextContent(/^Copy$/);
+  await expect.element(page.getByText('2 errors')).toBeVisible();
+  expect(await violations()).toEqual([]);
 
-    const filter = page.getByRole('searchbox', { name: 'Filter errors' });
-    await filter.fill('too FAR');
-    await expect.element(page.getByText('1 of 2 errors')).toBeVisible();
-    expect(errors.elements()).toHaveLength(1);
-    await filter.fill('nothing of the kind');
-    await expect.element(page.getByText('No errors match.')).toBeVisible();
-  });
+  const filter = page.getByRole('searchbox', { name: 'Filter errors' });
+  await filter.fill('too FAR');
+  await expect.element(page.getByText('1 of 2 errors')).toBeVisible();
+  expect(errors.elements()).toHaveLength(1);
+  await filter.fill('nothing of the kind');
+  await expect.element(page.getByText('No errors match.')).toBeVisible();
 });
 
 it('shows when and how often also beside an address that is too long to show', async () => {
@@ -93,44 +91,42 @@ describe('copying from the error log', () => {
   });
 });
 
-describe('the exception page', () => {
-  it.each([
-    ['', 'Something went wrong'],
-    ['?cause=failed', 'Something went wrong'],
-    ['?cause=forbidden', "You can't open this page"],
-    ['?cause=offline', "You're offline"],
-    ['?cause=%3Cscript%3E', 'Something went wrong'],
-  ])('says the cause of %j, and leads on', async (search, title) => {
-    const { at } = await openPortal({ path: `/exception${search}`, as: 'demo' });
-    await expect.element(heading(title)).toBeVisible();
-    expect(await violations()).toEqual([]);
-    await page.getByRole('link', { name: 'Go to Home' }).click();
-    await expect.poll(at).toBe('/home/index');
-  });
+it.each([
+  ['', 'Something went wrong'],
+  ['?cause=failed', 'Something went wrong'],
+  ['?cause=forbidden', "You can't open this page"],
+  ['?cause=offline', "You're offline"],
+  ['?cause=%3Cscript%3E', 'Something went wrong'],
+])('the exception page says the cause of %j, and leads on', async (search, title) => {
+  const { at } = await openPortal({ path: `/exception${search}`, as: 'demo' });
+  await expect.element(heading(title)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect.poll(at).toBe('/home/index');
+});
 
-  it('says that the user is offline if that is the cause, and goes back to try again', async () => {
-    const { router, connection, at } = await openPortal({ path: '/user/profile', as: 'demo' });
-    connection.turn(false);
-    await router.navigate({ to: '/exception' });
-    await expect.element(heading("You're offline")).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(at).toBe('/user/profile');
-  });
+it('the exception page says that the user is offline if that is the cause, and goes back to try again', async () => {
+  const { router, connection, at } = await openPortal({ path: '/user/profile', as: 'demo' });
+  connection.turn(false);
+  await router.navigate({ to: '/exception' });
+  await expect.element(heading("You're offline")).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(at).toBe('/user/profile');
+});
 
-  it('offers to retry what failed, but not what is forbidden', async () => {
-    const { router } = await openPortal({ path: '/user/profile', as: 'demo' });
-    const tryAgain = page.getByRole('button', { name: 'Try again' });
-    await router.navigate({ to: '/exception', search: { cause: 'failed' } });
-    await expect.element(tryAgain).toBeVisible();
-    await router.navigate({ to: '/exception', search: { cause: 'forbidden' } });
-    await expect.element(heading("You can't open this page")).toBeVisible();
-    await expect.element(tryAgain).not.toBeInTheDocument();
-  });
+it('the exception page offers to retry what failed, but not what is forbidden', async () => {
+  const { router } = await openPortal({ path: '/user/profile', as: 'demo' });
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await router.navigate({ to: '/exception', search: { cause: 'failed' } });
+  await expect.element(tryAgain).toBeVisible();
+  await router.navigate({ to: '/exception', search: { cause: 'forbidden' } });
+  await expect.element(heading("You can't open this page")).toBeVisible();
+  await expect.element(tryAgain).not.toBeInTheDocument();
+});
 
-  it('starts the portal anew if there is no page to go back to, as its text says', async () => {
-    const { at } = await openPortal({ path: '/exception?cause=offline', as: 'demo' });
-    await expect.element(page.getByText('Check yours, then try again')).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(at).toBe('/home/index');
-  });
+it('the exception page starts the portal anew if there is no page to go back to, as its text says', async () => {
+  const { at } = await openPortal({ path: '/exception?cause=offline', as: 'demo' });
+  await expect.element(page.getByText('Check yours, then try again')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(at).toBe('/home/index');
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Portal } from '#application/portal';
 import { loggedAuthFailure } from '#domain/browser/logged-failure';
@@ -26,141 +26,139 @@ async function expectReference({ errorLog }: Portal): Promise<void> {
   await expect.element(reference).toHaveTextContent(errorLog.current()[0]!.reference);
 }
 
-describe('a failed sign-in', () => {
-  it('a failed sign-in is recorded with its code, and its reference can be copied', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const { portal } = await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
-    await signIn('demo', 'Demo-pass-1');
-    await expectReference(portal);
-    const message = alert.element().textContent.trim();
-    expect(portal.errorLog.current()).toMatchObject([
-      { kind: 'network', message, specified: { code: 'networkError', message: 'Network Error' }, ...atSignIn },
-    ]);
-    await copyReference.click();
-    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(write.mock.lastCall?.[0]).toMatch(
-      /^\S+Z ERR-\S+ \/login network: .+ \[networkError: Network Error\]; Northfield Analytics, eu-west-1, not signed in$/,
-    );
-    expect(await violationsInBothThemes()).toEqual([]);
-  });
-
-  it('a failed sign-in is read out without its reference, which moves nothing', async () => {
-    await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
-    await expect.element(heading('Sign in')).toBeVisible();
-    const before = formTop();
-    await signIn('demo', 'Demo-pass-1');
-    await expect.element(copyReference).toBeVisible();
-    expect(formTop()).toBe(before);
-    await expect.element(alert).toHaveTextContent(/^[A-Z][^_]+\.$/);
-    await expect.element(alert).not.toHaveTextContent('ERR-');
-  });
-
-  it('a failed sign-in is counted when it happens again', async () => {
-    const { portal } = await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
-    await signIn('demo', 'Demo-pass-1');
-    await expectReference(portal);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect.poll(() => portal.errorLog.current()).toMatchObject([{ kind: 'network', times: 2 }]);
-    await expectReference(portal);
-  });
-
-  it('a sign-in with a wrong password is recorded, and offers no reference', async () => {
-    const { portal } = await openPortal();
-    await signIn('demo', 'wrong');
-    await expect.element(alert).toBeVisible();
-    expect(portal.errorLog.current()).toMatchObject([
-      { kind: 'refused', specified: { code: 'default', message: 'Authentication Error' }, ...atSignIn },
-    ]);
-    await expect.element(copyReference).not.toBeInTheDocument();
-    expect(JSON.stringify(portal.errorLog.current())).not.toContain('wrong');
-  });
-
-  it('a sign-in with empty fields is recorded for each of them, and offers no reference', async () => {
-    const { portal } = await openPortal();
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect.element(alert.first()).toBeVisible();
-    expect(portal.errorLog.current().map(({ specified }) => specified)).toEqual([
-      { code: 'emptyPassword', message: 'Password cannot be empty' },
-      { code: 'emptyUsername', message: 'Username cannot be empty' },
-    ]);
-    await expect.element(copyReference).not.toBeInTheDocument();
-  });
-});
-
-describe('a user pool that does not say whether the user is still signed in', () => {
-  it.each([
-    ['unreachable', { kind: 'network', specified: { code: 'networkError', message: 'Network Error' } }],
-    ['busy', { kind: 'busy', specified: { code: 'default', message: 'Authentication Error' } }],
-  ] as const)(
-    'because it is %s is recorded with its code, once for all tries, with the reference shown',
-    async (kind, recorded) => {
-      const { portal } = await openPortal({ as: 'demo', pool: () => ({ currentUser: async () => failed({ kind }) }) });
-      await expectReference(portal);
-      expect(portal.errorLog.current()).toMatchObject([{ ...recorded, where: 'start', times: 1 }]);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect.poll(() => portal.errorLog.current()).toMatchObject([{ ...recorded, times: 2 }]);
-      await expectReference(portal);
-    },
+it('a failed sign-in is recorded with its code, and its reference can be copied', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { portal } = await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
+  await signIn('demo', 'Demo-pass-1');
+  await expectReference(portal);
+  const message = alert.element().textContent.trim();
+  expect(portal.errorLog.current()).toMatchObject([
+    { kind: 'network', message, specified: { code: 'networkError', message: 'Network Error' }, ...atSignIn },
+  ]);
+  await copyReference.click();
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(write.mock.lastCall?.[0]).toMatch(
+    /^\S+Z ERR-\S+ \/login network: .+ \[networkError: Network Error\]; Northfield Analytics, eu-west-1, not signed in$/,
   );
+  expect(await violationsInBothThemes()).toEqual([]);
 });
 
-describe('dashboards that could not be loaded', () => {
-  const failure: Failure = { kind: 'broken' };
+it('a failed sign-in is read out without its reference, which moves nothing', async () => {
+  await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
+  await expect.element(heading('Sign in')).toBeVisible();
+  const before = formTop();
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(copyReference).toBeVisible();
+  expect(formTop()).toBe(before);
+  await expect.element(alert).toHaveTextContent(/^[A-Z][^_]+\.$/);
+  await expect.element(alert).not.toHaveTextContent('ERR-');
+});
 
-  it.each(['/home/index', '/management/quicksight'])('are recorded with the reference shown on %s', async (path) => {
+it('a failed sign-in is counted when it happens again', async () => {
+  const { portal } = await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
+  await signIn('demo', 'Demo-pass-1');
+  await expectReference(portal);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => portal.errorLog.current()).toMatchObject([{ kind: 'network', times: 2 }]);
+  await expectReference(portal);
+});
+
+it('a sign-in with a wrong password is recorded, and offers no reference', async () => {
+  const { portal } = await openPortal();
+  await signIn('demo', 'wrong');
+  await expect.element(alert).toBeVisible();
+  expect(portal.errorLog.current()).toMatchObject([
+    { kind: 'refused', specified: { code: 'default', message: 'Authentication Error' }, ...atSignIn },
+  ]);
+  await expect.element(copyReference).not.toBeInTheDocument();
+  expect(JSON.stringify(portal.errorLog.current())).not.toContain('wrong');
+});
+
+it('a sign-in with empty fields is recorded for each of them, and offers no reference', async () => {
+  const { portal } = await openPortal();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(alert.first()).toBeVisible();
+  expect(portal.errorLog.current().map(({ specified }) => specified)).toEqual([
+    { code: 'emptyPassword', message: 'Password cannot be empty' },
+    { code: 'emptyUsername', message: 'Username cannot be empty' },
+  ]);
+  await expect.element(copyReference).not.toBeInTheDocument();
+});
+
+it.each([
+  ['unreachable', { kind: 'network', specified: { code: 'networkError', message: 'Network Error' } }],
+  ['busy', { kind: 'busy', specified: { code: 'default', message: 'Authentication Error' } }],
+] as const)(
+  'a user pool that does not say whether the user is still signed in because it is %s is recorded with its code, once for all tries, with the reference shown',
+  async (kind, recorded) => {
+    const { portal } = await openPortal({ as: 'demo', pool: () => ({ currentUser: async () => failed({ kind }) }) });
+    await expectReference(portal);
+    expect(portal.errorLog.current()).toMatchObject([{ ...recorded, where: 'start', times: 1 }]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => portal.errorLog.current()).toMatchObject([{ ...recorded, times: 2 }]);
+    await expectReference(portal);
+  },
+);
+
+const failure: Failure = { kind: 'broken' };
+
+it.each(['/home/index', '/management/quicksight'])(
+  'dashboards that could not be loaded are recorded with the reference shown on %s',
+  async (path) => {
     const { portal } = await openPortal({ path, as: 'demo', catalogue: () => ({ list: async () => failed(failure) }) });
     await expectReference(portal);
     expect(portal.errorLog.current()).toMatchObject([{ kind: 'broken', where: path, times: 1 }]);
     expect(await violationsInBothThemes()).toEqual([]);
-  });
+  },
+);
 
-  it('dashboards that could not be loaded are one entry, however many pages say so', async () => {
-    const { portal, router } = await openPortal({
-      path: '/home/index',
-      as: 'demo',
-      catalogue: () => ({ list: async () => failed(failure) }),
-    });
-    await expectReference(portal);
-    const first = reference.element().textContent;
-    await router.navigate({ to: '/management/quicksight' });
-    await expect.element(heading('Dashboard management')).toBeVisible();
-    await expect.element(reference).toHaveTextContent(first);
-    expect(portal.errorLog.current()).toMatchObject([{ where: '/home/index', times: 1 }]);
+it('dashboards that could not be loaded are one entry, however many pages say so', async () => {
+  const { portal, router } = await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    catalogue: () => ({ list: async () => failed(failure) }),
   });
+  await expectReference(portal);
+  const first = reference.element().textContent;
+  await router.navigate({ to: '/management/quicksight' });
+  await expect.element(heading('Dashboard management')).toBeVisible();
+  await expect.element(reference).toHaveTextContent(first);
+  expect(portal.errorLog.current()).toMatchObject([{ where: '/home/index', times: 1 }]);
 });
 
-describe('a dashboard that does not open', () => {
-  const path = '/dashboard/meta-0';
+const path = '/dashboard/meta-0';
 
-  it('a dashboard that does not open is recorded with the reference shown', async () => {
-    const { portal } = await openPortal({
-      path,
-      as: 'demo',
-      tickets: () => ({ issue: async () => failed({ kind: 'broken' }) }),
-    });
-    await expect.element(page.getByRole('alert')).toBeVisible();
-    await expectReference(portal);
-    expect(portal.errorLog.current()).toMatchObject([{ kind: 'broken', where: path, times: 1 }]);
+it('a dashboard that does not open is recorded with the reference shown', async () => {
+  const { portal } = await openPortal({
+    path,
+    as: 'demo',
+    tickets: () => ({ issue: async () => failed({ kind: 'broken' }) }),
   });
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expectReference(portal);
+  expect(portal.errorLog.current()).toMatchObject([{ kind: 'broken', where: path, times: 1 }]);
+});
 
-  it('a dashboard that does not open is recorded with the reference shown also where the frame is in trouble', async () => {
-    const used: { ticket?: Result<EmbedTicket> } = {};
-    const { portal } = await openPortal({
-      path,
-      as: 'demo',
-      dashboards: dashboardsNamed('Sales'),
-      tickets: (real) => ({ issue: async (id) => (used.ticket ??= await real.issue(id)) }),
-    });
-    await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await expect.element(heading('Sales')).toBeVisible();
-    await expect.element(page.getByText(/^\d+\.\d s$/)).toBeVisible();
-    await expectReference(portal);
-    expect(portal.errorLog.current()).toMatchObject([{ kind: 'frame-forbidden', where: path, times: 1 }]);
-    expect(await violationsInBothThemes()).toEqual([]);
+it('a dashboard that does not open is recorded with the reference shown also where the frame is in trouble', async () => {
+  const used: { ticket?: Result<EmbedTicket> } = {};
+  const { portal } = await openPortal({
+    path,
+    as: 'demo',
+    dashboards: dashboardsNamed('Sales'),
+    tickets: (real) => ({ issue: async (id) => (used.ticket ??= await real.issue(id)) }),
   });
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect.element(heading('Sales')).toBeVisible();
+  await expect.element(page.getByText(/^\d+\.\d s$/)).toBeVisible();
+  await expectReference(portal);
+  expect(portal.errorLog.current()).toMatchObject([{ kind: 'frame-forbidden', where: path, times: 1 }]);
+  expect(await violationsInBothThemes()).toEqual([]);
+});
 
-  it.each(['not-found', 'not-allowed'] as const)('because it is %s is recorded, without a reference', async (kind) => {
+it.each(['not-found', 'not-allowed'] as const)(
+  'a dashboard that does not open because it is %s is recorded, without a reference',
+  async (kind) => {
     const { portal } = await openPortal({
       path,
       as: 'demo',
@@ -169,8 +167,8 @@ describe('a dashboard that does not open', () => {
     await expect.element(page.getByRole('link', { name: 'See all dashboards' })).toBeVisible();
     expect(portal.errorLog.current()).toMatchObject([{ kind, where: path, times: 1 }]);
     await expect.element(copyReference).not.toBeInTheDocument();
-  });
-});
+  },
+);
 
 it('a failed sync is recorded with the reference shown, which is the backend’s id of the request', async () => {
   const { portal } = await openPortal({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createBrowserShelf } from '#adapters/storage/browser-shelf';
 import { createSessionOpenPages } from '#adapters/storage/session-open-pages';
@@ -49,33 +49,31 @@ async function expectAllToWork({ portal, router }: Awaited<ReturnType<typeof ope
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Sales' }).first()).toBeVisible();
 }
 
-describe('data stored by someone else', () => {
-  const own = '"sub":"demo"';
-  it.each([
-    '',
-    '{',
-    'null',
-    '[]',
-    '"text"',
-    '{"__proto__":{"favourites":["x"]},"constructor":1}',
-    `{${own},"records":{},"pages":{},"favourites":{},"recents":"x","seen":"now","lastVisit":{}}`,
-    `{${own},"records":[null],"pages":[null],"favourites":[null,7,"x"],"recents":[null,{"id":"x","at":-1}],"seen":1e300}`,
-    `{${own},"records":[{"time":"now","kind":{},"message":[]}],"pages":[{"path":"//evil.example","href":"javascript:alert(1)"}]}`,
-    `{${own},"pages":[{"path":"/no/such/page","href":"/no/such/page"}],"favourites":["gone@d"],"recents":[{"id":"quicksight@meta-1","at":9e15}],"seen":9e15,"lastVisit":9e15}`,
-  ])('does not keep the page from standing: %s', async (text) => {
-    localStorage.setItem(keys.shelf, text);
-    localStorage.setItem(keys.errors, text);
-    sessionStorage.setItem(keys.openPages, text);
-    await expectAllToWork(await openStored('/dashboard'));
-  });
+const own = '"sub":"demo"';
+it.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '{"__proto__":{"favourites":["x"]},"constructor":1}',
+  `{${own},"records":{},"pages":{},"favourites":{},"recents":"x","seen":"now","lastVisit":{}}`,
+  `{${own},"records":[null],"pages":[null],"favourites":[null,7,"x"],"recents":[null,{"id":"x","at":-1}],"seen":1e300}`,
+  `{${own},"records":[{"time":"now","kind":{},"message":[]}],"pages":[{"path":"//evil.example","href":"javascript:alert(1)"}]}`,
+  `{${own},"pages":[{"path":"/no/such/page","href":"/no/such/page"}],"favourites":["gone@d"],"recents":[{"id":"quicksight@meta-1","at":9e15}],"seen":9e15,"lastVisit":9e15}`,
+])('data stored by someone else does not keep the page from standing: %s', async (text) => {
+  localStorage.setItem(keys.shelf, text);
+  localStorage.setItem(keys.errors, text);
+  sessionStorage.setItem(keys.openPages, text);
+  await expectAllToWork(await openStored('/dashboard'));
+});
 
-  it("stored data that the portal can't use is left alone", async () => {
-    localStorage.setItem(keys.shelf, '{"favourites":["gone@d","quicksight@meta-1"]}');
-    await openStored('/dashboard');
-    await expect.element(star).toHaveAttribute('aria-pressed', 'true');
-    await star.click();
-    await expect.poll(() => localStorage.getItem(keys.shelf)).toContain('gone@d');
-  });
+it("stored data that the portal can't use is left alone", async () => {
+  localStorage.setItem(keys.shelf, '{"favourites":["gone@d","quicksight@meta-1"]}');
+  await openStored('/dashboard');
+  await expect.element(star).toHaveAttribute('aria-pressed', 'true');
+  await star.click();
+  await expect.poll(() => localStorage.getItem(keys.shelf)).toContain('gone@d');
 });
 
 it('works with full storage as long as the page is open', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { AccessDecision, AccessRequest, WaitingRequest } from '#domain/access/access-request';
 import { failed, ok } from '#domain/result';
@@ -318,82 +318,80 @@ it('says how many people see a dashboard, who and why, and withdraws the access 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const outside = () => cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 
-describe('with live updates', () => {
-  const signal = { kind: 'access', id: 'requests' } as const;
+const signal = { kind: 'access', id: 'requests' } as const;
 
-  it('a request reaches the managers, but moves nothing under the pointer', async () => {
+it('a request reaches the managers, but moves nothing under the pointer', async () => {
+  const live = controlledLiveUpdates();
+  let requests: WaitingRequest[] = [];
+  let reads = 0;
+  await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    dashboards: [sales],
+    liveUpdates: live,
+    requests: {
+      async waiting() {
+        reads += 1;
+        return ok(requests);
+      },
+    },
+  });
+  await expect.poll(() => live.asked).toContain('open demo');
+  const edit = page.getByRole('button', { name: 'Edit Sales overview' });
+  await edit.hover();
+  requests = [waiting];
+  const top = edit.element().getBoundingClientRect().top;
+  live.say(signal);
+  await expect.poll(() => reads).toBe(2);
+  await nextFrame();
+  expect(edit.element().getBoundingClientRect().top).toBe(top);
+  await outside();
+  await expect.element(answer).toBeVisible();
+  requests = [];
+  live.say(signal);
+  await expect.element(answer).not.toBeInTheDocument();
+});
+
+for (const [name, left] of Object.entries({ 'the only request': [], 'one of two': [maria] }))
+  it(`keeps the dialog with its word when another manager answers ${name}, and says so`, async () => {
     const live = controlledLiveUpdates();
-    let requests: WaitingRequest[] = [];
-    let reads = 0;
+    let requests = [waiting, ...left];
     await openPortal({
       path: '/management/quicksight',
       as: 'demo',
       dashboards: [sales],
       liveUpdates: live,
-      requests: {
-        async waiting() {
-          reads += 1;
-          return ok(requests);
-        },
-      },
+      requests: { waiting: async () => ok(requests) },
     });
     await expect.poll(() => live.asked).toContain('open demo');
-    const edit = page.getByRole('button', { name: 'Edit Sales overview' });
-    await edit.hover();
-    requests = [waiting];
-    const top = edit.element().getBoundingClientRect().top;
+    await answer.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /Decline/ }).click();
+    const word = dialog.getByRole('textbox', { name: /Message to/ });
+    await word.fill('Use the other one');
+    requests = left;
     live.say(signal);
-    await expect.poll(() => reads).toBe(2);
-    await nextFrame();
-    expect(edit.element().getBoundingClientRect().top).toBe(top);
-    await outside();
-    await expect.element(answer).toBeVisible();
-    requests = [];
-    live.say(signal);
+    await expect.element(dialog.getByText(/Another manager has answered jonas@example.com/)).toBeVisible();
+    await expect.element(word).toHaveValue('Use the other one');
+    await expect.element(dialog.getByRole('button', { name: 'Decline' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(answer).not.toBeInTheDocument();
   });
 
-  for (const [name, left] of Object.entries({ 'the only request': [], 'one of two': [maria] }))
-    it(`keeps the dialog with its word when another manager answers ${name}, and says so`, async () => {
-      const live = controlledLiveUpdates();
-      let requests = [waiting, ...left];
-      await openPortal({
-        path: '/management/quicksight',
-        as: 'demo',
-        dashboards: [sales],
-        liveUpdates: live,
-        requests: { waiting: async () => ok(requests) },
-      });
-      await expect.poll(() => live.asked).toContain('open demo');
-      await answer.click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio', { name: /Decline/ }).click();
-      const word = dialog.getByRole('textbox', { name: /Message to/ });
-      await word.fill('Use the other one');
-      requests = left;
-      live.say(signal);
-      await expect.element(dialog.getByText(/Another manager has answered jonas@example.com/)).toBeVisible();
-      await expect.element(word).toHaveValue('Use the other one');
-      await expect.element(dialog.getByRole('button', { name: 'Decline' })).toBeDisabled();
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect.element(dialog).not.toBeInTheDocument();
-      await expect.element(answer).not.toBeInTheDocument();
-    });
-
-  it('an answer reaches the person who asked', async () => {
-    const live = controlledLiveUpdates();
-    let mine: Awaited<ReturnType<DashboardAccess['mine']>> = ok([{ metaId: 'secret', note: '', at }]);
-    await openPortal({
-      path: '/dashboard/secret',
-      as: 'viewer',
-      liveUpdates: live,
-      requests: { mine: async () => mine },
-    });
-    await expect.element(heading('Request sent')).toBeVisible();
-    await expect.poll(() => live.asked).toContain('open viewer');
-    const declined = { granted: false, word: 'Use the other one', by: 'amelia@example.com', at };
-    mine = ok([{ metaId: 'secret', note: '', at, answer: declined }]);
-    live.say(signal);
-    await expect.element(page.getByText('Use the other one')).toBeVisible();
+it('an answer reaches the person who asked', async () => {
+  const live = controlledLiveUpdates();
+  let mine: Awaited<ReturnType<DashboardAccess['mine']>> = ok([{ metaId: 'secret', note: '', at }]);
+  await openPortal({
+    path: '/dashboard/secret',
+    as: 'viewer',
+    liveUpdates: live,
+    requests: { mine: async () => mine },
   });
+  await expect.element(heading('Request sent')).toBeVisible();
+  await expect.poll(() => live.asked).toContain('open viewer');
+  const declined = { granted: false, word: 'Use the other one', by: 'amelia@example.com', at };
+  mine = ok([{ metaId: 'secret', note: '', at, answer: declined }]);
+  live.say(signal);
+  await expect.element(page.getByText('Use the other one')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { type HostedProvider, hostedProviders } from '#domain/people/hosted-login';
@@ -242,38 +242,36 @@ async function endOf(provider?: HostedProvider, email = 'amelia.hart@example.com
   return { ...opened, start };
 }
 
-describe('for users of a provider', () => {
-  it('users of a provider are offered only their own provider, and no password', async () => {
-    const { start } = await endOf('Amazon');
-    const amazon = dialog.getByRole('button', { name: 'Continue with Amazon' });
-    await expect.element(amazon).toHaveFocus();
-    await expect.element(dialog).toHaveTextContent('You were signed in as amelia.hart@example.com.');
-    await expect.element(dialog).not.toHaveTextContent('118000000000000000001');
-    expect(password.query()).toBeNull();
-    expect(dialog.getByRole('textbox').query()).toBeNull();
-    expect(
-      dialog
-        .getByRole('button')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringContaining('Continue with Amazon'), 'Sign in as someone else']);
-    await userEvent.keyboard('{Enter}');
-    expect(start).toHaveBeenCalledWith('Amazon', { returnTo: '/dashboard', pageOf: 'demo', sharedComputer: false });
-    await expect.element(dialog.getByRole('button', { name: 'Redirecting to Amazon' })).toBeVisible();
-  });
+it('users of a provider are offered only their own provider, and no password', async () => {
+  const { start } = await endOf('Amazon');
+  const amazon = dialog.getByRole('button', { name: 'Continue with Amazon' });
+  await expect.element(amazon).toHaveFocus();
+  await expect.element(dialog).toHaveTextContent('You were signed in as amelia.hart@example.com.');
+  await expect.element(dialog).not.toHaveTextContent('118000000000000000001');
+  expect(password.query()).toBeNull();
+  expect(dialog.getByRole('textbox').query()).toBeNull();
+  expect(
+    dialog
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('Continue with Amazon'), 'Sign in as someone else']);
+  await userEvent.keyboard('{Enter}');
+  expect(start).toHaveBeenCalledWith('Amazon', { returnTo: '/dashboard', pageOf: 'demo', sharedComputer: false });
+  await expect.element(dialog.getByRole('button', { name: 'Redirecting to Amazon' })).toBeVisible();
+});
 
-  it('starts clean for someone else, and shows no unknown name', async () => {
-    const { at } = await endOf('Google', '');
-    await expect.element(dialog).not.toHaveTextContent('You were signed in');
-    await dialog.getByRole('button', { name: 'Sign in as someone else' }).click();
-    await expect.element(heading('Sign in')).toBeVisible();
-    expect(at()).toBe('/login');
-  });
+it('the sign-in for users of a provider starts clean for someone else, and shows no unknown name', async () => {
+  const { at } = await endOf('Google', '');
+  await expect.element(dialog).not.toHaveTextContent('You were signed in');
+  await dialog.getByRole('button', { name: 'Sign in as someone else' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  expect(at()).toBe('/login');
+});
 
-  it("users of a provider are offered every provider if the user pool doesn't say which one", async () => {
-    await endOf();
-    for (const provider of hostedProviders) {
-      await expect.element(dialog.getByRole('button', { name: `Continue with ${provider}` })).toBeVisible();
-    }
-  });
+it("users of a provider are offered every provider if the user pool doesn't say which one", async () => {
+  await endOf();
+  for (const provider of hostedProviders) {
+    await expect.element(dialog.getByRole('button', { name: `Continue with ${provider}` })).toBeVisible();
+  }
 });

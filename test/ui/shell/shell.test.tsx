@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
@@ -165,44 +165,42 @@ it('says what failed after sign-in, and retries', async () => {
   await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
 });
 
-describe('a notice of dashboards that were left out', () => {
-  const notice = page.getByRole('main').getByRole('status').filter({ hasText: "couldn't be read" });
-  const dashboards = dashboardsNamed('Sales', 'Twin', 'Nameless');
-  const list = async () =>
-    ok({ dashboards: dashboards.map((row, index) => ({ ...row, metaId: ['a', 'a', ''][index] ?? '' })), skipped: 3 });
+const notice = page.getByRole('main').getByRole('status').filter({ hasText: "couldn't be read" });
+const dashboards = dashboardsNamed('Sales', 'Twin', 'Nameless');
+const list = async () =>
+  ok({ dashboards: dashboards.map((row, index) => ({ ...row, metaId: ['a', 'a', ''][index] ?? '' })), skipped: 3 });
 
-  it.each(['demo', 'viewer'] as const)(
-    'says to %s on every page what is missing there, and where it is named',
-    async (as) => {
-      const { at } = await openPortal({ path: '/home/index', as, catalogue: () => ({ list }) });
-      await expect.element(notice).toHaveTextContent("3 dashboards couldn't be read and are left out.");
-      await expect.element(notice).toHaveTextContent("2 dashboards aren't listed because of their IDs in QuickSight.");
-      expect(await violations()).toEqual([]);
-      await notice.getByRole('link', { name: 'See which' }).click();
-      await expect.poll(at).toBe('/dashboard');
-      await expect.element(page.getByText('too long for an address')).toBeVisible();
-      await expect.element(notice).not.toHaveTextContent('because of their ID');
-    },
-  );
+it.each(['demo', 'viewer'] as const)(
+  'a notice of dashboards that were left out says to %s on every page what is missing there, and where it is named',
+  async (as) => {
+    const { at } = await openPortal({ path: '/home/index', as, catalogue: () => ({ list }) });
+    await expect.element(notice).toHaveTextContent("3 dashboards couldn't be read and are left out.");
+    await expect.element(notice).toHaveTextContent("2 dashboards aren't listed because of their IDs in QuickSight.");
+    expect(await violations()).toEqual([]);
+    await notice.getByRole('link', { name: 'See which' }).click();
+    await expect.poll(at).toBe('/dashboard');
+    await expect.element(page.getByText('too long for an address')).toBeVisible();
+    await expect.element(notice).not.toHaveTextContent('because of their ID');
+  },
+);
 
-  it('stays closed on other pages too, until the list is loaded again', async () => {
-    const { portal, router } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });
-    await notice.getByRole('button', { name: 'Close' }).click();
-    await expect.element(heading(/^Good/)).toHaveFocus();
-    await expect.element(notice).not.toBeInTheDocument();
-    await router.navigate({ to: '/user/profile' });
-    await expect.element(heading('User profile')).toBeVisible();
-    await expect.element(notice).not.toBeInTheDocument();
-    await portal.dashboards.load();
-    await expect.element(notice).toBeVisible();
-  });
+it('a notice of dashboards that were left out stays closed on other pages too, until the list is loaded again', async () => {
+  const { portal, router } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect.element(heading(/^Good/)).toHaveFocus();
+  await expect.element(notice).not.toBeInTheDocument();
+  await router.navigate({ to: '/user/profile' });
+  await expect.element(heading('User profile')).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  await portal.dashboards.load();
+  await expect.element(notice).toBeVisible();
+});
 
-  it('shows no notice of missing dashboards if none was left out', async () => {
-    await openPortal({ path: '/home/index', as: 'demo' });
-    await expect.element(heading(/^Good/)).toBeVisible();
-    await expect.element(notice).not.toBeInTheDocument();
-    await expect.element(page.getByText('because of')).not.toBeInTheDocument();
-  });
+it('a notice of dashboards that were left out shows no notice of missing dashboards if none was left out', async () => {
+  await openPortal({ path: '/home/index', as: 'demo' });
+  await expect.element(heading(/^Good/)).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(page.getByText('because of')).not.toBeInTheDocument();
 });
 
 it('shows the menu in a sheet on phones, which closes when a page is chosen', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createLocaleFiles } from '#adapters/locale-files/locale-files';
 import { controlledLiveUpdates } from '../../application/ports';
@@ -13,78 +13,70 @@ const middleOf = (shown: Element | Range | null | undefined): number => {
 
 const offline = page.getByText("You're offline.");
 
-describe('the network', () => {
-  it.each([
-    ['/login', undefined],
-    ['/user/profile', 'demo'],
-  ] as const)('is said to be gone on %s, until it is back', async (path, as) => {
-    const { connection } = await openPortal({ path, ...(as && { as }) });
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.element(offline).not.toBeInTheDocument();
-    connection.turn(false);
-    await expect.element(offline).toBeVisible();
-    expect(await violations()).toEqual([]);
-    connection.turn(true);
-    await expect.element(offline).not.toBeInTheDocument();
-  });
+it.each([
+  ['/login', undefined],
+  ['/user/profile', 'demo'],
+] as const)('the network is said to be gone on %s, until it is back', async (path, as) => {
+  const { connection } = await openPortal({ path, ...(as && { as }) });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(offline).not.toBeInTheDocument();
+  connection.turn(false);
+  await expect.element(offline).toBeVisible();
+  expect(await violations()).toEqual([]);
+  connection.turn(true);
+  await expect.element(offline).not.toBeInTheDocument();
 });
 
-describe('live updates', () => {
-  it('says once that live updates are missing, after a minute without them', async () => {
-    const liveUpdates = controlledLiveUpdates();
-    await openPortal({ path: '/user/profile', as: 'demo', liveUpdates });
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => liveUpdates.asked).toContain('open demo');
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    liveUpdates.be({ status: 'failed' });
-    vi.advanceTimersByTime(59_999);
-    const notice = page.getByText('Live updates paused.');
-    expect(notice.elements()).toEqual([]);
-    vi.advanceTimersByTime(1);
-    vi.useRealTimers();
-    await expect.element(notice).toBeVisible();
-    expect(await violations()).toEqual([]);
-    await page.getByRole('button', { name: 'OK' }).click();
-    await expect.element(notice).not.toBeInTheDocument();
-  });
+it('the portal says once that live updates are missing, after a minute without them', async () => {
+  const liveUpdates = controlledLiveUpdates();
+  await openPortal({ path: '/user/profile', as: 'demo', liveUpdates });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => liveUpdates.asked).toContain('open demo');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  liveUpdates.be({ status: 'failed' });
+  vi.advanceTimersByTime(59_999);
+  const notice = page.getByText('Live updates paused.');
+  expect(notice.elements()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await expect.element(notice).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
-describe('a newer version of the site', () => {
-  it('announces a newer version of the site, with a button that reloads', async () => {
-    const { site } = await openPortal({ path: '/user/profile', as: 'demo' });
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    site.publish('second');
-    site.occur('missing-part');
-    await expect.element(page.getByText('A newer version is available.')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-    const notice = page.getByText('A newer version is available.').element();
-    const words = document.createRange();
-    words.selectNode(notice.firstChild ?? notice);
-    const [icon, line] = [notice.closest('.flex')?.querySelector('svg'), words].map(middleOf);
-    expect(Math.abs((icon ?? Number.NaN) - (line ?? Number.NaN))).toBeLessThan(2);
-    expect(await violations()).toEqual([]);
-  });
+it('a newer version of the site is announced with a button that reloads', async () => {
+  const { site } = await openPortal({ path: '/user/profile', as: 'demo' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  site.publish('second');
+  site.occur('missing-part');
+  await expect.element(page.getByText('A newer version is available.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  const notice = page.getByText('A newer version is available.').element();
+  const words = document.createRange();
+  words.selectNode(notice.firstChild ?? notice);
+  const [icon, line] = [notice.closest('.flex')?.querySelector('svg'), words].map(middleOf);
+  expect(Math.abs((icon ?? Number.NaN) - (line ?? Number.NaN))).toBeLessThan(2);
+  expect(await violations()).toEqual([]);
 });
 
-describe("a language that couldn't be loaded", () => {
-  it("can be retried, and keeps the focus on the page's heading", async () => {
-    const files = createLocaleFiles();
-    let down = true;
-    const load = async (locale: string) => {
-      if (down && locale === 'de') throw new TypeError('Failed to fetch');
-      return files.load(locale);
-    };
-    await openPortal({
-      path: '/user/profile',
-      as: 'demo',
-      preferences: { locale: 'de' },
-      localeFiles: { ...files, load },
-    });
-    const tryAgain = page.getByRole('button', { name: 'Try again' });
-    await tryAgain.click();
-    await expect.element(tryAgain).toHaveFocus();
-    down = false;
-    await tryAgain.click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Profil' })).toHaveFocus();
+it("a language that couldn't be loaded can be retried, and keeps the focus on the page's heading", async () => {
+  const files = createLocaleFiles();
+  let down = true;
+  const load = async (locale: string) => {
+    if (down && locale === 'de') throw new TypeError('Failed to fetch');
+    return files.load(locale);
+  };
+  await openPortal({
+    path: '/user/profile',
+    as: 'demo',
+    preferences: { locale: 'de' },
+    localeFiles: { ...files, load },
   });
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
+  await expect.element(tryAgain).toHaveFocus();
+  down = false;
+  await tryAgain.click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Profil' })).toHaveFocus();
 });

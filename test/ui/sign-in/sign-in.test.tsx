@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import type { AuthFailure } from '#domain/people/auth-failure';
@@ -190,21 +190,22 @@ async function leaveForRecovery(): Promise<void> {
   await expect.element(heading('Choose a new password')).toBeVisible();
 }
 
-describe('a sign-in under way when the password form is left', () => {
-  it("doesn't replace the recovery form", async () => {
-    const late = deferred<Answer>();
-    await openPortal({ pool: () => ({ signIn: () => late.promise }) });
-    await leaveForRecovery();
-    await page.getByRole('button', { name: 'Send code' }).click();
-    const enterCode = heading('Enter the code and a new password');
-    await expect.element(enterCode).toBeVisible();
-    late.resolve(ok({ step: 'totp-code', username: 'totp' }));
-    await flushPromises();
-    await expect.element(page.getByRole('heading', { name: 'Enter your code' })).not.toBeInTheDocument();
-    await expect.element(enterCode).toBeVisible();
-  });
+it("a sign-in under way when the password form is left doesn't replace the recovery form", async () => {
+  const late = deferred<Answer>();
+  await openPortal({ pool: () => ({ signIn: () => late.promise }) });
+  await leaveForRecovery();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const enterCode = heading('Enter the code and a new password');
+  await expect.element(enterCode).toBeVisible();
+  late.resolve(ok({ step: 'totp-code', username: 'totp' }));
+  await flushPromises();
+  await expect.element(page.getByRole('heading', { name: 'Enter your code' })).not.toBeInTheDocument();
+  await expect.element(enterCode).toBeVisible();
+});
 
-  it.each(['the button', 'the browser'] as const)("doesn't hold up the next one after %s leads back", async (way) => {
+it.each(['the button', 'the browser'] as const)(
+  "a sign-in under way when the password form is left doesn't hold up the next one after %s leads back",
+  async (way) => {
     const late = deferred<Answer>();
     const { router } = await openPortal({
       pool: (pool) => ({
@@ -221,8 +222,8 @@ describe('a sign-in under way when the password form is left', () => {
     await expect.element(alert).not.toBeInTheDocument();
     await signIn('demo', 'Demo-pass-1');
     await expect.element(heading(/^Good/)).toBeVisible();
-  });
-});
+  },
+);
 
 it('links to help, privacy and support on the sign-in page and in the account menu, where they are configured', async () => {
   const links = {
@@ -259,30 +260,28 @@ it('shows the logo in the place of the mark', async () => {
   expect(page.getByRole('main').element().querySelector('img')).toHaveAttribute('src', '/logo.svg');
 });
 
-describe('an ended session', () => {
-  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in again to continue.' });
+const ended = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in again to continue.' });
 
-  it('an ended session is announced on the sign-in page after a reload, until another message replaces it', async () => {
-    const { at } = await openPortal({
-      path: '/dashboard',
-      as: 'demo',
-      pool: () => ({ currentUser: async () => failed({ kind: 'signed-out' }) }),
-    });
-    await expect.element(ended).toBeVisible();
-    expect(at()).toContain('redirect=');
-    await signIn('demo', 'wrong');
-    await expect.element(alert).toHaveTextContent('Incorrect username or password');
-    await expect.element(ended).not.toBeInTheDocument();
+it('an ended session is announced on the sign-in page after a reload, until another message replaces it', async () => {
+  const { at } = await openPortal({
+    path: '/dashboard',
+    as: 'demo',
+    pool: () => ({ currentUser: async () => failed({ kind: 'signed-out' }) }),
   });
+  await expect.element(ended).toBeVisible();
+  expect(at()).toContain('redirect=');
+  await signIn('demo', 'wrong');
+  await expect.element(alert).toHaveTextContent('Incorrect username or password');
+  await expect.element(ended).not.toBeInTheDocument();
+});
 
-  it('no ended session is announced on a first visit, nor after a sign-out', async () => {
-    const { portal } = await openPortal();
-    await expect.element(username).toBeVisible();
-    await expect.element(ended).not.toBeInTheDocument();
-    await signIn('demo', 'Demo-pass-1');
-    await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
-    await portal.session.signOut();
-    await expect.element(username).toBeVisible();
-    await expect.element(ended).not.toBeInTheDocument();
-  });
+it('no ended session is announced on a first visit, nor after a sign-out', async () => {
+  const { portal } = await openPortal();
+  await expect.element(username).toBeVisible();
+  await expect.element(ended).not.toBeInTheDocument();
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+  await portal.session.signOut();
+  await expect.element(username).toBeVisible();
+  await expect.element(ended).not.toBeInTheDocument();
 });

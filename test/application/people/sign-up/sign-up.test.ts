@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resendCoolDown } from '#domain/people/recovery';
 import { failed, ok } from '#domain/result';
 import type { Applicant } from '#domain/people/sign-up';
@@ -11,69 +11,67 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the form', () => {
-  it.each([
-    [{ ...ann, username: '' }, 'empty-username'],
-    [{ ...ann, username: 'a b' }, 'invalid-username'],
-    [{ ...ann, username: 'a'.repeat(129) }, 'invalid-username'],
-    [{ ...ann, attributes: { email: ' ' } }, 'missing-attributes'],
-    [{ ...ann, password: '' }, 'empty-new-password'],
-    [{ ...ann, password: 'weak' }, 'weak-password'],
-  ])('%j is refused as %s before anything is sent', async (applicant, kind) => {
-    const { visit, asked } = aVisit('code');
-    expect(await visit.register(applicant)).toMatchObject(failed({ kind }));
-    expect(asked).toEqual([]);
-    expect(visit.current()).toEqual({ step: 'form' });
-  });
+it.each([
+  [{ ...ann, username: '' }, 'empty-username'],
+  [{ ...ann, username: 'a b' }, 'invalid-username'],
+  [{ ...ann, username: 'a'.repeat(129) }, 'invalid-username'],
+  [{ ...ann, attributes: { email: ' ' } }, 'missing-attributes'],
+  [{ ...ann, password: '' }, 'empty-new-password'],
+  [{ ...ann, password: 'weak' }, 'weak-password'],
+])('the form %j is refused as %s before anything is sent', async (applicant, kind) => {
+  const { visit, asked } = aVisit('code');
+  expect(await visit.register(applicant)).toMatchObject(failed({ kind }));
+  expect(asked).toEqual([]);
+  expect(visit.current()).toEqual({ step: 'form' });
+});
 
-  it('reports everything that is missing at once', async () => {
-    const { visit } = aVisit('code');
-    expect(await visit.register({ username: '', attributes: { email: '' }, password: '' })).toEqual(
-      failed({
-        kind: 'empty-username',
-        also: [{ kind: 'missing-attributes', names: ['email'] }, { kind: 'empty-new-password' }],
-      }),
-    );
-  });
+it('the form reports everything that is missing at once', async () => {
+  const { visit } = aVisit('code');
+  expect(await visit.register({ username: '', attributes: { email: '' }, password: '' })).toEqual(
+    failed({
+      kind: 'empty-username',
+      also: [{ kind: 'missing-attributes', names: ['email'] }, { kind: 'empty-new-password' }],
+    }),
+  );
+});
 
-  it('is sent without the spaces around a username and an address', async () => {
-    const sent: Applicant[] = [];
-    const { visit } = aVisit('code', { signUp: async (applicant) => (sent.push(applicant), ok({ confirmed: false })) });
-    await visit.register({ ...ann, username: ' ann ', attributes: { email: ' ann@example.com ' } });
-    expect(sent).toEqual([ann]);
-  });
+it('the form is sent without the spaces around a username and an address', async () => {
+  const sent: Applicant[] = [];
+  const { visit } = aVisit('code', { signUp: async (applicant) => (sent.push(applicant), ok({ confirmed: false })) });
+  await visit.register({ ...ann, username: ' ann ', attributes: { email: ' ann@example.com ' } });
+  expect(sent).toEqual([ann]);
+});
 
-  it('creates nothing where sign-up is off', async () => {
-    const { visit, asked } = aVisit('off');
-    expect(await visit.register(ann)).toEqual(failed({ kind: 'sign-up-failed' }));
-    expect(asked).toEqual([]);
-  });
+it('the form creates nothing where sign-up is off', async () => {
+  const { visit, asked } = aVisit('off');
+  expect(await visit.register(ann)).toEqual(failed({ kind: 'sign-up-failed' }));
+  expect(asked).toEqual([]);
+});
 
-  it('sends nothing again before anything was sent', async () => {
-    const { visit, asked } = aVisit('code');
-    expect(await visit.resend()).toEqual(ok(undefined));
-    expect(asked).toEqual([]);
-  });
+it('the form sends nothing again before anything was sent', async () => {
+  const { visit, asked } = aVisit('code');
+  expect(await visit.resend()).toEqual(ok(undefined));
+  expect(asked).toEqual([]);
+});
 
-  it('does not try to sign in before a code is confirmed', async () => {
-    const { visit, signIns } = aVisit('code');
-    await visit.register(ann);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(signIns).toEqual([]);
-  });
+it('the form does not try to sign in before a code is confirmed', async () => {
+  const { visit, signIns } = aVisit('code');
+  await visit.register(ann);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(signIns).toEqual([]);
+});
 
-  it('stays when the pool refuses', async () => {
-    const { visit } = aVisit('code', { signUp: async () => failed({ kind: 'username-taken' }) });
-    expect(await visit.register(ann)).toEqual(failed({ kind: 'username-taken' }));
-    expect(visit.current()).toEqual({ step: 'form' });
-  });
+it('the form stays when the pool refuses', async () => {
+  const { visit } = aVisit('code', { signUp: async () => failed({ kind: 'username-taken' }) });
+  expect(await visit.register(ann)).toEqual(failed({ kind: 'username-taken' }));
+  expect(visit.current()).toEqual({ step: 'form' });
+});
 
-  it('signs in at once if the pool asks for no confirmation', async () => {
-    const { visit, signIns } = aVisit('code', { signUp: async () => ok({ confirmed: true }) });
-    await visit.register(ann);
-    expect(visit.current()).toEqual({ step: 'entered' });
-    expect(signIns).toEqual([{ username: 'ann', password: 'Ann-pass-1' }]);
-  });
+it('the form signs in at once if the pool asks for no confirmation', async () => {
+  const { visit, signIns } = aVisit('code', { signUp: async () => ok({ confirmed: true }) });
+  await visit.register(ann);
+  expect(visit.current()).toEqual({ step: 'entered' });
+  expect(signIns).toEqual([{ username: 'ann', password: 'Ann-pass-1' }]);
 });
 
 it('The sign-up code confirms the account and signs in', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type BulkChange,
   nothingSelected,
@@ -55,28 +55,26 @@ it('A bulk edit skips dashboards that would not change, are missing from QuickSi
   expect(planBulkEdit([draft], {}).skipped).toEqual([{ dashboard: draft, reason: 'unchanged' }]);
 });
 
-describe('a selection', () => {
-  const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => aDashboardId(`d@${name}`));
-  const [a, b, c, d, e] = rows as [typeof draft.id, typeof draft.id, typeof draft.id, typeof draft.id, typeof draft.id];
+const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => aDashboardId(`d@${name}`));
+const [a, b, c, d, e] = rows as [typeof draft.id, typeof draft.id, typeof draft.id, typeof draft.id, typeof draft.id];
 
-  it('gets rows one by one, and loses them the same way', () => {
-    const two = toggleRow(toggleRow(nothingSelected, b), d);
-    expect([...two.ids]).toEqual([b, d]);
-    expect([...toggleRow(two, b).ids]).toEqual([d]);
-  });
+it('a selection gets rows one by one, and loses them the same way', () => {
+  const two = toggleRow(toggleRow(nothingSelected, b), d);
+  expect([...two.ids]).toEqual([b, d]);
+  expect([...toggleRow(two, b).ids]).toEqual([d]);
+});
 
-  it('gets a range from the last row chosen, in either direction', () => {
-    const from = toggleRow(nothingSelected, c);
-    expect([...selectRange(from, e, rows).ids]).toEqual([c, d, e]);
-    expect([...selectRange(selectRange(from, e, rows), a, rows).ids].toSorted()).toEqual(rows);
-    expect(selectRange(nothingSelected, b, rows)).toEqual({ ids: new Set([b]), anchor: b });
-    expect(selectRange(from, e, rows).anchor).toBe(c);
-  });
+it('a selection gets a range from the last row chosen, in either direction', () => {
+  const from = toggleRow(nothingSelected, c);
+  expect([...selectRange(from, e, rows).ids]).toEqual([c, d, e]);
+  expect([...selectRange(selectRange(from, e, rows), a, rows).ids].toSorted()).toEqual(rows);
+  expect(selectRange(nothingSelected, b, rows)).toEqual({ ids: new Set([b]), anchor: b });
+  expect(selectRange(from, e, rows).anchor).toBe(c);
+});
 
-  it('takes one row where the other end is no longer in the table', () => {
-    const from = toggleRow(nothingSelected, aDashboardId('d@elsewhere'));
-    expect(selectRange(from, b, rows).ids.has(b)).toBe(true);
-    const elsewhere = aDashboardId('d@elsewhere');
-    expect([...selectRange(toggleRow(nothingSelected, b), elsewhere, rows).ids]).toEqual([b, elsewhere]);
-  });
+it('a selection takes one row where the other end is no longer in the table', () => {
+  const from = toggleRow(nothingSelected, aDashboardId('d@elsewhere'));
+  expect(selectRange(from, b, rows).ids.has(b)).toBe(true);
+  const elsewhere = aDashboardId('d@elsewhere');
+  expect([...selectRange(toggleRow(nothingSelected, b), elsewhere, rows).ids]).toEqual([b, elsewhere]);
 });

@@ -25,42 +25,40 @@ it('The standing of a dashboard is missing first, published or not', () => {
   expect(standingOf(aDashboard({ missing: true, status: 'DRAFT' }))).toBe('missing');
 });
 
-describe('the filter', () => {
-  const catalogue = [
-    aDashboard({ title: 'Résumé of sales', groupList: ['Board'] }),
-    aDashboard({ title: 'Costs', groupList: ['Finance'], status: 'DRAFT' }),
-    aDashboard({ title: '', metaName: 'Untitled import', missing: true }),
+const catalogue = [
+  aDashboard({ title: 'Résumé of sales', groupList: ['Board'] }),
+  aDashboard({ title: 'Costs', groupList: ['Finance'], status: 'DRAFT' }),
+  aDashboard({ title: '', metaName: 'Untitled import', missing: true }),
+];
+const found = (text: string, standing: Parameters<typeof filterCatalogue>[1]['standing'] = 'any'): string[] =>
+  filterCatalogue(catalogue, { text, standing }, new Set()).map(({ title }) => title);
+
+it('the filter finds what one person edited last', () => {
+  const [mine, theirs, nobodys] = [
+    aDashboard({ title: 'Mine', editedBy: 'ann@example.com' }),
+    aDashboard({ title: 'Theirs', editedBy: 'bob@example.com' }),
+    aDashboard({ title: 'Nobody’s' }),
   ];
-  const found = (text: string, standing: Parameters<typeof filterCatalogue>[1]['standing'] = 'any'): string[] =>
-    filterCatalogue(catalogue, { text, standing }, new Set()).map(({ title }) => title);
+  const all = [theirs, mine, nobodys];
+  expect(editorsOf(all)).toEqual(['ann@example.com', 'bob@example.com']);
+  expect(filterCatalogue(all, { ...everything, by: 'ann@example.com' }, new Set())).toEqual([mine]);
+});
 
-  it('finds what one person edited last', () => {
-    const [mine, theirs, nobodys] = [
-      aDashboard({ title: 'Mine', editedBy: 'ann@example.com' }),
-      aDashboard({ title: 'Theirs', editedBy: 'bob@example.com' }),
-      aDashboard({ title: 'Nobody’s' }),
-    ];
-    const all = [theirs, mine, nobodys];
-    expect(editorsOf(all)).toEqual(['ann@example.com', 'bob@example.com']);
-    expect(filterCatalogue(all, { ...everything, by: 'ann@example.com' }, new Set())).toEqual([mine]);
-  });
+it('the filter finds titles and groups, whatever case and accents', () => {
+  expect(found('RESUME')).toEqual(['Résumé of sales']);
+  expect(found(' finance ')).toEqual(['Costs']);
+  expect(found('(.*')).toEqual([]);
+  expect(found('')).toHaveLength(3);
+});
 
-  it('finds titles and groups, whatever case and accents', () => {
-    expect(found('RESUME')).toEqual(['Résumé of sales']);
-    expect(found(' finance ')).toEqual(['Costs']);
-    expect(found('(.*')).toEqual([]);
-    expect(found('')).toHaveLength(3);
-  });
+it('the filter finds a dashboard without a title by the name that stands in for it', () => {
+  expect(found('untitled')).toEqual(['']);
+});
 
-  it('finds a dashboard without a title by the name that stands in for it', () => {
-    expect(found('untitled')).toEqual(['']);
-  });
-
-  it('goes by standing', () => {
-    expect(found('', 'not-published')).toEqual(['Costs']);
-    expect(found('', 'missing')).toEqual(['']);
-    expect(found('costs', 'published')).toEqual([]);
-  });
+it('the filter goes by standing', () => {
+  expect(found('', 'not-published')).toEqual(['Costs']);
+  expect(found('', 'missing')).toEqual(['']);
+  expect(found('costs', 'published')).toEqual([]);
 });
 
 describe('the order', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type SeenChange, chosenChanges, countFound, foundChanges } from '#domain/dashboards/sync/sync-preview';
 import type { RowChange, SyncPlan } from '#domain/dashboards/sync/sync-plan';
@@ -49,22 +49,20 @@ it('The changes that a sync would make are counted by kind', () => {
   expect(countFound(found)).toEqual({ added: 2, renamed: 0, returned: 0, missing: 1 });
 });
 
-describe('the changes that a manager chose', () => {
-  const seenMissing: SeenChange = { kind: 'missing', id: gone.id, metaName: gone.metaName };
-  const seenAdded: SeenChange = { kind: 'added', id: added.id, metaName: added.metaName };
+const seenMissing: SeenChange = { kind: 'missing', id: gone.id, metaName: gone.metaName };
+const seenAdded: SeenChange = { kind: 'added', id: added.id, metaName: added.metaName };
 
-  it('are made alone, and never over an edit made since', () => {
-    expect(chosenChanges(all, stored, [seenMissing, seenAdded])).toEqual({
-      changes: [{ ...toMissing, seen: gone.updatedAt }, toAdd],
-      left: [],
-    });
+it('the changes that a manager chose are made alone, and never over an edit made since', () => {
+  expect(chosenChanges(all, stored, [seenMissing, seenAdded])).toEqual({
+    changes: [{ ...toMissing, seen: gone.updatedAt }, toAdd],
+    left: [],
   });
+});
 
-  it.each<[string, SeenChange]>([
-    ['of another kind by now', { ...seenMissing, kind: 'renamed' }],
-    ['to another name by now', { ...seenMissing, metaName: 'Earlier name' }],
-    ['that is not found any more', { ...seenMissing, id: aDashboardId('dashboard@other') }],
-  ])('are left where they are one %s', (_, seen) => {
-    expect(chosenChanges(all, stored, [seen])).toEqual({ changes: [], left: [seen.id] });
-  });
+it.each<[string, SeenChange]>([
+  ['of another kind by now', { ...seenMissing, kind: 'renamed' }],
+  ['to another name by now', { ...seenMissing, metaName: 'Earlier name' }],
+  ['that is not found any more', { ...seenMissing, id: aDashboardId('dashboard@other') }],
+])('the changes that a manager chose are left where they are one %s', (_, seen) => {
+  expect(chosenChanges(all, stored, [seen])).toEqual({ changes: [], left: [seen.id] });
 });
