@@ -10,9 +10,9 @@ import { WithSupport } from '../../notices/with-support';
 import { ReferenceLine } from '../../failures/reference-line';
 import { useReference } from '../../failures/use-reference';
 import { useVisitor } from '../../session/use-visitor';
-import { Findings } from './findings';
+import { Findings } from './check/findings';
 import { RetryLine } from './retry-line';
-import { useDiagnosis } from './use-diagnosis';
+import { useDiagnosis } from './check/use-diagnosis';
 import { useTexts } from '../../use-texts';
 
 interface FrameTroubleProps {

@@ -10,7 +10,7 @@ import { When } from '../../components/when';
 import { useNarrow } from '../../layout/use-narrow';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { useMinute } from '../../dashboards/use-minute';
-import { CheckDialog } from './check-dialog';
+import { CheckDialog } from './check/check-dialog';
 import { usePageCheck } from '../../navigation/page-check';
 import { MoreTools, ToolButtons, useTools } from './tools';
 import { TrustLine, saysTrust } from './trust-line';

@@ -5,16 +5,16 @@ import { LoggedFailure } from '#domain/browser/logged-failure';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type DiagnosisCheck, likelyCause } from '#domain/health/diagnosis';
 import { mayManage } from '#domain/access/roles';
-import { Button } from '../../components/button';
-import { Dialog, DialogTitle } from '../../components/dialog';
-import { useFailureWords } from '../../notices/failure-notice';
-import { WithSupport } from '../../notices/with-support';
-import { ReferenceLine } from '../../failures/reference-line';
-import { useReference } from '../../failures/use-reference';
-import { useVisitor } from '../../session/use-visitor';
+import { Button } from '../../../components/button';
+import { Dialog, DialogTitle } from '../../../components/dialog';
+import { useFailureWords } from '../../../notices/failure-notice';
+import { WithSupport } from '../../../notices/with-support';
+import { ReferenceLine } from '../../../failures/reference-line';
+import { useReference } from '../../../failures/use-reference';
+import { useVisitor } from '../../../session/use-visitor';
 import { Findings } from './findings';
 import { useDiagnosis } from './use-diagnosis';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../../use-texts';
 
 interface CheckDialogProps {
   dashboard: Dashboard;

@@ -4,7 +4,7 @@ import type { Viewing } from '#application/viewing/open-dashboard';
 import type { Portal } from '#application/portal';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
-import { useLoader } from '../../loading/use-loader';
+import { useLoader } from '../../../loading/use-loader';
 
 /** Runs the checks when first shown; undefined until they are done. */
 export function useDiagnosis(id: DashboardId, viewing: Viewing): Diagnosis | undefined {
