@@ -31,9 +31,9 @@ it('a viewer requests access, a manager grants it and lets QuickSight’s permis
   await manager.getByText(/Nothing is changed before you apply it/).waitFor();
   await manager.getByRole('button', { name: 'Review', exact: true }).click();
   const permissions = manager.getByRole('dialog', { name: 'Permissions in QuickSight' });
-  await permissions.getByRole('checkbox', { name: /^Also take back/ }).click();
+  await permissions.getByRole('checkbox', { name: /^Also remove access/ }).click();
   await permissions.getByRole('button', { name: 'Apply', exact: true }).click();
-  await manager.getByText(/dashboards as the catalogue says/).waitFor();
+  await manager.getByText(/^Access matches QuickSight/).waitFor();
 
   const viewer = await portal.visitAs('viewer', '/dashboard/federal-receipts');
   await viewer.getByRole('textbox', { name: 'Note to the managers' }).fill('For the board');
@@ -42,8 +42,8 @@ it('a viewer requests access, a manager grants it and lets QuickSight’s permis
 
   await manager.reload();
   await manager.getByRole('button', { name: /^Answer .* about Federal receipts$/ }).click();
-  await manager.getByRole('radio', { name: /alone/ }).click();
-  await manager.getByRole('button', { name: 'Send answer' }).click();
+  await manager.getByRole('radio', { name: /^Only / }).click();
+  await manager.getByRole('button', { name: 'Grant access' }).click();
   await manager
     .getByText(/now has access/)
     .first()

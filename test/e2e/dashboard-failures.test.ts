@@ -6,7 +6,7 @@ import { figureIn, menuLink, openingOf, visualIn } from './screen';
 const portal = portalUnderTest();
 
 it("a dashboard that couldn't be loaded is opened again with the same sheet when its session has ended while the BI service was failing", async () => {
-  portal.mayComplain(...answered(401, 502, 503), /The server said: .*bi-service-unavailable/);
+  portal.mayComplain(...answered(401, 502, 503), /The server said: .*(bi-service-unavailable|refreshes-not-read)/);
   const { administration } = portal.cloud.biService;
   const page = await portal.visitAs('demo', '/healthz');
   await page.clock.install();

@@ -119,10 +119,8 @@ function openAsManager(path: string, answerOf: DashboardAccess['answer'] = async
   return opened.then((portal) => ({ ...portal, decisions }));
 }
 
-it('leads managers from home to a request, which they grant to a group of the person', async () => {
-  const { decisions } = await openAsManager('/home/index');
-  await expect.element(page.getByText('1 request for access')).toBeVisible();
-  await page.getByRole('link', { name: 'Answer' }).click();
+it('lets managers grant a request to a group of the person', async () => {
+  const { decisions } = await openAsManager('/management/quicksight');
   await answer.click();
   await expect.element(page.getByRole('dialog').getByText('For the Q4 board pack')).toBeVisible();
   await page.getByRole('radio', { name: /Group Operations/ }).click();
