@@ -17,7 +17,7 @@ interface Answers<T> {
 const busy = { code: 'busy', retryAfterSeconds: 5 } as const;
 
 /**
- * What the function that syncs does for the API. Syncs are waited for as long as a gateway waits; a run that takes longer goes on. What
+ * Calls the function that syncs, for the API. Syncs are waited for as long as a gateway waits; a run that takes longer goes on. What
  * can't be begun is logged, and a schedule does it later.
  */
 export function createElsewhere(calls: FunctionCalls, requestId: () => string, incidents: LineSink): Elsewhere {

@@ -2,7 +2,7 @@
 export type ThrottledCall = 'dashboards' | 'data' | 'embed' | 'groups' | 'permissions';
 
 /**
- * What the operator's monitoring counts. Each text becomes part of a time series' name, so it comes from a short fixed list: no person,
+ * The figures that the operator's monitoring counts. Each text becomes part of a time series' name, so it comes from a short fixed list: no person,
  * no dashboard, no path with an id.
  */
 export interface Metrics {

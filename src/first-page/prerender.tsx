@@ -15,7 +15,7 @@ import { createPortalRouter } from '../ui/routes/router';
 import { createTexts } from '../ui/texts';
 import { TextsProvider } from '../ui/texts-provider';
 
-/** What `index.html` shows before the portal has loaded, as HTML. */
+/** The page that `index.html` shows before the portal has loaded, as HTML. */
 export interface FirstPage {
   title: string;
   language: string;
@@ -46,7 +46,7 @@ const localeFiles = {
   load: async (locale: string) => locales[`../ui/locales/${locale}.json`] ?? {},
 };
 
-// What modules of signed-in pages ask of a browser while they load.
+// Modules of signed-in pages ask this of a browser while they load.
 Object.assign(globalThis, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
 globalThis.navigator ??= { userAgent: '' } as Navigator;
 

@@ -17,7 +17,7 @@ import type { Signal } from '#domain/live/signal';
 import type { BrowserTabs, TabMessage } from '#ports/browser/browser-tabs';
 import type { UserPool } from '#ports/people/user-pool';
 
-/** Whom a hosted login signs in. */
+/** The user whom a hosted login signs in. */
 export const guest: InMemoryUser = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
 
 export const people = (): InMemoryUser[] => [
@@ -81,7 +81,7 @@ export const withoutPreview = (sync: CatalogueSync): CatalogueSync => ({
 export const aBackend = (dashboards: readonly Dashboard[] = [], over: Around = {}): DashboardPorts =>
   around(createInMemoryDashboards(dashboards), over);
 
-/** What a catalogue lists now. */
+/** The dashboards that a catalogue lists now. */
 export async function dashboardsIn(catalogue: DashboardCatalogue): Promise<Dashboard[]> {
   const listed = await catalogue.list();
   if (!listed.ok || listed.value === 'unchanged') throw new Error(`No list: ${JSON.stringify(listed)}`);
@@ -154,7 +154,7 @@ export function anEmbedder(): ControlledEmbedder {
 }
 
 export interface ControlledLiveUpdates extends LiveUpdates {
-  /** What the portal asked of the port, in order. */
+  /** The portal's calls of the port, in order. */
   readonly asked: string[];
   be(state: LiveState): void;
   say(signal: Signal): void;

@@ -34,7 +34,7 @@ interface World {
   tab: 'signed-out' | 'timed-out' | 'storage-emptied' | 'bob';
 }
 
-/** What the router does with the guard's verdicts: the code of a page must have arrived before it is drawn. */
+/** Follows the guard's verdicts as the router does: the code of a page must have arrived before it is drawn. */
 function aRouter(portal: Portal, code: () => boolean) {
   let shown: 'sign-in' | 'not-found' | 'shell' | undefined;
   let asked = 0;

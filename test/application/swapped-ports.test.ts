@@ -30,7 +30,7 @@ function watched<Port extends object>(port: Port) {
   return { port: seen, used };
 }
 
-/** What a portal does with each port, by the port's name. */
+/** A portal's use of each port, by the port's name. */
 const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   preferenceStore: ({ preferences }) => preferences.choose({ theme: 'dark' }),
   errorStore: ({ errorLog }) => errorLog.record(new Error('x'), '/'),

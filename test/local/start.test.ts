@@ -13,7 +13,7 @@ import { figureIn, greeting, heading, signIn } from '../e2e/screen';
 
 /** Every run kills the store and `npm run serve`; the soak run kills the whole portal too. */
 const kills = process.env['SOAK'] ? 20 : 0;
-/** What ends npm. Ctrl+C has a test of its own, and `npm run serve`, which ends in the same way, one of npm's sudden death. */
+/** The signals that end npm. Ctrl+C has a test of its own, and `npm run serve`, which ends in the same way, one of npm's sudden death. */
 const signals = process.env['SOAK'] ? (['SIGTERM', 'SIGINT', 'SIGKILL'] as const) : (['SIGTERM'] as const);
 let folder: string;
 

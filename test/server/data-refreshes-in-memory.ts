@@ -4,7 +4,7 @@ import type { KnownData, RefreshStore } from '#server/ports/stores/refresh-store
 import { failed, ok } from '#domain/result';
 
 export interface DataRefreshesInMemory extends DataRefreshes {
-  /** What a dashboard shows, by its id. */
+  /** The datasets of a dashboard, by its id. */
   shown: Record<string, string[]>;
   /** When each dataset was refreshed last. */
   times: Record<string, Date>;

@@ -99,7 +99,7 @@ interface Setup extends Around {
   /** Every user's home path. */
   homePath?: string;
   errors?: ErrorStore;
-  /** What this browser keeps for a faster start. */
+  /** This browser's cache for a faster start. */
   cache?: CacheStore;
   shelf?: ShelfStore;
   openPages?: OpenPages;

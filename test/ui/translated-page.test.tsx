@@ -31,7 +31,7 @@ afterEach(() => {
   replaced.clear();
 });
 
-/** What is on screen although React has changed it since. */
+/** Texts on screen that React has changed since. */
 const staleTexts = (): string[] =>
   [...replaced].flatMap(([{ data }, { text, translation }]) =>
     translation.isConnected && data !== text ? [`"${text}" for "${data}"`] : [],

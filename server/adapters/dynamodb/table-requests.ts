@@ -2,7 +2,7 @@ import type { TransactWriteItem, Update } from '@aws-sdk/client-dynamodb';
 import type { Item } from './catalogue-items';
 
 /*
- * What the table is asked to do, in DynamoDB's words.
+ * Requests to the table, in DynamoDB's words.
  */
 
 export interface Change {

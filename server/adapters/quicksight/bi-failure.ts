@@ -7,7 +7,7 @@ import { troubleIn } from './trouble';
 const retryAfterSeconds = 5;
 
 /**
- * What an error of the SDK means. The names are those of
+ * The meaning of an error of the SDK. The names are those of
  * https://docs.aws.amazon.com/quicksight/latest/APIReference/CommonErrors.html and of the operations' own pages. Errors that are not
  * the service's or the network's are bugs and rethrown.
  */

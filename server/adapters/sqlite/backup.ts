@@ -64,7 +64,7 @@ export async function restore(file: string, folder: string, replaced: string): P
 const checkedIn = (folder: string): string => `${folder}.restored`;
 
 /**
- * What a restore left behind that was killed: `finished` here if the folder had already been moved away, `dropped` if the folder is still
+ * The leftovers of a restore that was killed: `finished` here if the folder had already been moved away, `dropped` if the folder is still
  * what it was, undefined if there is nothing. Without it, a start would find no folder and begin an empty catalogue.
  */
 export async function settleRestore(folder: string): Promise<'finished' | 'dropped' | undefined> {

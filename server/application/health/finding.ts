@@ -31,7 +31,7 @@ export const unknown = (code: FindingCode, values: Finding['values'] = {}): Find
 });
 
 /**
- * What a failed call says about the set-up. `needs` is the action that it takes, and `forDoctor` says that only these checks take it: without
+ * A failed call, as a finding about the set-up. `needs` is the action that it takes, and `forDoctor` says that only these checks take it: without
  * it people notice nothing.
  */
 export function findingOf(failure: BiFailure, needs: string, forDoctor = false): Finding {

@@ -81,8 +81,8 @@ export function createRemoveLeavers({ people, groups, state, pause }: NightlyPar
 }
 
 /**
- * Makes the members of every group equal to the user pool's, as far as people are registered: others join at their first opening. Whoever
- * was added to a group in QuickSight, or is in one that the catalogue names no more, is removed; whoever was taken out of one joins it again.
+ * Makes the members of every group equal to the user pool's, as far as people are registered: others join at their first opening. A
+ * member who was added in QuickSight, or is in a group that the catalogue names no more, is removed; one who was taken out joins again.
  * Returns what failed.
  */
 export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> {

@@ -19,7 +19,7 @@ export interface Answering {
 }
 
 /**
- * Who asked for a dashboard, and who sees one although none of their groups does. A write resolves once it is on disk, and its history
+ * The people who asked for a dashboard, and those who see one although none of their groups does. A write resolves once it is on disk, and its history
  * entry with it where there is a history.
  */
 export interface AccessStore {

@@ -18,7 +18,7 @@ export type Incident =
 export const pageLength = 50;
 
 /**
- * Who did what, and when. Append-only: no entry is ever changed or removed, but for the count of an hour's refusals. Every change to a
+ * The record of who did what, and when. Append-only: no entry is ever changed or removed, but for the count of an hour's refusals. Every change to a
  * dashboard is entered in the transaction that makes it, so that no process sees one without the other, and a killed one leaves both or
  * neither. With many processes numbers are still unique and ascend for each dashboard; between dashboards they may differ from the order
  * of the clocks.

@@ -11,7 +11,7 @@ import type { FrameInPage } from '#ports/dashboards/embedder';
 import { createSleepSafeTimer } from './sleep-safe-timer';
 import type { Bring, NotOpen, OpenFrame, OpenWatchedFrame, OpeningFrame, WatchedFrame } from './watch-frame';
 
-/** What users notice when a frame replaces another. */
+/** Told to users when a frame replaces another. */
 export interface Renewal {
   /** When this frame replaced another: earlier steps can't be undone. */
   renewedAt?: Date;

@@ -55,7 +55,7 @@ export type HistoryEvent =
   /** `count` such calls within one hour. `call` is the call's path, without ids. */
   | { kind: 'refused'; call: string; code: RefusedCode; count: number };
 
-/** What changes many dashboards at once, and has one entry for all of them. */
+/** An act that changes many dashboards at once, with one entry for all of them. */
 export type ActEvent = Extract<HistoryEvent, { kind: 'synced' | 'sync-undone' | 'bulk-edited' | 'bulk-undone' }>;
 
 export type HistoryEntry = HistoryEvent & {

@@ -4,7 +4,7 @@ export type Texts = { [key: string]: string | Texts };
 export interface LocaleFiles {
   /** The locales with a file, each with its language's own name, such as "Italiano" for `it`. */
   readonly names: Readonly<Record<string, string>>;
-  /** What a button says in each of them that changes to it, such as "Mostra in italiano". */
+  /** The words of a button that changes to each of them, such as "Mostra in italiano". */
   readonly offers: Readonly<Record<string, string>>;
   /** The languages that this browser's user reads, the preferred one first, such as `de-CH`. */
   readonly wanted: readonly string[];

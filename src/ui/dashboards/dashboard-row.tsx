@@ -10,7 +10,7 @@ import { When } from '../components/when';
 
 interface DashboardRowProps {
   dashboard: Dashboard;
-  /** What the list is about. Unless it or `note` is given, the row says when the dashboard was updated. */
+  /** Says what the list is about. Unless it or `note` is given, the row says when the dashboard was updated. */
   date?: Date;
   /** Shown instead of the description, for which phones have no room. */
   note?: string;

@@ -78,7 +78,7 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void) {
     edit,
     changes,
     theirs,
-    /** Who changed `theirs`. */
+    /** The author of `theirs`. */
     editedBy: current?.editedBy,
     /** Closing the form would lose something. */
     isUnsaved: changes.length > 0 || unadded !== '',

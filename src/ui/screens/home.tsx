@@ -73,7 +73,7 @@ export function Home() {
     );
   }
 
-  // What isn't listed above. A row whose star is pressed stays under the pointer.
+  // The dashboards that aren't listed above. A row whose star is pressed stays under the pointer.
   const listed = new Set([
     ...recents.map(({ dashboard }) => dashboard.id),
     ...favourites.map(idOf).filter((id) => first.has(id)),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What is wrong with a real-time service, if anything. */
+/** Faults of a real-time service. */
 export type Fault =
   | 'refuses' // The upgrade fails.
   | 'hangs' // No socket opens.
@@ -21,7 +21,7 @@ export function aRealTimeService() {
     fault: undefined as Fault | undefined,
     /** Milliseconds, as the service says; it sends a keep-alive three times as often. */
     silence: 30_000 as number | undefined,
-    /** Of every socket: its address, and the authorization it came with. */
+    /** Every socket's address, and the authorization it came with. */
     opened: [] as { address: string; authorization: Record<string, string> }[],
     started: [] as { query: string; authorization: Record<string, string> }[],
     isAuthorised: (_authorization: Record<string, string>): boolean => true,

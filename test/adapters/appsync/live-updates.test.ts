@@ -80,7 +80,7 @@ it.each<[Fault, number, string]>([
   ['other-subprotocol', 100, 'closed: Connection failed: the server speaks another protocol'],
   ['other-protocol', 100, 'closed: Connection failed: the server speaks another protocol'],
   ['not-json', 100, 'closed: Connection failed: the server speaks another protocol'],
-])('live updates say why there are none: a service that %s', async (fault, time, said) => {
+])('live updates say why they are missing: a service that %s', async (fault, time, said) => {
   const service = aRealTimeService();
   service.fault = fault;
   const { words, live } = aPage();

@@ -4,7 +4,7 @@ import { createWebCache } from '#adapters/storage/web-cache';
 import type { CacheStore } from '#ports/browser/cache-store';
 import { aBrowserStorage } from '../storage/browser-storage';
 
-/** What every store of the cache promises. */
+/** The promises of every store of the cache. */
 function describeCacheStore(name: string, open: () => CacheStore): void {
   describe(name, () => {
     let store: CacheStore;

@@ -47,7 +47,7 @@ it.each([
 
 it.each([
   ['tells the time of its server', 'Fri, 20 Nov 2026 08:00:00 GMT', new Date('2026-11-20T08:00:00Z')],
-  ['cannot tell a time that is none', 'yesterday', undefined],
+  ['cannot read an invalid time', 'yesterday', undefined],
 ])('%s', async (_, date, time) => {
   const address = await serve(() => new Response(null, { headers: { Date: date } }));
   const site = createPublishedSite(new APage() as EventTarget as Document, new EventTarget(), address, 200);

@@ -7,7 +7,7 @@ import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];
 const at = new Date('2026-11-18T09:00:00.123Z');
 
-/** What every shelf promises. */
+/** The promises of every shelf. */
 export function describeShelfStore(name: string, open: () => ShelfStore): void {
   describe(name, () => {
     let shelf: ShelfStore;

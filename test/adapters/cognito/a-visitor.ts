@@ -16,7 +16,7 @@ export interface Visitor extends Cognito {
   /** The sessions of this page that the pool has ended so far. */
   sessionsOver: () => number;
   lastCodeTo: (username: string) => Promise<string>;
-  /** What an authenticator app with this secret shows now. */
+  /** The code that an authenticator app with this secret shows now. */
   totp: (secret: string) => string;
   /** The same page in another browser. */
   elsewhere: () => Cognito;

@@ -13,7 +13,7 @@ const kinds = Object.keys(causes) as AuthFailure['kind'][];
 
 type Outcome = ReturnType<(typeof causes)['busy']>;
 const outcomes = new Map<AuthFailure['kind'], Outcome>();
-/** What its cause, which happens once for all tests, leads to. */
+/** The result of its cause, which happens once for all tests. */
 const outcomeOf = (kind: AuthFailure['kind']): Outcome => {
   const outcome = outcomes.get(kind) ?? causes[kind]();
   outcomes.set(kind, outcome);

@@ -26,7 +26,7 @@ export interface RecordedPool {
   url: string;
   /** The operations that were called, in order. */
   asked: string[];
-  /** What it answers instead of itself, from now on; undefined ends that. */
+  /** Answered instead, from now on; undefined ends that. */
   instead: Answer | undefined;
   administration: Awaited<ReturnType<typeof createUserPool>>;
   /** The pool's clock, and the default one of its pages; pauses end at once. */

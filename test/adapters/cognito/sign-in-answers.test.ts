@@ -120,7 +120,7 @@ it.each([
   ['nothing', {}],
   ['no result', { AuthenticationResult: null }],
   ['an empty result', { AuthenticationResult: {} }],
-  ['tokens that are none', { AuthenticationResult: { IdToken: 'x', AccessToken: 'y', RefreshToken: 'z' } }],
+  ['invalid tokens', { AuthenticationResult: { IdToken: 'x', AccessToken: 'y', RefreshToken: 'z' } }],
   ['tokens of another kind', { AuthenticationResult: { IdToken: 1, AccessToken: [], RefreshToken: {} } }],
   ['a choice of nothing', { ChallengeName: 'SELECT_MFA_TYPE', ChallengeParameters: { MFAS_CAN_CHOOSE: 'x' } }],
   ['a challenge without parameters', { ChallengeName: 'SMS_MFA' }],
@@ -148,7 +148,7 @@ it('the pool’s response with only some of the tokens stores nothing', async ()
 it.each([
   ['nothing', {}],
   ['no parameters', { ChallengeName: 'PASSWORD_VERIFIER' }],
-  ['numbers that are none', { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: { SRP_B: 'zz', SALT: '-' } }],
+  ['invalid numbers', { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: { SRP_B: 'zz', SALT: '-' } }],
 ])('the pool’s response to the first question, and is %s, is its trouble too', async (_, answer) => {
   const visitor = await aVisitor([ada]);
   visitor.pool.instead = (operation) => (operation === 'InitiateAuth' ? Response.json(answer) : undefined);

@@ -27,7 +27,7 @@ export const inService = (metaId: string, metaName = `The ${metaId}`): InBiServi
 });
 const [sales, costs] = [inService('sales'), inService('costs')];
 
-/** What every sync promises a manager. `open` returns one with an empty catalogue. */
+/** The promises that every sync makes to a manager. `open` returns one with an empty catalogue. */
 export function describeCatalogueSync(name: string, open: () => Promise<OpenSync>): void {
   describe(name, () => {
     let opened: OpenSync;

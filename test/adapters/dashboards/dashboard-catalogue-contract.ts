@@ -11,7 +11,7 @@ export interface OpenCatalogue {
   close(): Promise<void>;
 }
 
-/** What every catalogue promises a manager. `open` returns one with `sales` and `costs`, as a first sync has found them. */
+/** The promises that every catalogue makes to a manager. `open` returns one with `sales` and `costs`, as a first sync has found them. */
 export function describeDashboardCatalogue(name: string, open: () => Promise<OpenCatalogue>): void {
   describe(name, () => {
     let opened: OpenCatalogue;

@@ -11,7 +11,7 @@ export interface OpenEmbedder {
   foreignTicket: unknown;
 }
 
-/** What every embedder promises. */
+/** The promises of every embedder. */
 export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>): void {
   describe(name, () => {
     let opened: OpenEmbedder;

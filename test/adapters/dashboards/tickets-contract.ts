@@ -13,7 +13,7 @@ export interface OpenTickets {
   close(): Promise<void>;
 }
 
-/** What every issuer of tickets promises. */
+/** The promises of every issuer of tickets. */
 export function describeTickets(name: string, open: () => Promise<OpenTickets>): void {
   describe(name, () => {
     let opened: OpenTickets;

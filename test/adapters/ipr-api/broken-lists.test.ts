@@ -23,7 +23,7 @@ function expectUsable(dashboards: readonly Dashboard[]): void {
   for (const { id, metaId, updatedAt, groupList } of dashboards) {
     if (!isDashboardId(id) || metaId === '') expect.fail(`${id} of ${metaId} was let in`);
     if (Number.isNaN(updatedAt.getTime())) expect.fail(`${id} has no date`);
-    if (!groupList.every((group) => typeof group === 'string')) expect.fail(`${id} has groups that are none`);
+    if (!groupList.every((group) => typeof group === 'string')) expect.fail(`${id} has invalid groups`);
   }
   dashboards.toSorted(byUpdateDate);
   dashboards.toSorted(byTitle);

@@ -27,7 +27,7 @@ it('the end of the session inside a frame can be unknown', async () => {
   expect(await tickets.issue(id)).toEqual(ok({ content: embedUrl }));
 });
 
-/** What an opening and then a renewal say of themselves to a backend that gives this answer. */
+/** The requests of an opening and then a renewal to a backend that gives this answer. */
 const renewalsNamed = async (answer: object) => {
   const { tickets, hits } = await aBackend(json({ embedUrl, ...answer }));
   for (const isRenewal of [false, true]) await tickets.issue(id, isRenewal);

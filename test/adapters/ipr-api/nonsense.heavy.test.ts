@@ -12,7 +12,7 @@ type Backend = Awaited<ReturnType<typeof aBackend>>;
 interface Call {
   good: object;
   made: (backend: Backend) => Promise<Result<unknown>>;
-  /** What the portal can use. */
+  /** The values that the portal can use. */
   usable: z.ZodMiniType;
 }
 

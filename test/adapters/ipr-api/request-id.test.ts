@@ -46,7 +46,7 @@ it('sends none to another origin, whose CORS rules do not expect it', async () =
 
 const ownReference = /^ERR-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
-/** What the error log keeps of a failure. */
+/** The error log's entry for a failure. */
 function recorded(result: Result<unknown>) {
   if (result.ok) throw new Error('Nothing has failed');
   const log = createErrorLog(createInMemoryErrors());

@@ -17,9 +17,9 @@ const minute = 60_000;
 interface World {
   /** Milliseconds that this machine's clock is ahead. */
   ahead?: number;
-  /** Of the gateway or of a proxy before it, by the number of the request; undefined lets it pass. */
+  /** Answers of the gateway or of a proxy before it, by the number of the request; undefined lets it pass. */
   before?: (nth: number) => Response | undefined;
-  /** Of the backend, in order, the last one again. */
+  /** Answers of the backend, in order; the last one again. */
   answers?: Response[];
   tokens?: string[];
   hidesDate?: boolean;

@@ -75,7 +75,7 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
   };
 }
 
-/** What a person does on the pool's pages. Node's fetch keeps no cookies, so each visit is from a new browser. */
+/** A person's visit to the pool's pages. Node's fetch keeps no cookies, so each visit is from a new browser. */
 export async function followHostedPages(address: string, choice: 'sign in' | 'cancel'): Promise<string> {
   const login = await redirectOf(await fetch(address, { redirect: 'manual' }), address);
   const page = await (await fetch(login)).text();

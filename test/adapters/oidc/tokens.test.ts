@@ -11,7 +11,7 @@ const faults: [string, string, () => Response | Promise<Response>][] = [
   ['breaks', 'unavailable', () => Response.json({ message: 'state of nonce' }, { status: 500 })],
   ['breaks without words', 'unavailable', () => new Response('', { status: 502 })],
   ['says nothing', 'no-federated-token', () => Response.json({})],
-  ['has tokens that are none', 'no-federated-token', () => Response.json({ id_token: 'x', access_token: 'y' })],
+  ['has invalid tokens', 'no-federated-token', () => Response.json({ id_token: 'x', access_token: 'y' })],
   ['has no such client', 'hosted-login-refused', () => Response.json({ error: 'invalid_client' }, { status: 400 })],
 ];
 

@@ -23,7 +23,7 @@ export interface OpenAccount {
 
 export interface AccountSetUp {
   tracksDevices: boolean;
-  /** Of the attributes besides the email address. */
+  /** Attributes besides the email address. */
   attributes: { given_name: string };
 }
 
@@ -32,7 +32,7 @@ const wrongCode = failed({ kind: 'wrong-code' });
 const noTracking = failed({ kind: 'no-device-tracking' });
 const noSession = failed({ kind: 'no-session' });
 
-/** What every account adapter promises. */
+/** The promises of every account adapter. */
 export function describeAccount(name: string, open: (setUp: AccountSetUp) => Promise<OpenAccount>): void {
   const setUp = { tracksDevices: true, attributes: { given_name: 'Ada' } };
 

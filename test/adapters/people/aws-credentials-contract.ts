@@ -12,7 +12,7 @@ const minutes = 60_000;
 const ann = { token: 'token-of-ann', sub: 'ann' };
 const bob = { token: 'token-of-bob', sub: 'bob' };
 
-/** What every source of AWS credentials promises. */
+/** The promises of every source of AWS credentials. */
 export function describeAwsCredentials(name: string, open: () => Promise<OpenCredentials>): void {
   const opened = async () => {
     const { credentials, ...rest } = await open();

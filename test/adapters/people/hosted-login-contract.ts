@@ -12,7 +12,7 @@ export interface OpenHostedLogin {
   left: string[];
   /** The same tab after the page has been loaded again. */
   reload(): HostedLogin;
-  /** What a person does on the provider's pages, from this address on; returns the address of the return. */
+  /** Visits the provider's pages as a person would, from this address on; resolves with the address of the return. */
   visit(address: string, choice: 'sign in' | 'cancel'): Promise<string>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface OpenHostedLogin {
 const returnTo = '/sales?year=2026';
 const mismatch = failed({ kind: 'hosted-login-mismatch' });
 
-/** What every hosted login promises. */
+/** The promises of every hosted login. */
 export function describeHostedLogin(name: string, open: () => Promise<OpenHostedLogin>): void {
   describe(name, () => {
     let opened: OpenHostedLogin;

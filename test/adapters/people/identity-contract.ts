@@ -12,7 +12,7 @@ export interface OpenIdentity {
   close(): Promise<void>;
 }
 
-/** What every identity adapter promises. */
+/** The promises of every identity adapter. */
 export function describeIdentity(name: string, open: () => Promise<OpenIdentity>): void {
   describe(name, () => {
     it('loads the signed-in user, with the groups, until they sign out', async () => {

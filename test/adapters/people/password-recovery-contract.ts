@@ -20,7 +20,7 @@ const password = 'Compiler-2';
 const sent = ok({ medium: 'EMAIL', destination: expect.stringMatching(/@/) });
 const wrongCode = failed({ kind: 'wrong-code' });
 
-/** What every password recovery adapter promises. */
+/** The promises of every password recovery adapter. */
 export function describePasswordRecovery(name: string, open: () => Promise<OpenRecovery>): void {
   describe(name, () => {
     let opened: OpenRecovery;

@@ -20,7 +20,7 @@ const lise: Applicant = { username: 'lise', password: 'Fission-19', attributes: 
 const sent = { medium: 'EMAIL', destination: expect.stringMatching(/@/) };
 const wrongCode = failed({ kind: 'wrong-code' });
 
-/** What every sign-up adapter promises. */
+/** The promises of every sign-up adapter. */
 export function describeSignUp(name: string, open: () => Promise<OpenSignUp>): void {
   describe(name, () => {
     let opened: OpenSignUp;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TokenStorage } from '#ports/people/token-storage';
 
-/** What every token storage promises; `shared` if other tabs see its content. */
+/** The promises of every token storage; `shared` if other tabs see its content. */
 export function describeTokenStorage(name: string, open: () => TokenStorage, shared: 'shared' | 'alone'): void {
   describe(name, () => {
     let storage: TokenStorage;

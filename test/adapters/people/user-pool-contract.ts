@@ -18,7 +18,7 @@ export interface OpenUserPool {
   close(): Promise<void>;
 }
 
-/** What every user pool promises. */
+/** The promises of every user pool. */
 export function describeUserPool(name: string, open: () => Promise<OpenUserPool>): void {
   describe(name, () => {
     let opened: OpenUserPool;

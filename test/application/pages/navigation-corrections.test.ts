@@ -35,7 +35,7 @@ it('A correction of the page checked last is a new check on the sign-in page as 
   expect(changes).toContain('check-again');
 });
 
-it('A correction of the page checked last is none when a list withdraws the dashboard of the page, which says so itself, nor when one restores it', async () => {
+it('There is no correction of the page checked last when a list withdraws the dashboard of the page, which says so itself, nor when one restores it', async () => {
   let listed = [sales];
   const portal = await signedIn({ list: async () => listOf(...listed) });
   const changes = heard(portal);

@@ -165,7 +165,7 @@ it('The portal viewed as someone else refuses whatever the portal or one of its 
   const { portal } = await ameliasPortal();
   const reached: string[] = [];
   const later = (name: string) => ({ addedLater: async () => reached.push(name) });
-  // What this browser keeps for everyone, and what leads back to the manager's own session, is theirs as it is.
+  // The browser's storage for everyone, and the way back to the manager's own session, are the manager's own.
   const ofThisBrowser = ['configuration', 'preferences', 'locale', 'errorLog', 'appState', 'pageLoading', 'back$'];
   const theirs = new Set([...ofThisBrowser, 'lacksLiveUpdates', 'reconnect', 'hostedLoginFlow']);
   const grown = Object.fromEntries(

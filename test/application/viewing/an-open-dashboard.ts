@@ -35,7 +35,7 @@ export async function anOpenDashboard(asked?: FrameView) {
   );
   const viewing = history(view('/dashboard/sales', asked));
   const revealed: number[] = [];
-  /** What the tools of the frames were used for: views, sheets, filters. */
+  /** The uses of the frames' tools: views, sheets, filters. */
   const shows: unknown[] = [];
   const frames = embedder.openings;
   const say = (frame: number, event: FrameEvent): void => frames[frame]?.frame.next(event);

@@ -21,7 +21,7 @@ export const aTicket = (code: number): EmbedTicket => ({ content: code });
 
 const tools: FrameTools = {};
 
-/** What the frame of a dashboard has when it shows its content. */
+/** The frame of a dashboard that shows its content. */
 export const shown = {
   tools: { show: expect.any(Function) as () => Promise<boolean> },
   sheets: [

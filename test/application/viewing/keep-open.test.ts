@@ -90,7 +90,7 @@ it('A session that is about to end waits for a user who is busy in the frame, bu
   expect(shows).toEqual(['filters of 0']);
 });
 
-it('A session that is about to end says that a selection may be lost, to whoever has worked in the frame', async () => {
+it('A session that is about to end says that a selection may be lost, to users who have worked in the frame', async () => {
   const { viewing, work, getReady } = await anOpenDashboard();
   for (const [renewal, worked] of [
     [1, false],
@@ -208,7 +208,7 @@ it('A dashboard that was not opened as published, to which its frame can therefo
   expect(revealed).toEqual([1]);
 });
 
-it('A dashboard that was not opened as published, to which its frame can therefore not return answers whoever chose a view when the page is left', async () => {
+it('A dashboard that was not opened as published, to which its frame can therefore not return answers the user who chose a view when the page is left', async () => {
   const { viewing, tools } = await aDashboardOfTheEast();
   const shown = tools().show(region('West'));
   viewing.end();

@@ -70,7 +70,7 @@ it('The readers of a signal are exactly those who can see one of its dashboards'
   );
 });
 
-it('The readers of a signal of requests for access are managers and whoever made them', () => {
+it('The readers of a signal of requests for access are managers and the people who made them', () => {
   const readers = readersOfAccess('ann');
   const isReader = (sub: string, groups: string[]) =>
     addressesOf({ sub, access: 'by-group', groups }).some((reader) => readers.includes(reader));

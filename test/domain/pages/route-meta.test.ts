@@ -42,7 +42,7 @@ const asksSignedOut = (path: string) =>
     origin: 'https://portal.example',
   }).verdict;
 
-/** What each word of the vocabulary does: what is seen with it, and without it. A word without a line here does not compile. */
+/** The effect of each word of the vocabulary: the page with it, and without it. A word without a line here does not compile. */
 const effects: Record<keyof RouteMeta, [what: string, seen: () => unknown, expected: unknown, without: unknown]> = {
   title: [
     'names the page',

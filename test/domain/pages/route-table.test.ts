@@ -77,7 +77,7 @@ it('The route table leads only to pages that it has', () => {
   }
 });
 
-it('The route table has each page by its path, whoever asks', () => {
+it('The route table has each page by its path, for everyone', () => {
   expect(tableRoute('/home/index').name).toBe('HomePage');
   expect(tableRoute('/management/health').name).toBe('ManagementHealth');
 });

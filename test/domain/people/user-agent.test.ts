@@ -48,6 +48,6 @@ it.each([
 });
 
 it.each(['', 'Firefox on Windows', 'My laptop', 'Chrome/1 Linux', 'Mozilla/5.0', 'x'.repeat(100_000)])(
-  'a User-Agent is none in %.20j',
+  'a User-Agent is not recognised in %.20j',
   (text) => expect(readUserAgent(text)).toBeUndefined(),
 );

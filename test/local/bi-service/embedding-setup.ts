@@ -10,7 +10,7 @@ const pageDir = join(import.meta.dirname, '../../../dist/bi');
 
 export interface EmbeddingSetup {
   service: BiService;
-  /** Of the site that embeds. */
+  /** The address of the site that embeds. */
   origin: string;
   /** The same site at another port. */
   foreignOrigin: string;

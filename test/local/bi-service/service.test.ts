@@ -90,7 +90,7 @@ it('embed pages may be embedded by the domains of their URL, and load again when
   );
   ahead = 60 * 60_000;
   const control = url.pathname.replace('dashboards/penguins', 'embedControl?contextId=any');
-  // Whoever asks for the address of a code that opens nothing any more reads so in the status; the page says it to the SDK.
+  // The address of a code that opens nothing any more says so in the status; the page says it to the SDK.
   for (const [path, expected] of [
     [url.pathname + url.search, 403],
     [url.pathname, 200],

@@ -14,7 +14,7 @@ export interface RunningPool extends UserPool {
   dataDir: string;
   /** Posts an operation as any client would, and resolves with the status and the JSON answer. */
   post(operation: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** What the outbox holds for a user, newest first. */
+  /** A user's messages in the outbox, newest first. */
   messagesTo(username: string): Promise<{ code: string; to: string; medium: string; link?: string | undefined }[]>;
   lastCodeTo(username: string): Promise<string>;
   stop(): Promise<void>;

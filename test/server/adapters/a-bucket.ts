@@ -9,7 +9,7 @@ const hash = 'x-amz-content-sha256';
 
 const refused = () => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 });
 
-/** As S3 answers: files that were put with a signature, to whoever has a presigned address. */
+/** As S3 answers: files that were put with a signature, to everyone who has a presigned address. */
 export async function aBucket(clock: () => number = Date.now, { accessKeyId, ...secrets } = keys) {
   const files = new Map<string, { headers: Headers; content: string }>();
   const rules = {
@@ -25,7 +25,7 @@ export async function aBucket(clock: () => number = Date.now, { accessKeyId, ...
     sha256: Sha256,
     uriEscapePath: false,
   });
-  /** What the address would be, had it been signed for its date and duration. */
+  /** The address, had it been signed for its date and duration. */
   const presigned = async ({ host, hostname, protocol, pathname: path, searchParams }: URL) => {
     const [date, expires] = ['X-Amz-Date', 'X-Amz-Expires'].map((name) => searchParams.get(name) ?? '');
     const [, day = '', time = ''] = /^(\d{8})T(\d{6})Z$/.exec(date ?? '') ?? [];

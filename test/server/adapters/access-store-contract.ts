@@ -11,7 +11,7 @@ const asked: AskedAccess = { ...bob, groups: ['Ops', 'Ünïcode "q"'], metaId: '
 const dashboard = aDashboardId('dashboard@sales');
 const person = { kind: 'person' } as const;
 
-/** What every store of requests and grants promises; `reopen` returns the same one after a restart. */
+/** The promises of every store of requests and grants; `reopen` returns the same one after a restart. */
 export function describeAccessStore(
   name: string,
   open: () => Promise<{ store: Stores; reopen(): Promise<Stores>; close(): Promise<void> }>,

@@ -12,7 +12,7 @@ const synced = { ...none, finishedAt: now };
 const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT', groupList: ['Board'] };
 
 /**
- * What every dashboard store promises; `reopen` returns the same catalogue after a restart. Two editors interleave their `saves`, which are also
+ * The promises of every dashboard store; `reopen` returns the same catalogue after a restart. Two editors interleave their `saves`, which are also
  * the most random texts that are saved.
  */
 export function describeDashboardStore(

@@ -15,7 +15,7 @@ const hour = 3600;
 const week = 604_800;
 const file = { name: 'catalogue-2026-11-22.csv', content: '"ü"\r\n' };
 
-/** What every store of downloads promises; `open` starts at the given time. */
+/** The promises of every store of downloads; `open` starts at the given time. */
 export function describeDownloads(
   name: string,
   open: (now: Date) => Promise<OpenDownloads>,
@@ -27,7 +27,7 @@ export function describeDownloads(
     beforeEach(async () => void (opened = await open(now)));
     afterEach(() => opened.close());
 
-    it('gives the file under its name to whoever has the address, again and again until it expires', async () => {
+    it('gives the file under its name to everyone who has the address, again and again until it expires', async () => {
       const { url, expiresAt } = await opened.downloads.offer(file, hour);
       expect(expiresAt).toEqual(new Date('2026-11-22T09:00:00Z'));
       opened.wait(hour - 1);

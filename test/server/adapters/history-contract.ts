@@ -141,7 +141,7 @@ export function describeHistory(
       expect(replay(await everyEntry(store, [sales.id, costs.id]))).toEqual(await store.dashboards.list());
     });
 
-    it('names a view as a person once an hour, whoever else was viewed', async () => {
+    it('names a view as a person once an hour, however many others were viewed', async () => {
       const asBob = { kind: 'viewed-as', sub: bob.sub, person: bob.email } as const;
       await store.history.note(asBob, ann, later(0));
       await store.history.note(asBob, ann, later(59));

@@ -57,7 +57,7 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
   expect((await here.history.page({})).entries[0]).toMatchObject({ number: 15 });
   expect(await here.homePaths.homePath('ann-sub')).toBe('/favourites');
   expect(await here.access.grants()).toMatchObject([{ dashboard: costs.id, sub: 'bob-sub' }]);
-  // What has not been moved stays.
+  // State that isn't moved stays.
   expect(await here.permissions.phase()).toBe('managed');
   here.close();
   expect(fileOf(await readSqliteArchive(join(folder, 'replaced')))).toEqual(exported);

@@ -74,7 +74,7 @@ const backUp =
 
 it.each([
   ['an unknown field', { acess: 'open' }, /acess is not a setting: remove it or correct its spelling/],
-  ['a region that is none', { region: 'Ireland' }, /region must be an AWS region, such as eu-west-1/],
+  ['a region that does not exist', { region: 'Ireland' }, /region must be an AWS region, such as eu-west-1/],
   [
     'a pool of another region',
     { region: 'us-east-1' },

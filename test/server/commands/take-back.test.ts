@@ -71,7 +71,7 @@ async function aStoppedPortal(service: BiService) {
   };
 }
 
-/** Whom a dashboard is shared with: the ends of their ARNs. */
+/** The principals that a dashboard is shared with: the ends of their ARNs. */
 async function readersOf(service: BiService): Promise<string[]> {
   const { Permissions = [] } = await clientOf(service).send(
     new DescribeDashboardPermissionsCommand({ AwsAccountId: account.accountId, DashboardId: 'penguins' }),

@@ -55,7 +55,7 @@ export const anUpdate = {
   groups: ['Sales'],
 };
 
-/** What a manager asks of each call. */
+/** A manager's request for each call. */
 const asked: Record<CallName, { query?: string; body?: object }> = {
   identity: {},
   saveHomePath: { body: { homePath: '/dashboard/everyone' } },
@@ -104,6 +104,6 @@ export const calls = Object.fromEntries(
   }),
 ) as Record<CallName, { path: string; method: string; body?: string }>;
 
-/** What a call answers a manager. There is no sync or bulk edit to undo, no request to answer and no grant to withdraw. */
+/** Each call's answer to a manager. There is no sync or bulk edit to undo, no request to answer and no grant to withdraw. */
 export const statusOf = (call: CallName): number =>
   ['undoSync', 'undoBulkEdit', 'answerRequest', 'withdraw'].includes(call) ? 404 : 200;

@@ -18,7 +18,7 @@ function aDataFolder() {
   return { probes, looks: () => looks };
 }
 
-/** What managers are told. */
+/** The answer to managers. */
 async function told(app: ReturnType<typeof anApi>['app'], language = 'en') {
   const answer = await app.request(`${calls.health.path}?language=${language}`, { headers: manager });
   return healthAnswer.parse(await answer.json());

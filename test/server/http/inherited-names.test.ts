@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Call, calls as contract } from '#contract/calls';
 import { anApi, authorised, callNames, calls } from './an-api';
 
-/** What every object of JavaScript seems to have. */
+/** Names that every object of JavaScript seems to have. */
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
 /** A body with each of its texts, one after the other, replaced. */

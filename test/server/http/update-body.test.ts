@@ -25,7 +25,7 @@ it.each([
   ['a group that is no text', { groups: [1] }, 'invalid-body', 'groups'],
   ['a title that is no text', { title: null }, 'invalid-body', 'title'],
   ['no status', { status: undefined }, 'invalid-body', 'status'],
-  ['a date that is none', { updatedAt: 'yesterday' }, 'invalid-body', 'updatedAt'],
+  ['an invalid date', { updatedAt: 'yesterday' }, 'invalid-body', 'updatedAt'],
   ['a key too many', { metaName: 'x' }, 'invalid-body', undefined],
   ['a pk with an @', { pk: 'a@b' }, 'invalid-id', 'pk'],
   ['no pk', { pk: '' }, 'invalid-id', 'pk'],

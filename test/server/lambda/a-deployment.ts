@@ -8,7 +8,7 @@ import { anIdToken, theSigningKey } from '../tokens';
 import { aFunction, aV2Event } from './a-function';
 
 const key = theSigningKey();
-/** Of the portal that these functions are. */
+/** Settings of the portal that these functions are. */
 export const stage = 'northfield';
 
 interface Answer {
@@ -45,7 +45,7 @@ export async function deployed({
   };
   const sync = aFunction('sync', environment);
   const invocations: string[] = [];
-  /** What nobody waits for. */
+  /** Work that nobody waits for. */
   const begun: Promise<unknown>[] = [];
   const lambda = await serve(async (request) => {
     invocations.push(`${new URL(request.url).pathname} ${request.headers.get('authorization')}`);
@@ -84,7 +84,7 @@ export async function deployed({
     const bytes = Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8');
     const isZipped = answer.headers['content-encoding'] === 'gzip';
     const text = String(isZipped ? gunzipSync(bytes) : bytes);
-    // Of several lines, the last one.
+    // Takes the last of several lines.
     const json = JSON.parse(text.trim().split('\n').at(-1) ?? '');
     return { status: answer.statusCode, headers: answer.headers, isZipped, bytes: bytes.length, json };
   };

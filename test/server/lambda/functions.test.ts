@@ -24,7 +24,7 @@ it('the functions that are deployed to Lambda sync, list and save by way of the 
   expect(saved).toMatchObject({ status: 200, json: { homePath: '/management' } });
 });
 
-it('the functions that are deployed to Lambda keep a download in the bucket, for whoever has its address', async () => {
+it('the functions that are deployed to Lambda keep a download in the bucket, for everyone who has its address', async () => {
   const { call } = await deployed();
   await call('/quicksight/dashboard/sync');
   const { json } = await call('/quicksight/dashboard/download', { body: { format: 'csv' } });

@@ -17,7 +17,7 @@ interface Asking {
 
 interface Given {
   settings?: object;
-  /** What the pool answers when it is asked for its keys. */
+  /** The pool's answer when it is asked for its keys. */
   keys?: () => Response | Promise<Response>;
   quickSight?: (request: Request) => Response | Promise<Response>;
 }

@@ -39,7 +39,7 @@ it('the portal on one machine serves the logo that the settings name, where /con
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-it('the portal on one machine offers downloads under the public address, whoever passes the call on', async () => {
+it('the portal on one machine offers downloads under the public address, through any proxy', async () => {
   const { get, issuer } = await aPortal();
   const claims = { iss: issuer, aud: fiveFields.userPoolClientId, 'cognito:groups': ['SuperUser'] };
   const authorization = `Bearer ${await anIdToken(await key, claims)}`;

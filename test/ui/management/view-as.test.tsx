@@ -158,7 +158,7 @@ it('says no more that a person could not be read once another choice is made', a
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('shows what the person sees who was chosen last, whoever was asked for before', async () => {
+it('shows the view of the person who was chosen last, not of one chosen before', async () => {
   const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
   const eve = { sub: 'eve-sub', email: 'eve@example.com', name: 'Eve' };
   const known = deferred<void>();
@@ -243,7 +243,7 @@ it('follows what is edited meanwhile, and ends when the page is left', async () 
 });
 
 it.each(['Sign out', 'Not Amelia?'])(
-  'leads whoever signs in next to their own home after “%s” among the pages of others',
+  'leads the next user to their own home after “%s” among the pages of others',
   async (name) => {
     const { portal, at } = await viewAs('Sales');
     if (name === 'Sign out') await page.getByRole('button', { name: 'Account menu' }).click();

@@ -53,7 +53,7 @@ it("opens Home if the address to return to isn't the portal's", async () => {
 it.each([
   ['/dashboard/no-such-dashboard?a=1', "This dashboard isn't available to you"],
   ['/management/quicksight', 'Page not found'],
-])('leads to %s, and says that it is not there, as it does to whoever is signed in already', async (path, name) => {
+])('leads to %s, and says that it is not there, as it does to users who are signed in already', async (path, name) => {
   const { at } = await openPortal({ ...setup, path });
   await signIn('viewer', 'Viewer-pass-1');
   await expect.element(heading(name)).toBeVisible();

@@ -28,7 +28,7 @@ it.each(['/home/index', '/dashboard', '/dashboard/meta-1', '/management/quicksig
   },
 );
 
-/** The dashboards, and the section for them among the routes and in the menu. Whoever calls this holds on to none. */
+/** The dashboards, and the section for them among the routes and in the menu. The caller holds on to none of them. */
 function listIn({ dashboards, navigation }: Portal): WeakRef<object>[] {
   const { routes, menu } = navigation.current();
   const sections = [routes, menu].map((all) => all.find(({ path }) => path === '/dashboard'));

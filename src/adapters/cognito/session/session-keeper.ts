@@ -140,7 +140,7 @@ export function createSessionKeeper(
     keep(tokens) {
       const claims = claimsOf(tokens.idToken);
       if (!claims || !claimsOf(tokens.accessToken))
-        throw new PoolError('UnreadableAnswer', 'The pool issued a token that is none');
+        throw new PoolError('UnreadableAnswer', 'The pool issued something that is not a token');
       holder = claims.sub;
       stored.save({ ...tokens, username: claims.username, clockDrift: clock.measure(tokens.idToken) });
       return claims;

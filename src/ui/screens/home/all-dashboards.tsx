@@ -16,7 +16,7 @@ interface AllDashboardsProps {
   hint: boolean;
 }
 
-/** What there is to open besides what is listed above. */
+/** The other dashboards, below those that are listed above. */
 export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
   const { t } = useTexts();
   const showAll = dashboards.length > most && (

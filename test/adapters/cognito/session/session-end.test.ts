@@ -119,7 +119,7 @@ const passing: [string, (connection: Socket) => Response | Promise<Response>][] 
   ['an empty answer', () => new Response('')],
   ['an empty object', () => Response.json({})],
   ['an object of another kind', () => Response.json({ AuthenticationResult: 5 })],
-  ['tokens that are none', () => Response.json({ AuthenticationResult: { IdToken: 'x', AccessToken: 'y' } })],
+  ['invalid tokens', () => Response.json({ AuthenticationResult: { IdToken: 'x', AccessToken: 'y' } })],
   ['a connection that is reset', (connection) => (connection.resetAndDestroy(), neverAnswered())],
   ['a connection that breaks in the answer', breakInAnswer],
   ['a pool that never answers', hang],

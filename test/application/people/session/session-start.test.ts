@@ -68,7 +68,7 @@ it('The start-up check signs nobody in who has signed out in another tab since i
   expect(states.values.map(({ status }) => status)).toEqual(['starting', 'starting', 'signed-out']);
 });
 
-it('The start-up check finds whoever has signed in in another tab since it began', async () => {
+it('The start-up check finds a user who has signed in in another tab since it began', async () => {
   const answers = [deferred<Awaited<ReturnType<UserPool['currentUser']>>>()];
   const { session, pool, tabs } = await aRememberedSession({
     currentUser: () => answers.shift()?.promise ?? Promise.resolve(ok(userBob)),

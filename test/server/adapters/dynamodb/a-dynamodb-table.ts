@@ -11,7 +11,7 @@ interface Write {
   Item?: Item;
   Key?: Item;
 }
-/** What to do instead of answering: an error's name, or `lost` for a write whose response is lost. */
+/** Done instead of answering: an error's name, or `lost` for a write whose response is lost. */
 type Fault = string | undefined;
 
 export interface TestTable {
@@ -38,7 +38,7 @@ export async function aDynamoDbTable(): Promise<TestTable> {
     fault: () => undefined,
     async close() {
       await closeAtOnce(proxy);
-      // What nobody waits for any more is still written.
+      // Writes that nobody waits for any more still happen.
       await turn;
       await closeAtOnce(database);
     },

@@ -23,7 +23,7 @@ it('gives a preview to the manager who asks again, whole and only once, for two 
   expect(await previews.take()).toEqual(previewOf(6000));
   expect(await previews.take()).toBeUndefined();
 
-  // What is left of a longer one is no part of it.
+  // The rest of a longer one is no part of it.
   now = new Date('2026-11-20T08:01:00Z');
   await previews.keep(previewOf(1));
   expect(await previews.take()).toEqual(previewOf(1));

@@ -26,7 +26,7 @@ export const renamed = (count: number, metaName: string): RowChange[] =>
     missing: false,
   }));
 
-/** What the history says of the changes of a sync, by dashboard. */
+/** The history's entries for the changes of a sync, by dashboard. */
 async function changesOf({ history }: { history: History }, sync: number): Promise<unknown[]> {
   const changes: unknown[] = [];
   for (let before: number | undefined, more = true; more;) {

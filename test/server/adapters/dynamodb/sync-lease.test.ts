@@ -9,7 +9,7 @@ import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';
 
 const aMinuteLater = () => new Date(Date.now() + 61_000);
 
-/** What every lease promises; `contender` is another process where the lease is for several. */
+/** The promises of every lease; `contender` is another process where the lease is for several. */
 function describeLease(name: string, open: () => Promise<{ contender(): Lease; close(): Promise<void> }>) {
   describe(name, () => {
     let opened: Awaited<ReturnType<typeof open>>;

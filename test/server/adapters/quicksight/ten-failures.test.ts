@@ -33,17 +33,17 @@ interface Settings {
 }
 
 interface Failure {
-  /** What is wrong with the account, the portal's settings or the site. */
+  /** Breaks the account, the portal's settings or the site. */
   given?: { service?: Parameters<typeof aService>[0] } & Settings;
   provoke?: (service: BiService) => void | Promise<void>;
-  /** What the finding advises: in the service, or in the portal's settings and site. */
+  /** Follows the finding's advice: in the service, or in the portal's settings and site. */
   step: ((service: BiService, portal: QuickSightAccess & { portal: string }) => unknown) | Settings;
   /** The finding of the doctor, who opens a dashboard as a reader. */
   doctor: string;
   notToBeTakenFor?: string;
-  /** What the person meets: on opening, or in the frame (whose own tests provoke it in a browser). */
+  /** The trouble that the person meets: on opening, or in the frame (whose own tests provoke it in a browser). */
   person: BiTrouble | 'busy' | { inFrame: FrameTrouble };
-  /** What the frame's trouble says in place of the dashboard. */
+  /** The words of the frame's trouble, in place of the dashboard. */
   words?: RegExp;
   /** The finding of Health, after that person's opening. */
   health: string;

@@ -8,7 +8,7 @@ import { manager, syncing } from '../../callers';
 
 type Catalogue = Pick<Stores, 'dashboards' | 'history'>;
 
-/** What a manager does to many dashboards at once, each run of it with another result. */
+/** Acts on many dashboards at once, each run with another result. */
 export const changes = {
   /** Every third dashboard is new, gone or back, and all are renamed. */
   async sync({ dashboards: store }: Catalogue, run: number): Promise<void> {

@@ -14,7 +14,7 @@ export const other = aDashboard({ id: aDashboardId('dashboard@c'), metaId: 'c', 
 export const ann = inGroups('Operations', 'Finance');
 const untold = { addFailure: () => undefined };
 
-/** What asking for access and answering it is made of, with the dashboards of two groups. */
+/** The use cases of asking for access and answering it, with the dashboards of two groups. */
 export function aBackend(...dashboards: Dashboard[]) {
   const store = storesInMemory(forSales, other, ...dashboards);
   const { access } = store;

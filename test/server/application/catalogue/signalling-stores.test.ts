@@ -35,7 +35,7 @@ it('a store that signals tells those from whom a dashboard is withdrawn', async 
   expect(said).toEqual([`dashboard quicksight@sales to managers group:Sales, ${sales.title}`]);
 });
 
-it('a store that signals tells managers and whoever asked of requests for access, their answers and ended grants', async () => {
+it('a store that signals tells managers and the people who asked of requests for access, their answers and ended grants', async () => {
   const { dashboards: store, access, said } = aStore();
   const tellsThem = `access requests to managers user:ann, ${sales.title}`;
   await access.ask(asked);

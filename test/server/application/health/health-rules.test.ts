@@ -48,7 +48,7 @@ const page =
 
 const damaged: Change = (seen) => void (seen.data = { kind: 'damaged', reason: 'SQLITE_CORRUPT' });
 
-/** What is changed where all is well, and the finding that it makes: `state code {values}`. */
+/** A change to a set-up where all is well, and the finding that it makes: `state code {values}`. */
 const rows: [change: string, Change, finding: string][] = [
   // QuickSight
   [
@@ -271,7 +271,7 @@ const rows: [change: string, Change, finding: string][] = [
   ['a full disk', put('data', { freeBytes: 0 }), 'wrong disk 0'],
   ['no backup', put('data', { newestBackup: undefined }), 'warning no-backup'],
   ['an old backup', put('data', { newestBackup: 8.4 }), 'warning old-backup 8'],
-  // What people met
+  // Faults that people met
   ['openings that were refused', put('openings', { forbidden: {} }), 'warning url-refused'],
   ['openings that showed nothing', put('openings', { silent: {} }), 'warning frame-silent'],
   ['openings without QuickSight', put('openings', { unreachable: {} }), 'warning frame-unreachable'],

@@ -5,7 +5,7 @@ import { failed } from '#domain/result';
 import { inGroups } from '../../callers';
 import { aPortal, busy, everyone, sales } from './a-portal-with-readers';
 
-it('the nightly run follows the groups of the user pool, and removes whoever was added to one elsewhere', async () => {
+it('the nightly run follows the groups of the user pool, and removes people who were added to one elsewhere', async () => {
   const { prepare, joinReaders, membersOf, groups, pool } = await aPortal({ pool: { 'a-sub': ['Sales'], bob: [] } });
   await prepare(inGroups('Sales'));
   await groups.register({ name: 'bob', email: '' });
@@ -18,7 +18,7 @@ it('the nightly run follows the groups of the user pool, and removes whoever was
   expect(membersOf(sales)).toEqual(['a-sub']);
 });
 
-it('the nightly run brings back whoever was taken out of a group elsewhere, or removed and registered again', async () => {
+it('the nightly run brings back people who were taken out of a group elsewhere, or removed and registered again', async () => {
   const { prepare, joinReaders, membersOf, groups, later } = await aPortal({ pool: { 'a-sub': ['Sales'], bob: [] } });
   await prepare(inGroups('Sales'));
   await prepare({ ...inGroups(), sub: 'bob' });
@@ -30,7 +30,7 @@ it('the nightly run brings back whoever was taken out of a group elsewhere, or r
   expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub', 'bob'], ['a-sub']]);
 });
 
-it('the nightly run leaves whoever opens a dashboard during the run in their groups', async () => {
+it('the nightly run leaves people who open a dashboard during the run in their groups', async () => {
   const { prepare, joinReaders, membersOf, people } = await aPortal();
   const everyone = people.everyone.bind(people);
   people.everyone = async () => {
@@ -42,7 +42,7 @@ it('the nightly run leaves whoever opens a dashboard during the run in their gro
   expect(membersOf(sales)).toEqual(['a-sub']);
 });
 
-it('the nightly run leaves whoever was removed elsewhere to their next opening', async () => {
+it('the nightly run leaves people who were removed elsewhere to their next opening', async () => {
   const { prepare, joinReaders, membersOf, groups, readers, later } = await aPortal({ pool: { 'a-sub': ['Sales'] } });
   await prepare(inGroups('Sales'));
   later(6);
@@ -92,7 +92,7 @@ it('the nightly run removes the readers of people who left, and nobody whom the 
   expect([...readers]).toEqual(['an-author']);
 });
 
-it('the nightly run keeps whoever signed up and opened a dashboard while the pool was listed', async () => {
+it('the nightly run keeps people who signed up and opened a dashboard while the pool was listed', async () => {
   const { prepare, removeLeavers, people, readers, pool } = await aPortal();
   const everyone = people.everyone.bind(people);
   people.everyone = async () => {
@@ -189,7 +189,7 @@ it('the nightly run says what it could not do, and does it the next night', asyn
 
   delete pool['a-sub'];
   fail(busy);
-  // Ending what whoever left is a member of, and reading the members of three groups.
+  // Ends the memberships of those who left, and reads the members of three groups.
   expect(await joinReaders()).toEqual(['busy', 'busy', 'busy', 'busy']);
   expect(await removeLeavers()).toMatchObject({ removed: 0, problems: ['busy', 'busy'] });
   fail(undefined);

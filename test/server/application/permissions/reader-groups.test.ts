@@ -42,7 +42,7 @@ const wantedGrants = fc
 
 const isSame = (one: Grant, other: Grant) => one.principal === other.principal && one.link === other.link;
 
-/** What the BI service has after the change. */
+/** The BI service's state after the change. */
 const changed = (found: readonly Grant[], { grant, revoke }: { grant: Grant[]; revoke: Grant[] }): Grant[] => [
   ...found.filter((one) => ![...grant, ...revoke].some((other) => isSame(one, other))),
   ...grant,
@@ -110,7 +110,7 @@ it('the difference between wanted and found grants what is missing, takes back f
   });
 });
 
-it('the difference between wanted and found counts a link as drift, whoever it is for, and completes a part of the rights', () => {
+it('the difference between wanted and found counts every link as drift, and completes a part of the rights', () => {
   const link = aGrant('user/author', { access: 'owns', link: true });
   expect(differenceOf([ours('a')], [ours('a', { access: 'partly' }), link], isOurs)).toEqual({
     grant: [ours('a')],
