@@ -49,7 +49,7 @@ it('a viewer requests access, a manager grants it and lets QuickSight’s permis
     .first()
     .waitFor();
 
-  // A reader who is faster than QuickSight's permissions is refused at first, and sees the dashboard 20 s later.
+  // QuickSight's permissions lag behind the grant: the first opening can be refused, and the portal tries again 20 s later.
   portal.mayComplain(...answered(403, 404));
   await viewer.goto('/dashboard/federal-receipts');
   await figureIn(viewer, 'Federal receipts').waitFor({ timeout: 60_000 });

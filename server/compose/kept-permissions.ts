@@ -45,8 +45,8 @@ export interface KeptPermissions {
 const mostNames = 20;
 
 /**
- * Everything that writes to the BI service's permissions, groups and readers, and the record of what it does at night. `elsewhere` tells
- * another process to do what nobody waits for, and never rejects.
+ * Composes the use cases that write the BI service's permissions, groups and readers, and logs each nightly run. `elsewhere` hands work
+ * that no caller waits for to another process, and never rejects.
  */
 export function createKeptPermissions(
   ports: PermissionPorts,

@@ -8,7 +8,7 @@ import type { Pause } from './pause';
 
 /** Keeps what is known of the age of data up to date. */
 export interface FollowedRefreshes {
-  /** Reads once, as far as it gets before `signal` aborts, and tells open pages what has changed. */
+  /** Reads all datasets once, until `signal` aborts, and signals open pages that the list has changed. */
   read(signal: AbortSignal): Promise<ReadRefreshes>;
   /** Reads soon, as after a sync, where this process reads by itself. */
   ask(): void;

@@ -88,7 +88,7 @@ export function createDynamoDbDashboardStore(
     return rows.get(id)?.dashboard;
   };
 
-  /** Makes the changes and enters the event, which stands for them all. Returns its number. */
+  /** Writes all changes of a sync or bulk edit with one history entry. Resolves with the entry's number. */
   const saveAll = async (
     changes: readonly Change[],
     finishedAt: Date,

@@ -19,7 +19,7 @@ export interface PoolMembers {
   everyone(): Promise<Result<Members, string>>;
 }
 
-/** Reads who is in which group of the pool, and keeps it for a quarter of an hour. */
+/** Reads the members of the pool's groups. Each answer is kept for a quarter of an hour. */
 export function createPoolMembers(directory: PoolDirectory, clock: Clock): PoolMembers {
   const kept = new Map<string, Members>();
   const read = async (key: string, ask: () => Promise<Result<string[], string>>): Promise<Result<Members, string>> => {

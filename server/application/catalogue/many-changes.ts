@@ -25,7 +25,7 @@ export function isMade(row: Dashboard | undefined, change: RowChange | RowEdit):
   return row !== undefined && JSON.stringify({ ...row, ...fields }) === JSON.stringify(row);
 }
 
-/** The changes that this entry of the history stands for. */
+/** Yields the changes of a sync or bulk edit, by the number of its history entry. */
 export async function* partsOf(
   history: Pick<History, 'page'>,
   number: number,

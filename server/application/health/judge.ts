@@ -21,7 +21,7 @@ export const checks: Readonly<Record<string, Check>> = {
   ...dataChecks,
 };
 
-/** The findings of what was seen, most urgent first. A cause that several checks meet is one finding. */
+/** Runs all checks and sorts their findings, most urgent first. A cause that several checks find is listed once. */
 export function judge(seen: Seen): Verdict {
   const judged = Object.values(checks).flatMap(({ area, judge: ask }) => {
     const answer = ask(seen);

@@ -5,12 +5,12 @@ import { type Check, type Finding, findingOf, unknown, warning, wrong } from './
 
 type Judged = ReturnType<Check['judge']>;
 
-/** A check of what QuickSight answered about the account. */
+/** Makes a check of QuickSight's answer about the account. */
 const aboutAccount = (judge: (quickSight: QuickSightSeen) => Judged): Check => ({
   area: 'quicksight',
   judge: ({ quickSight }) => quickSight && judge(quickSight),
 });
-/** A check of all else. Without a suitable account or the network, one finding says why nothing was seen. */
+/** Makes any other check of QuickSight. If the account is unsuitable or unreachable, that is the only finding. */
 const about = (judge: (quickSight: QuickSightSeen, seen: Seen) => Judged): Check => ({
   area: 'quicksight',
   judge: (seen) => {

@@ -20,7 +20,7 @@ export function standsOnPart(path: string, known: readonly Dashboard[]): boolean
   return path === ('/home/index' satisfies TablePath) || dashboardAt(path, known) !== undefined;
 }
 
-/** Whether a page can be shown with the list of the last visit: any except a dashboard's that may be new. */
+/** Whether the last visit's list is enough to show a page. Only the page of a dashboard that isn't in it has to wait. */
 export function standsOnLastTime(path: string, known: readonly Dashboard[]): boolean {
   return !isDashboardPlace(path) || dashboardAt(path, known) !== undefined;
 }

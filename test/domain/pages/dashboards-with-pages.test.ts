@@ -135,7 +135,7 @@ it('a page of the dashboards that are known can be shown before the others are k
   expect(paths.filter((path) => standsOnPart(path, [sales]))).toEqual(['/dashboard/sales', '/home/index']);
 });
 
-it('a page of the dashboards that are known can be shown from the list of the last visit, as any page can but that of one which may be new', () => {
+it('only the page of a dashboard that the last visit’s list lacks has to wait for the new list', () => {
   const paths = ['/dashboard/sales', '/home/index', '/dashboard/costs', '/dashboard', '/management/quicksight'];
   expect(paths.filter((path) => !standsOnLastTime(path, [sales]))).toEqual(['/dashboard/costs']);
 });

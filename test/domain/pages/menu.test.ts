@@ -83,7 +83,7 @@ it('The menu shows a section without its children where they are hidden', () => 
 it('The menu carries title, hint and icon', () => {
   const meta: RouteMeta = { title: { key: 'route.home' }, description: { text: 'd' }, icon: 'HomeIcon' };
   expect(buildMenu([aRoute('a', meta)])).toEqual([{ name: 'a', path: '/a', ...meta, children: [] }]);
-  // An empty one is drawn as the default, as any that is unknown.
+  // The empty icon is kept: it is drawn as the default icon, like an unknown one.
   expect(buildMenu([aRoute('a', { icon: '' })])).toMatchObject([{ icon: '' }]);
   expect(buildMenu([aRoute('b')])).toEqual([{ name: 'b', path: '/b', title: { text: 'b' }, children: [] }]);
 });

@@ -29,7 +29,7 @@ it('The tabs have a page marked affix first, whether it was opened or not', () =
     { path: home, href: home, title: { key: 'route.home' }, icon: 'HomeIcon', pinned: true },
   ]);
   expect(paths(tabsOf(opened(sales, home), routes))).toEqual([home, sales]);
-  // An empty one is drawn as the default, as any that is unknown.
+  // The empty icon is kept: it is drawn as the default icon, like an unknown one.
   expect(tabsOf(opened('/d'), [aRoute('/d', { icon: '' })])).toMatchObject([{ icon: '' }]);
   const two = [aRoute('/b', { affix: true }), aRoute('/c', {}), aRoute('/a', { affix: true })];
   expect(paths(tabsOf(opened('/c', '/a'), two))).toEqual(['/b', '/a', '/c']);

@@ -15,7 +15,7 @@ export interface SheetOptions extends Pick<ChartOptions, 'tooltip' | 'dataPath'>
   onChoose: (visualId: string, value: Value, add: boolean) => void;
 }
 
-/** Draws a sheet's figures and visuals in place of what `panel` shows. Resolves with the charts when all are drawn. */
+/** Replaces the content of `panel` with a sheet's figures and visuals. Resolves with the charts once all are drawn. */
 export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: SheetOptions): Promise<View[]> {
   const { definition, tables, filters, style } = options;
   const { language } = style;

@@ -68,7 +68,7 @@ export function openDatabase(path: string): Database {
         return outcomes;
       }),
     async script(sql) {
-      // It may have changed the columns of what was prepared.
+      // The script may have changed columns that prepared statements read.
       prepared.clear();
       whole(() => connection.exec(sql));
     },
