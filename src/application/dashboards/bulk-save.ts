@@ -18,7 +18,7 @@ export interface BulkOutcome {
 export interface BulkSave {
   /** Never rejects. */
   outcome: Promise<BulkOutcome>;
-  /** Stops before the next edit; pending ones are still saved. */
+  /** Stops before the next edit; pending ones are still saved. One call for all can't be stopped. */
   cancel(): void;
 }
 
@@ -27,7 +27,10 @@ type Catalogue = Pick<Dashboards, 'update' | 'bulkEdit' | 'undoBulkEdit'>;
 /** Enough to hide network latency without crowding out other users. */
 const atOnce = 4;
 
-/** Saves the edits in one call, or one by one if the backend has no bulk edit. Never overwrites someone else's change of the same field. */
+/**
+ * Saves the edits in one call, or one by one if the backend has no bulk edit; only then is `onProgress` called, first with 0. Never
+ * overwrites someone else's change of the same field.
+ */
 export function saveInBulk(
   dashboards: Catalogue,
   edits: readonly PlannedEdit[],
@@ -52,6 +55,7 @@ export function saveInBulk(
   };
 
   const oneByOne = async (): Promise<BulkOutcome> => {
+    onProgress(0);
     const saved: { planned: PlannedEdit; now: Dashboard }[] = [];
     const failed: BulkOutcome['failed'] = [];
     let done = 0;

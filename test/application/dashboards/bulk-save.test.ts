@@ -32,7 +32,7 @@ it('saves every edit by itself, four at once, where the backend has no bulk edit
   expect(outcome.saved).toBe(10);
   expect(new Set(statuses())).toEqual(new Set(['PUBLISHED']));
   expect(most).toBe(4);
-  expect(progress).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(progress).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
   expect(await outcome.undo?.()).toEqual({ undone: 10, kept: 0 });
   expect(new Set(statuses())).toEqual(new Set(['DRAFT']));

@@ -79,12 +79,14 @@ it('changes what is selected after a preview of each row, and takes all of it ba
   await expect.poll(() => published().elements().length).toBe(0);
 });
 
-it('saves as one act where the backend can, which the notice takes back', async () => {
+it('saves as one act where the backend can, which goes on when the panel is closed, and which the notice takes back', async () => {
+  const answer = deferred<void>();
   const acts: unknown[] = [];
   await openManagement(drafts, {
     bulkEdits: () => ({
       async save(edits) {
         acts.push(edits.map(({ seen, edit }) => [seen.title, edit.status]));
+        await answer.promise;
         return ok({ status: 'SYNC', number: 12, left: [] });
       },
       async undo(number) {
@@ -94,6 +96,11 @@ it('saves as one act where the backend can, which the notice takes back', async 
     }),
   });
   await publishAll();
+  await expect.element(button('Saving')).toBeVisible();
+  expect(button('Stop').elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel()).not.toBeInTheDocument();
+  answer.resolve();
   await expect.element(page.getByText('5 dashboards changed', { exact: true })).toBeVisible();
   await button('Undo').click();
   await expect.element(page.getByText('5 dashboards are as they were before', { exact: true })).toBeVisible();

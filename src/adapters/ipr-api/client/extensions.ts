@@ -13,10 +13,13 @@ const lacked: Failure = { kind: 'not-found' };
 /**
  * Learns from the first answers which extensions a backend lacks, until the page reloads. Backends and gateways answer an unknown path
  * with 404, 405 or 501, with 403 ("Missing Authentication Token"), with a web page, or without CORS headers, which browsers report as no
- * answer. The last three can have other causes, so they count only if no extension has been answered yet and `isReachable`.
+ * answer. The last three can have other causes, so they count only if no extension has been answered yet and `isReachable`. A call without
+ * an answer is made once more before it counts as lacking.
  */
 export function createExtensions(isReachable: () => Promise<boolean>, isOwnOrigin: boolean): AskIfOffered {
   const lacking = new Set<CallName>();
+  /** Calls that went unanswered once, as they do while the network is gone. */
+  const unanswered = new Set<CallName>();
   let hasAny = false;
   let reaching: Promise<boolean> | undefined;
 
@@ -41,7 +44,8 @@ export function createExtensions(isReachable: () => Promise<boolean>, isOwnOrigi
     const sign = answer ? signOf(answer) : signOfError(error, isOwnOrigin);
     if (sign === 'offered') hasAny = true;
     if (await lacks(sign)) {
-      lacking.add(name);
+      if (isNetworkError(error) && !unanswered.has(name)) unanswered.add(name);
+      else lacking.add(name);
       throw new CallRefused(lacked, answer);
     }
     if (!answer) throw error;

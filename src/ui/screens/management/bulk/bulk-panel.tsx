@@ -38,18 +38,19 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const held = isConfirmed ? [] : doubtful;
   const planned = plan.edits.filter((edit) => !held.includes(edit));
-  const { progress, failed, save, cancel } = useBulkSave();
+  const { isSaving, progress, failed, save, cancel } = useBulkSave();
   const failedEdits = failed.map(({ planned }) => planned);
   const edits = failedEdits.length > 0 ? failedEdits : planned;
   const { asking, ask, keep, discard } = useLeaving(
-    progress !== undefined || edits.length > 0 || unadded !== '',
+    // One call for all goes on when the panel is left, and a notice says how it ended.
+    isSaving ? progress !== undefined : edits.length > 0 || unadded !== '',
     onClose,
   );
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setSubmitted(true);
-    if (edits.length === 0 || unadded !== '' || progress || !(await save(edits))) return;
+    if (edits.length === 0 || unadded !== '' || isSaving || !(await save(edits))) return;
     // If this panel was left during the save, another one may be open now.
     if (form.current) onClose();
   };
@@ -65,7 +66,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
       </div>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
-          <fieldset disabled={progress !== undefined || failed.length > 0} className="grid gap-4">
+          <fieldset disabled={isSaving || failed.length > 0} className="grid gap-4">
             <legend className="sr-only">{t('management.bulk.what')}</legend>
             <BulkFields
               dashboards={dashboards}
@@ -104,12 +105,14 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
             {progress && (
               <output className="mr-auto text-muted tabular-nums">{t('management.bulk.progress', progress)}</output>
             )}
-            <Button onClick={progress ? cancel : ask}>{t(progress ? 'management.bulk.stop' : 'action.cancel')}</Button>
+            <Button onClick={progress ? cancel : ask}>
+              {t(progress ? 'management.bulk.stop' : isSaving ? 'action.close' : 'action.cancel')}
+            </Button>
             <Button
               kind="main"
               type="submit"
               disabled={edits.length === 0 && unadded === ''}
-              busy={progress !== undefined}
+              busy={isSaving}
               busyLabel={t('action.saving')}
             >
               {t(failed.length > 0 ? 'management.bulk.again' : 'management.bulk.submit', { count: edits.length })}

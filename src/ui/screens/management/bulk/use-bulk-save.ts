@@ -6,7 +6,8 @@ import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 
 export interface BulkSaving {
-  /** Undefined unless a save is under way. */
+  isSaving: boolean;
+  /** Of edits that are saved one by one, which can be stopped. */
   progress: { done: number; of: number } | undefined;
   failed: BulkOutcome['failed'];
   /** Returns whether all were saved. A notice then offers one undo for all, also on other pages. */
@@ -18,6 +19,7 @@ export function useBulkSave(): BulkSaving {
   const { t } = useTexts();
   const say = useSay();
   const { dashboards } = usePortal();
+  const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<BulkSaving['progress']>();
   const [failed, setFailed] = useState<BulkOutcome['failed']>([]);
   const running = useRef<BulkSave>(undefined);
@@ -33,11 +35,12 @@ export function useBulkSave(): BulkSaving {
 
   const save = async (edits: readonly PlannedEdit[]): Promise<boolean> => {
     setFailed([]);
-    setProgress({ done: 0, of: edits.length });
+    setIsSaving(true);
     const bulk = saveInBulk(dashboards, edits, (done) => setProgress({ done, of: edits.length }));
     running.current = bulk;
     const outcome = await bulk.outcome;
     running.current = undefined;
+    setIsSaving(false);
     setProgress(undefined);
     setFailed(outcome.failed);
     const { saved, undo } = outcome;
@@ -54,5 +57,5 @@ export function useBulkSave(): BulkSaving {
     return isComplete;
   };
   const cancel = useCallback(() => running.current?.cancel(), []);
-  return { progress, failed, save, cancel };
+  return { isSaving, progress, failed, save, cancel };
 }
