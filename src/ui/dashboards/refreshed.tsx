@@ -16,7 +16,7 @@ export function Refreshed({ trust: { refreshedAt, isLate, promised }, now, words
   if (!refreshedAt) return null;
   const when = <When key={now.getTime()} date={refreshedAt} within className="relative" />;
   if (!isLate || !promised) {
-    return words === 'shortest' ? when : <Trans i18nKey={`trust.refreshed.${words}`} components={{ when }} />;
+    return <Trans i18nKey={`trust.refreshed.${words}`} components={{ when }} />;
   }
   return (
     <span className="text-warning">

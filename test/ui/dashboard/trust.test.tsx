@@ -31,8 +31,8 @@ it('says beside the title when data was refreshed, who owns it and until when it
 it.each([
   [1440, /^Data refreshed 30 min ago, Owner Priya Nair, Verified until 31 Jan \d+$/],
   [1280, /^Refreshed 30 min ago, Priya Nair, Verified$/],
-  [1024, /^30 min ago, Verified$/],
-  [768, /^30 min ago, Verified$/],
+  [1024, /^Data 30 min ago, Verified$/],
+  [768, /^Data 30 min ago, Verified$/],
 ])('has words for a window of %d px, and none of them is cut', async (width, said) => {
   const title = 'Supplier scorecard by country and category';
   await openPortal({

@@ -172,6 +172,15 @@ it('keeps the focus while its row is scrolled away, and when a change of title m
   await expect.element(edit('Dashboard 3')).toBeVisible();
 });
 
+it.each([768, 1024, 1280])('shows the whole time of an update at %d pixels', async (width) => {
+  const yesterday = new Date(Date.now() - 86_400_000);
+  const { row } = await openManagement([aDashboard({ updatedAt: yesterday })]);
+  await page.viewport(width, 800);
+  const cell = row('Sales overview').getByRole('cell').nth(4);
+  await expect.element(cell).toHaveTextContent(/^Yesterday, \d/);
+  expect(cell.element().scrollWidth).toBeLessThanOrEqual(cell.element().clientWidth);
+});
+
 it('opens the editor from anywhere in the entry on a phone', async () => {
   const { dialog } = await openManagement([sales]);
   await page.viewport(390, 844);
