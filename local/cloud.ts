@@ -26,7 +26,7 @@ import { createLocalBackend } from './local-backend';
 import { onlyForOwnHosts } from './own-hosts';
 import { behindGateway } from './behind-gateway';
 import type { Settings } from './settings';
-import { offeredAccounts } from './user-pool/demo-users';
+import { offeredAccounts } from './user-pool/users/demo-users';
 import type { UserPool } from './user-pool/user-pool';
 
 /** The local stack's own pages, and the sign-in page. */

@@ -1,5 +1,5 @@
 import type { Configuration, LocalFrames } from '../src/domain/browser/configuration';
-import { defaultPasswordPolicy, type PasswordPolicy } from './user-pool/password-policy';
+import { defaultPasswordPolicy, type PasswordPolicy } from './user-pool/users/password-policy';
 
 /** Names in the form of Amazon's that belong to nobody. */
 export const names = {

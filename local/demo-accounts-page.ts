@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { type DemoAccount, demoTotpSecret } from './user-pool/demo-users';
+import { type DemoAccount, demoTotpSecret } from './user-pool/users/demo-users';
 import {
   copyButton,
   type Markup,
@@ -10,7 +10,7 @@ import {
   showPage,
   styleWith,
 } from './user-pool/pages/page';
-import { totpAt } from './user-pool/totp';
+import { totpAt } from './user-pool/users/totp';
 
 const style = styleWith(new URL('demo-accounts.css', import.meta.url));
 

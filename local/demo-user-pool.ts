@@ -1,5 +1,5 @@
 import { names } from './configuration';
-import { demoUsers } from './user-pool/demo-users';
+import { demoUsers } from './user-pool/users/demo-users';
 import { createUserPool, type UserPool, type UserPoolOptions } from './user-pool/user-pool';
 
 /** Options that differ from the defaults of the local stack. */

@@ -3,7 +3,7 @@ import { closeOnSignal, endWithNpm, outliveLog } from '../server/process/ending'
 import { buildWhatIsStale } from './build';
 import { startCloud } from './cloud';
 import { readSettings } from './settings';
-import { offeredAccounts } from './user-pool/demo-users';
+import { offeredAccounts } from './user-pool/users/demo-users';
 
 const dev = process.argv.includes('--dev');
 const say = (line: string): void => console.log(line);

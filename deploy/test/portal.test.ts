@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { downloadsCatalogue, findsOnlyTheirOwn, manages, showsFrameAtOnce } from '../../test/e2e/journeys.ts';
-import { answered, portalUnderTest } from '../../test/e2e/portal.ts';
-import { fields, figureIn } from '../../test/e2e/screen.ts';
+import { downloadsCatalogue, findsOnlyTheirOwn, manages, showsFrameAtOnce } from '../../test/e2e/steps/journeys.ts';
+import { answered, portalUnderTest } from '../../test/e2e/steps/portal.ts';
+import { fields, figureIn } from '../../test/e2e/steps/screen.ts';
 import { serveDesk } from './serve-desk.ts';
 
 const portal = portalUnderTest({}, { serve: serveDesk });

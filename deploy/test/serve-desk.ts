@@ -5,7 +5,7 @@ import { names } from '../../local/configuration.ts';
 import { writeDynamoDbArchive } from '../../server/adapters/dynamodb/dynamodb-archive.ts';
 import { readSqliteArchive } from '../../server/adapters/sqlite/sqlite-archive.ts';
 import type { Cloud } from '../../local/cloud.ts';
-import type { ServedPortal } from '../../test/e2e/served-portal.ts';
+import type { ServedPortal } from '../../test/e2e/steps/served-portal.ts';
 import { aBucket } from '../../test/server/adapters/a-bucket.ts';
 import { aDynamoDbTable, tableName } from '../../test/server/adapters/dynamodb/a-dynamodb-table.ts';
 import { startDesk } from './desk.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Verifiable } from './attributes';
+import type { Verifiable } from './users/attributes';
 
 /** Where a code goes. */
 export interface Delivery {

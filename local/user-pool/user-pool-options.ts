@@ -1,7 +1,7 @@
 import type { HostedLoginOptions } from './hosted-login/hosted-login';
 import type { Place } from './pages/page';
-import type { PasswordPolicy } from './password-policy';
-import type { NewUser } from './pool-user';
+import type { PasswordPolicy } from './users/password-policy';
+import type { NewUser } from './users/pool-user';
 
 export interface UserPoolOptions {
   /** The folder of the pool's database; made if missing. */

@@ -53,7 +53,7 @@ describe('the layers', () => {
     ['server/adapters/appsync/a.ts', `import type { Incidents } from '../../http/log';`],
     ['server/http/routes.ts', `import { createSqliteStores } from '../adapters/sqlite/stores';`],
     ['deploy/stacks/site.ts', `import { readConfiguration } from '#adapters/config-json/read-configuration';`],
-    ['local/user-pool/srp.ts', `import { ok } from '#domain/result';`],
+    ['local/user-pool/users/srp.ts', `import { ok } from '#domain/result';`],
     ['local/bi-service/catalogue.ts', `import { problem } from '#server/http/problem';`],
     ['src/elsewhere/a.ts', ''],
   ])('are broken by %s with %s', (path, text) => {

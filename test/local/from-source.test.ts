@@ -4,9 +4,9 @@ import { createServer } from 'vite';
 import { afterEach, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
 import { browserOfWorker } from '../browser-of-worker';
-import { aPlantedDataDir } from '../e2e/planted-data';
-import { accountOf } from '../e2e/portal';
-import { frameOf, greeting, heading, menuLink, signIn } from '../e2e/screen';
+import { aPlantedDataDir } from '../e2e/steps/planted-data';
+import { accountOf } from '../e2e/steps/portal';
+import { frameOf, greeting, heading, menuLink, signIn } from '../e2e/steps/screen';
 
 let context: BrowserContext | undefined;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { offeredAccounts } from '../../local/user-pool/demo-users';
-import { codeOfApp } from '../e2e/authenticator-app';
-import { violations } from '../e2e/axe';
-import { choose } from '../e2e/hosted-pages';
-import { answered, portalUnderTest, windows } from '../e2e/portal';
-import { alertOf, fields, greeting, heading, signIn } from '../e2e/screen';
-import { newestCode } from '../e2e/signing-in';
+import { offeredAccounts } from '../../local/user-pool/users/demo-users';
+import { codeOfApp } from '../e2e/steps/authenticator-app';
+import { violations } from '../e2e/steps/axe';
+import { choose } from '../e2e/steps/hosted-pages';
+import { answered, portalUnderTest, windows } from '../e2e/steps/portal';
+import { alertOf, fields, greeting, heading, signIn } from '../e2e/steps/screen';
+import { newestCode } from '../e2e/steps/signing-in';
 
 const portal = portalUnderTest();
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };

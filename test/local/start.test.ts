@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '#server/process/data-folder';
-import { offeredAccounts } from '../../local/user-pool/demo-users';
+import { offeredAccounts } from '../../local/user-pool/users/demo-users';
 import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from '../browser-of-worker';
-import { accountOf } from '../e2e/portal';
+import { accountOf } from '../e2e/steps/portal';
 import { end, endAll, isAlive, refusal, start } from '../processes';
-import { figureIn, greeting, heading, signIn } from '../e2e/screen';
+import { figureIn, greeting, heading, signIn } from '../e2e/steps/screen';
 
 /** Every run kills the store and `npm run serve`; the soak run kills the whole portal too. */
 const kills = process.env['SOAK'] ? 20 : 0;

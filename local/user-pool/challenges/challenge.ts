@@ -1,8 +1,8 @@
 import { invalidParameter } from '../cognito-error';
-import type { Device } from '../devices';
-import type { MfaSettings } from '../mfa-settings';
-import type { PoolUser } from '../pool-user';
-import type { SignInFacts, SignInSession } from '../sign-in-session';
+import type { Device } from '../users/devices';
+import type { MfaSettings } from '../users/mfa-settings';
+import type { PoolUser } from '../users/pool-user';
+import type { SignInFacts, SignInSession } from '../sign-in/sign-in-session';
 
 export type AuthParameters = Record<string, string>;
 

@@ -1,10 +1,10 @@
-import type { Devices } from '../devices';
-import type { LockOut } from '../lock-out';
-import type { MfaSettingsStore } from '../mfa-settings';
+import type { Devices } from '../users/devices';
+import type { LockOut } from '../sign-in/lock-out';
+import type { MfaSettingsStore } from '../users/mfa-settings';
 import type { Outbox } from '../outbox/outbox';
-import type { ChallengeName } from '../sign-in-session';
-import type { PasswordPolicy } from '../password-policy';
-import type { Users } from '../users';
+import type { ChallengeName } from '../sign-in/sign-in-session';
+import type { PasswordPolicy } from '../users/password-policy';
+import type { Users } from '../users/users';
 import type { Challenge } from './challenge';
 import { createCustomChallenge } from './custom-challenge';
 import { createDevicePasswordVerifierChallenge } from './device-password-verifier';

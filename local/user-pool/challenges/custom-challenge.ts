@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { incorrectUsernameOrPassword } from '../cognito-error';
-import type { LockOut } from '../lock-out';
-import { hashSecretWord } from '../secret-word';
-import type { Users } from '../users';
+import type { LockOut } from '../sign-in/lock-out';
+import { hashSecretWord } from '../users/secret-word';
+import type { Users } from '../users/users';
 import { type Challenge, required, right } from './challenge';
 
 const answersAllowed = 3;

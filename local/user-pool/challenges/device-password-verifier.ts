@@ -1,7 +1,7 @@
 import { deviceDoesNotExist, incorrectUsernameOrPassword } from '../cognito-error';
-import type { Devices } from '../devices';
-import { createSrpExchange, provesPassword } from '../srp';
-import type { Users } from '../users';
+import type { Devices } from '../users/devices';
+import { createSrpExchange, provesPassword } from '../users/srp';
+import type { Users } from '../users/users';
 import { type Challenge, right } from './challenge';
 import { readClaim, requireClientPublic, srpExchange } from './srp-answer';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidParameter } from '../cognito-error';
-import type { MfaSettingsStore } from '../mfa-settings';
-import type { Users } from '../users';
+import type { MfaSettingsStore } from '../users/mfa-settings';
+import type { Users } from '../users/users';
 import { type Challenge, right } from './challenge';
 
 /** Stored by AssociateSoftwareToken and VerifySoftwareToken in the session of an MFA_SETUP. */

@@ -1,7 +1,7 @@
-import { missingOf, requireAddable, withoutBlanks } from '../attributes';
+import { missingOf, requireAddable, withoutBlanks } from '../users/attributes';
 import { invalidParameter } from '../cognito-error';
-import { type PasswordPolicy, requireGoodPassword } from '../password-policy';
-import type { Users } from '../users';
+import { type PasswordPolicy, requireGoodPassword } from '../users/password-policy';
+import type { Users } from '../users/users';
 import { type AuthParameters, type Challenge, required, right, userOf } from './challenge';
 
 const attributePrefix = 'userAttributes.';

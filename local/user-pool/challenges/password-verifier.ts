@@ -1,8 +1,8 @@
 import { incorrectUsernameOrPassword } from '../cognito-error';
-import type { LockOut } from '../lock-out';
-import type { PoolUser } from '../pool-user';
-import { createDecoyVerifier, createSrpExchange, type PasswordVerifier, provesPassword } from '../srp';
-import type { Users } from '../users';
+import type { LockOut } from '../sign-in/lock-out';
+import type { PoolUser } from '../users/pool-user';
+import { createDecoyVerifier, createSrpExchange, type PasswordVerifier, provesPassword } from '../users/srp';
+import type { Users } from '../users/users';
 import { type Challenge, right } from './challenge';
 import { readClaim, requireClientPublic, srpExchange } from './srp-answer';
 

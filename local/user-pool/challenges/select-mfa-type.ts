@@ -1,5 +1,5 @@
 import { invalidParameter } from '../cognito-error';
-import { mfaMethod } from '../mfa-settings';
+import { mfaMethod } from '../users/mfa-settings';
 import { type Challenge, required } from './challenge';
 
 /** For users with more than one second factor and no preferred one. */

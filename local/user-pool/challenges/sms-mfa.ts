@@ -1,7 +1,7 @@
 import { CognitoError } from '../cognito-error';
 import { createCode } from '../codes';
 import { detailsOf } from '../delivery';
-import type { LockOut } from '../lock-out';
+import type { LockOut } from '../sign-in/lock-out';
 import type { Outbox } from '../outbox/outbox';
 import { type Challenge, required, right, userOf } from './challenge';
 

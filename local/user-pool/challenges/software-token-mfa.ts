@@ -1,8 +1,8 @@
 import { CognitoError } from '../cognito-error';
-import type { LockOut } from '../lock-out';
-import type { MfaSettingsStore } from '../mfa-settings';
-import { totpStepOf } from '../totp';
-import type { Users } from '../users';
+import type { LockOut } from '../sign-in/lock-out';
+import type { MfaSettingsStore } from '../users/mfa-settings';
+import { totpStepOf } from '../users/totp';
+import type { Users } from '../users/users';
 import { type Challenge, required, right } from './challenge';
 
 /** The code that an authenticator app shows. The client also sends it as SMS_MFA_CODE, which is ignored here. */

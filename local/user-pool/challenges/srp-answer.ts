@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AuthParameters, required } from './challenge';
 import { invalidParameter } from '../cognito-error';
-import { isUsableClientPublic, type PasswordClaim } from '../srp';
+import { isUsableClientPublic, type PasswordClaim } from '../users/srp';
 
 /** Remembered by the pool between the two halves of an SRP exchange. */
 export const srpExchange = z.object({ clientPublic: z.string(), serverSecret: z.string(), serverPublic: z.string() });

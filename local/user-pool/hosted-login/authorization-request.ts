@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userAdminScope } from '../tokens';
+import { userAdminScope } from '../tokens/tokens';
 import { type ProviderName, providerNames } from './providers';
 
 /** A valid request of an application to the hosted login. */

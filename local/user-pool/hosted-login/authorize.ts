@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { serveText, showPage, styleWith } from '../pages/page';
-import type { PoolUser } from '../pool-user';
+import type { PoolUser } from '../users/pool-user';
 import { answerUrl, type AuthorizationRequest, readAuthorizationRequest } from './authorization-request';
 import type { Federation } from './federation';
 import { providerChoicePage, providerPage, refusalPage } from './hosted-pages';

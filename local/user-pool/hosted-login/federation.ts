@@ -1,5 +1,5 @@
-import type { PoolUser } from '../pool-user';
-import type { Users } from '../users';
+import type { PoolUser } from '../users/pool-user';
+import type { Users } from '../users/users';
 import type { Person, ProviderName } from './providers';
 
 export interface Federation {

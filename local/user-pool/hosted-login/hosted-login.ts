@@ -1,11 +1,11 @@
 import type { Client } from '@libsql/client';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { ReadSignedInUser } from '../signed-in-user';
-import type { TokenFamilies } from '../token-families';
-import type { TokenIssuance } from '../token-issuance';
-import type { Tokens } from '../tokens';
-import type { Users } from '../users';
+import type { ReadSignedInUser } from '../tokens/signed-in-user';
+import type { TokenFamilies } from '../tokens/token-families';
+import type { TokenIssuance } from '../tokens/token-issuance';
+import type { Tokens } from '../tokens/tokens';
+import type { Users } from '../users/users';
 import { authorizationRequest } from './authorization-request';
 import { createAuthorize } from './authorize';
 import { createFederation } from './federation';

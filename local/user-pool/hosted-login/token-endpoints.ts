@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { CognitoError } from '../cognito-error';
-import { type ReadSignedInUser, requireActive } from '../signed-in-user';
-import type { TokenFamilies } from '../token-families';
-import type { AuthenticationResult, TokenIssuance } from '../token-issuance';
-import type { Tokens } from '../tokens';
-import type { Users } from '../users';
+import { type ReadSignedInUser, requireActive } from '../tokens/signed-in-user';
+import type { TokenFamilies } from '../tokens/token-families';
+import type { AuthenticationResult, TokenIssuance } from '../tokens/token-issuance';
+import type { Tokens } from '../tokens/tokens';
+import type { Users } from '../users/users';
 import type { AuthorizationCode } from './authorize';
 import type { Tickets } from './tickets';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CognitoError } from '../cognito-error';
-import type { PoolUser } from '../pool-user';
-import { normalizeUsername } from '../username';
-import type { Users } from '../users';
+import type { PoolUser } from '../users/pool-user';
+import { normalizeUsername } from '../users/username';
+import type { Users } from '../users/users';
 import { operation, type Operations } from './operation';
 
 const mostUsers = 60;

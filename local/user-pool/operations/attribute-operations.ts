@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { missingOf, requireWritable, verifiable, type Verifiable, verifiedFlagOf } from '../attributes';
+import { missingOf, requireWritable, verifiable, type Verifiable, verifiedFlagOf } from '../users/attributes';
 import { expiredCode, invalidParameter } from '../cognito-error';
 import type { CodePurpose, Codes } from '../codes';
-import type { ReadSignedInUser } from '../signed-in-user';
-import type { Users } from '../users';
+import type { ReadSignedInUser } from '../tokens/signed-in-user';
+import type { Users } from '../users/users';
 import { attributeName, attributes, confirmationCode, oneOf, token } from './fields';
 import { operation, type Operations } from './operation';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { deviceDoesNotExist, invalidParameter } from '../cognito-error';
-import type { Device, Devices } from '../devices';
-import type { PoolUser } from '../pool-user';
-import type { ReadSignedInUser, SignedInUser } from '../signed-in-user';
-import { readVerifier } from '../srp';
+import type { Device, Devices } from '../users/devices';
+import type { PoolUser } from '../users/pool-user';
+import type { ReadSignedInUser, SignedInUser } from '../tokens/signed-in-user';
+import { readVerifier } from '../users/srp';
 import { deviceKey, oneOf, token } from './fields';
 import { operation, type Operations } from './operation';
 

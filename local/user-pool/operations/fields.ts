@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usernameSchema } from '../username';
+import { usernameSchema } from '../users/username';
 
 /**
  * The fields of requests, with Cognito's messages for invalid values

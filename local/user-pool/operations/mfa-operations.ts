@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CognitoError, invalidParameter } from '../cognito-error';
-import type { MfaMethod, MfaSettingsStore } from '../mfa-settings';
-import type { ReadSignedInUser } from '../signed-in-user';
-import { createSessionKey, type SignInSessions } from '../sign-in-session';
-import { createTotpSecret, totpStepOf } from '../totp';
+import type { MfaMethod, MfaSettingsStore } from '../users/mfa-settings';
+import type { ReadSignedInUser } from '../tokens/signed-in-user';
+import { createSessionKey, type SignInSessions } from '../sign-in/sign-in-session';
+import { createTotpSecret, totpStepOf } from '../users/totp';
 import { session, softwareTokenCode, token } from './fields';
 import { operation, type Operations } from './operation';
 

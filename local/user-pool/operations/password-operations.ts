@@ -9,14 +9,14 @@ import {
 } from '../cognito-error';
 import type { Codes } from '../codes';
 import type { Delivery } from '../delivery';
-import type { LockOut } from '../lock-out';
-import { type PasswordPolicy, requireGoodPassword } from '../password-policy';
-import type { PoolUser } from '../pool-user';
+import type { LockOut } from '../sign-in/lock-out';
+import { type PasswordPolicy, requireGoodPassword } from '../users/password-policy';
+import type { PoolUser } from '../users/pool-user';
 import type { RateLimit } from '../rate-limit';
-import type { ReadSignedInUser } from '../signed-in-user';
-import { matchesPassword } from '../srp';
-import { normalizeUsername } from '../username';
-import type { Users } from '../users';
+import type { ReadSignedInUser } from '../tokens/signed-in-user';
+import { matchesPassword } from '../users/srp';
+import { normalizeUsername } from '../users/username';
+import type { Users } from '../users/users';
 import { clientId, confirmationCode, password, token, username } from './fields';
 import { operation, type Operations } from './operation';
 

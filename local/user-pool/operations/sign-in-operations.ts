@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { required } from '../challenges/challenge';
 import { invalidParameter } from '../cognito-error';
-import type { SignIn, SignInStep } from '../sign-in';
-import { challengeName } from '../sign-in-session';
-import type { TokenIssuance } from '../token-issuance';
+import type { SignIn, SignInStep } from '../sign-in/sign-in';
+import { challengeName } from '../sign-in/sign-in-session';
+import type { TokenIssuance } from '../tokens/token-issuance';
 import { clientId, oneOf, parametersWithUsername, session } from './fields';
 import { operation, type Operations } from './operation';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { requireComplete, requireWritable, type Verifiable, verifiedFlagOf } from '../attributes';
+import { requireComplete, requireWritable, type Verifiable, verifiedFlagOf } from '../users/attributes';
 import { CognitoError, expiredCode, invalidParameter, notAuthorized } from '../cognito-error';
 import type { Codes } from '../codes';
 import type { Delivery } from '../delivery';
-import { type PasswordPolicy, requireGoodPassword } from '../password-policy';
-import type { PoolUser } from '../pool-user';
-import { isEmailAddress, isFederatedName, normalizeUsername } from '../username';
-import type { Users } from '../users';
+import { type PasswordPolicy, requireGoodPassword } from '../users/password-policy';
+import type { PoolUser } from '../users/pool-user';
+import { isEmailAddress, isFederatedName, normalizeUsername } from '../users/username';
+import type { Users } from '../users/users';
 import { attributes, clientId, confirmationCode, password, username } from './fields';
 import { operation, type Operations } from './operation';
 

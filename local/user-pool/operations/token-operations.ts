@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CognitoError } from '../cognito-error';
-import type { ReadSignedInUser } from '../signed-in-user';
-import type { TokenFamilies } from '../token-families';
-import type { TokenIssuance } from '../token-issuance';
+import type { ReadSignedInUser } from '../tokens/signed-in-user';
+import type { TokenFamilies } from '../tokens/token-families';
+import type { TokenIssuance } from '../tokens/token-issuance';
 import { accessTokenRequest, clientId, deviceKey, token } from './fields';
 import { operation, type Operations } from './operation';
 

@@ -1,7 +1,7 @@
-import type { MfaSettingsStore } from '../mfa-settings';
-import type { ReadSignedInUser } from '../signed-in-user';
-import type { TokenFamilies } from '../token-families';
-import type { Users } from '../users';
+import type { MfaSettingsStore } from '../users/mfa-settings';
+import type { ReadSignedInUser } from '../tokens/signed-in-user';
+import type { TokenFamilies } from '../tokens/token-families';
+import type { Users } from '../users/users';
 import { accessTokenRequest } from './fields';
 import { operation, type Operations } from './operation';
 

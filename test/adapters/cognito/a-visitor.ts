@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { totpAt } from '../../../local/user-pool/totp';
+import { totpAt } from '../../../local/user-pool/users/totp';
 import type { NewUser, UserPoolOptions } from '../../../local/user-pool/user-pool';
 import type { Cognito } from '#adapters/cognito/cognito';
 import type { CognitoSettings } from '#adapters/cognito/cognito-settings';

@@ -1,4 +1,4 @@
-import { totpAt } from '../../../local/user-pool/totp';
+import { totpAt } from '../../../local/user-pool/users/totp';
 import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { violations } from '../../e2e/axe';
+import { violations } from '../../e2e/steps/axe';
 import { setUpEmbedding, type EmbeddingSetup } from './embedding-setup';
 import { aPage } from './embedding-site';
 import { openFrame } from './frame-page';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totpAt } from '../../../local/user-pool/totp';
+import { totpAt } from '../../../local/user-pool/users/totp';
 import { aClock, aRunningPool, wrongCodeFor } from './a-pool';
 import { ada, clientId, hedy } from './pool-facts';
 import { aClient, aSession, sessionOf } from './identity-js';

@@ -24,7 +24,7 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { totpAt } from '../../../local/user-pool/totp';
+import { totpAt } from '../../../local/user-pool/users/totp';
 import { aClock, aRunningPool, type RunningPool, wrongCodeFor } from './a-pool';
 import { ada, alan, clientId, grace, hedy, poolId, totpSecret } from './pool-facts';
 

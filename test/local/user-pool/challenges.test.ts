@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totpAt } from '../../../local/user-pool/totp';
+import { totpAt } from '../../../local/user-pool/users/totp';
 import { aClock, aRunningPool, wrongCodeFor } from './a-pool';
 import { ada, alan, clientId, grace, hedy, totpSecret } from './pool-facts';
 import { aClient } from './identity-js';

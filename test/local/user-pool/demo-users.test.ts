@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { demoAccounts, demoTotpSecret, demoUsers } from '../../../local/user-pool/demo-users';
-import { totpAt } from '../../../local/user-pool/totp';
+import { demoAccounts, demoTotpSecret, demoUsers } from '../../../local/user-pool/users/demo-users';
+import { totpAt } from '../../../local/user-pool/users/totp';
 import { aRunningPool } from './a-pool';
 import { aClient } from './identity-js';
 import { tryPassword } from './password-step';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLiveSignIns } from '../../../local/user-pool/live-sign-ins';
+import { createLiveSignIns } from '../../../local/user-pool/sign-in/live-sign-ins';
 import { deferred } from '../../application/deferred';
 
 it('the live sign-ins are asked about once, until a change that can end them', async () => {

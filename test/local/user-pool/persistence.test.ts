@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
-import { totpAt } from '../../../local/user-pool/totp';
+import { totpAt } from '../../../local/user-pool/users/totp';
 import { createUserPool } from '../../../local/user-pool/user-pool';
 import { aRunningPool } from './a-pool';
 import { ada, alan, clientId, grace, hedy, totpSecret } from './pool-facts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { fromHex, g, N, padHex, powerOf } from '../../../local/user-pool/srp-group';
-import { poolNameOf } from '../../../local/user-pool/srp';
+import { fromHex, g, N, padHex, powerOf } from '../../../local/user-pool/users/srp-group';
+import { poolNameOf } from '../../../local/user-pool/users/srp';
 import { poolId } from './pool-facts';
 
 /** The client's half of an SRP exchange. */

@@ -1,0 +1,66 @@
+import { CognitoError, incorrectUsernameOrPassword, notAuthorized, userIsDisabled } from '../cognito-error';
+import type { Device } from '../users/devices';
+import type { MfaMethod, MfaSettings } from '../users/mfa-settings';
+import type { PoolUser } from '../users/pool-user';
+import type { ChallengeName, SignInFacts } from './sign-in-session';
+
+export interface SignInState {
+  user: PoolUser | undefined;
+  mfa: MfaSettings | undefined;
+  /** The device that the client claims to be, if the user has it. */
+  device: Device | undefined;
+  proven: readonly ChallengeName[];
+  facts: SignInFacts;
+  now: number;
+}
+
+/**
+ * The transitions of a sign-in: what this user is asked next, given what has been proven. Adding a challenge takes one
+ * line here and one entry in the table of challenges.
+ */
+export function nextStep({
+  user,
+  mfa,
+  device,
+  proven,
+  facts,
+  now,
+}: SignInState): ChallengeName | { signedIn: PoolUser } {
+  const has = (challenge: ChallengeName) => proven.includes(challenge);
+  const first = facts.passwordless ? 'CUSTOM_CHALLENGE' : 'PASSWORD_VERIFIER';
+  if (!has(first)) return first;
+  const active = requireEntitled(user, now);
+  if (facts.custom && active.secretWordHash !== undefined && !has('CUSTOM_CHALLENGE')) return 'CUSTOM_CHALLENGE';
+  if (active.status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED';
+  if (!has('SMS_MFA') && !has('SOFTWARE_TOKEN_MFA') && !has('MFA_SETUP') && !device?.remembered) {
+    const challenge = secondFactor(active, mfa, facts.chosenMfa);
+    if (challenge !== undefined) return challenge;
+  }
+  if (device !== undefined && !has('DEVICE_SRP_AUTH')) return 'DEVICE_SRP_AUTH';
+  if (device !== undefined && !has('DEVICE_PASSWORD_VERIFIER')) return 'DEVICE_PASSWORD_VERIFIER';
+  return { signedIn: active };
+}
+
+function requireEntitled(user: PoolUser | undefined, now: number): PoolUser {
+  if (user === undefined || user.status === 'EXTERNAL_PROVIDER') throw incorrectUsernameOrPassword();
+  if (!user.enabled) throw userIsDisabled();
+  if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  if (user.temporaryPasswordExpiresAt !== undefined && user.temporaryPasswordExpiresAt <= now) {
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+  }
+  return user;
+}
+
+function secondFactor(
+  { attributes }: PoolUser,
+  mfa: MfaSettings | undefined,
+  chosen: MfaMethod | undefined,
+): ChallengeName | undefined {
+  const usable = (mfa?.enabled ?? []).filter(
+    (method) => method !== 'SMS_MFA' || attributes['phone_number'] !== undefined,
+  );
+  const wanted = [chosen, mfa?.preferred].find((method) => method !== undefined && usable.includes(method));
+  if (wanted !== undefined) return wanted;
+  if (usable.length > 1) return 'SELECT_MFA_TYPE';
+  return usable[0] ?? (mfa?.required ? 'MFA_SETUP' : undefined);
+}

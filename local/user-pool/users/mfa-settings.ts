@@ -1,0 +1,116 @@
+import type { Client, InStatement } from '@libsql/client';
+import { z } from 'zod';
+import { userDoesNotExist } from '../cognito-error';
+
+export const mfaMethod = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']);
+export type MfaMethod = z.infer<typeof mfaMethod>;
+
+export interface NewMfa {
+  sms?: boolean;
+  /** In base32. */
+  totpSecret?: string;
+  preferred?: MfaMethod;
+  /** A user without a method must set one up while signing in. In a real pool this is a setting of the pool. */
+  required?: boolean;
+}
+
+export interface MfaSettings {
+  required: boolean;
+  enabled: MfaMethod[];
+  preferred: MfaMethod | undefined;
+  /** The secret of a verified authenticator app, whether it is turned on or not. */
+  totpSecret: string | undefined;
+  /** The name that the user gave the app. */
+  totpName: string | undefined;
+}
+
+export interface MfaSettingsStore {
+  of(sub: string): Promise<MfaSettings>;
+  change(sub: string, enabled: readonly MfaMethod[], preferred: MfaMethod | undefined): Promise<void>;
+  /** Keeps a secret until a code proves that the user's app has it. */
+  offerTotpSecret(sub: string, secret: string): Promise<void>;
+  offeredTotpSecret(sub: string): Promise<string | undefined>;
+  registerTotp(sub: string, app: { secret: string; usedStep: number; name: string | undefined }): Promise<void>;
+  /** Spends the code of this step. False if it or a later one was already used. */
+  useTotpStep(sub: string, step: number): Promise<boolean>;
+}
+
+const mfaRow = z
+  .object({
+    required: z.number(),
+    sms: z.number(),
+    totp: z.number(),
+    preferred: mfaMethod.nullable(),
+    totp_secret: z.string().nullable(),
+    totp_name: z.string().nullable(),
+  })
+  .transform((row): MfaSettings => ({
+    required: row.required === 1,
+    enabled: [
+      ...(row.sms === 1 ? ['SMS_MFA' as const] : []),
+      ...(row.totp === 1 ? ['SOFTWARE_TOKEN_MFA' as const] : []),
+    ],
+    preferred: row.preferred ?? undefined,
+    totpSecret: row.totp_secret ?? undefined,
+    totpName: row.totp_name ?? undefined,
+  }));
+
+const offerRow = z.object({ offered_totp_secret: z.string().nullable() });
+
+export const mfaCreationOf = (sub: string, mfa: NewMfa = {}): InStatement => ({
+  sql: 'INSERT INTO user_mfa (sub, required, sms, totp, preferred, totp_secret) VALUES (?, ?, ?, ?, ?, ?)',
+  args: [
+    sub,
+    mfa.required ? 1 : 0,
+    mfa.sms ? 1 : 0,
+    mfa.totpSecret === undefined ? 0 : 1,
+    mfa.preferred ?? null,
+    mfa.totpSecret ?? null,
+  ],
+});
+
+export function createMfaSettings(database: Client): MfaSettingsStore {
+  return {
+    async of(sub) {
+      const { rows } = await database.execute('SELECT * FROM user_mfa WHERE sub = ?', [sub]);
+      if (rows[0] === undefined) throw userDoesNotExist();
+      return mfaRow.parse(rows[0]);
+    },
+
+    async change(sub, enabled, preferred) {
+      const on = (method: MfaMethod) => (enabled.includes(method) ? 1 : 0);
+      await database.execute('UPDATE user_mfa SET sms = ?, totp = ?, preferred = ? WHERE sub = ?', [
+        on('SMS_MFA'),
+        on('SOFTWARE_TOKEN_MFA'),
+        preferred ?? null,
+        sub,
+      ]);
+    },
+
+    async offerTotpSecret(sub, secret) {
+      await database.execute('UPDATE user_mfa SET offered_totp_secret = ? WHERE sub = ?', [secret, sub]);
+    },
+
+    async offeredTotpSecret(sub) {
+      const { rows } = await database.execute('SELECT offered_totp_secret FROM user_mfa WHERE sub = ?', [sub]);
+      if (rows[0] === undefined) throw userDoesNotExist();
+      return offerRow.parse(rows[0]).offered_totp_secret ?? undefined;
+    },
+
+    async registerTotp(sub, { secret, usedStep, name }) {
+      await database.execute(
+        `UPDATE user_mfa SET totp_secret = ?, totp_name = ?, offered_totp_secret = NULL, last_totp_step = ?
+         WHERE sub = ?`,
+        [secret, name ?? null, usedStep, sub],
+      );
+    },
+
+    async useTotpStep(sub, step) {
+      const { rowsAffected } = await database.execute(
+        'UPDATE user_mfa SET last_totp_step = ? WHERE sub = ? AND last_totp_step < ?',
+        [step, sub, step],
+      );
+      return rowsAffected === 1;
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { dashboardPath } from '#domain/pages/routes';
+import { expireTokens } from '../steps/expire-tokens';
+import { answered, portalUnderTest } from '../steps/portal';
+import { figureIn, heading, mainMenu, menuLink, nothingAt, titleOfNothingAt } from '../steps/screen';
+
+const portal = portalUnderTest();
+const isSoak = process.env['SOAK'] !== undefined;
+/** Keeps the first of each page, by address. */
+const loads = isSoak ? 51 : 1;
+
+/** Collects every heading and title that the tab shows, however briefly, in this page and in all that it loads from now on. */
+async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
+  const seen = new Set<string>();
+  await page.exposeFunction('tellHeading', (text: string) => void seen.add(text));
+  await page.addInitScript(() => {
+    const listener = globalThis as unknown as { tellHeading(text: string): void };
+    const look = (): void => {
+      listener.tellHeading(document.title);
+      const shown = [...document.querySelectorAll('h1')].find((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      );
+      listener.tellHeading(shown?.textContent ?? '');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return async () => {
+    // The page's messages are asynchronous: after one of its own turns they have arrived.
+    await page.evaluate(() => (globalThis as unknown as { tellHeading(text: string): unknown }).tellHeading('asked'));
+    return [...seen];
+  };
+}
+
+const everyPage: [path: string, heading: string | RegExp, title: string, address?: string][] = [
+  ['/', /^Good /, 'Home', '/home/index'],
+  ['/home', /^Good /, 'Home', '/home/index'],
+  ['/home/index', /^Good /, 'Home'],
+  ['/login', /^Good /, 'Home', '/home/index'],
+  ['/dashboard', 'Dashboards', 'Dashboard'],
+  ['/dashboard/climate-record', 'Climate record', 'Climate record'],
+  ['/dashboard/federal-receipts?sheet=2#p', 'Federal receipts', 'Federal receipts'],
+  ['/management', 'Dashboard management', 'Dashboard management', '/management/quicksight'],
+  ['/management/quicksight', 'Dashboard management', 'Dashboard management'],
+  ['/user', 'User billing', 'User billing', '/user/billing'],
+  ['/user/profile', 'User profile', 'User profile'],
+  ['/user/account', 'User account', 'User account'],
+  ['/user/notifications', 'User notifications', 'User notifications'],
+  ['/user/billing', 'User billing', 'User billing'],
+  ['/user/device', 'User device', 'User device'],
+  ['/exception', 'Something went wrong', 'Something went wrong'],
+  ['/error-log/list', 'No errors', 'Error log'],
+];
+
+/** One of each kind; the soak run loads them all. */
+const kinds = new Set(['/', '/dashboard/federal-receipts?sheet=2#p', '/management', '/error-log/list']);
+const pages = isSoak ? everyPage : everyPage.filter(([path]) => kinds.has(path));
+
+it(
+  'a load of any page lands on it, at its address and with its title, also with expired tokens, and never says that it is not there',
+  async () => {
+    // The local pool doesn't track devices.
+    portal.mayComplain(...answered(400));
+    // One person can open 60 dashboards a minute; the page retries later.
+    if (loads > 1) portal.mayComplain(...answered(429));
+    const page = await portal.visitAs('demo', '/healthz');
+    const seen = await watchHeadings(page);
+    for (const [path, name, title, address = path] of pages) {
+      for (let turn = 0; turn < loads; turn += 1) {
+        // The address bar's own Enter, or the browser's reload.
+        await (turn === 0 || address !== path ? page.goto(path) : page.reload());
+        await heading(page, name).waitFor();
+        expect(page.url()).toBe(portal.at(address));
+        await expect.poll(() => page.title()).toBe(title);
+      }
+    }
+    await expireTokens(page);
+    await page.goto('/dashboard/climate-record');
+    await heading(page, 'Climate record').waitFor();
+    await page.getByRole('button', { name: 'Account menu' }).waitFor();
+    const headings = await seen();
+    expect(headings).toContain('Climate record');
+    expect(headings).not.toContain('Page not found');
+    expect(headings).not.toContain('Sign in');
+  },
+  pages.length * (loads + 1) * 30_000,
+);
+
+it('a viewer sees the dashboards shared with everyone and with their groups, no management, and nothing at the address of other dashboards', async () => {
+  const page = await portal.visitAs('viewer', '/');
+  await menuLink(page, 'Air routes').waitFor();
+  expect(await mainMenu(page).getByRole('link').allTextContents()).toEqual([
+    'Dashboard',
+    'Air routes',
+    'Climate record',
+    'Population and health',
+    'US employment',
+    'Wildlife strikes',
+  ]);
+  for (const path of ['/management/quicksight', '/dashboard/federal-receipts']) {
+    await page.goto(`${path}?sheet=overview&p.Group=Goods`);
+    await nothingAt(page, path).waitFor();
+    await expect.poll(() => page.title()).toBe(titleOfNothingAt(path));
+    expect(await page.getByText('Federal receipts').count()).toBe(0);
+  }
+});
+
+const strange = [
+  '/dashboard/no-such-dashboard',
+  '/no/such/page',
+  '/Home/index',
+  '/home/index/',
+  '/user/',
+  '/dashboard/%2e%2e%2fmanagement',
+  '/dashboard/__proto__',
+  '/%00',
+  '/dashboard/%E0%A4%A',
+  '/DASHBOARD',
+  '/dashboard/',
+  '/dashboard/US-employment-overview',
+  '/dashboard/us-employment-overview/',
+  '/management/quicksight/',
+  '/login/',
+  '/toString',
+  '/home%2Findex',
+  '/home/index%20',
+  '/*',
+  '/dashboard/*',
+  '/dashboard/$metaId',
+  '/__proto__',
+  '/%',
+  '/<script>document.title="run"</script>',
+  `/${'x'.repeat(4_000)}`,
+];
+
+/** The differences between the others are covered by the route table's own tests. */
+const tried = isSoak ? strange : strange.slice(0, 2);
+
+/** Addresses that are corrected by a redirect, or contain parts that no page reads. */
+const mended: [typed: string, heading: string | RegExp][] = [
+  ['//', /^Good /],
+  ['/./home/../home/index', /^Good /],
+  ['/home/index?%', /^Good /],
+  ['/home/index#%E0', /^Good /],
+  ['/login?redirect=%E0%A4%A', /^Good /],
+  ['/login?redirect=/user/device&redirect=//evil.example', /^Good /],
+  ['/dashboard//us-employment-overview', 'US employment'],
+];
+
+it('an unknown path shows "Page not found" to a signed-in user, without menu and breadcrumb, unless the path only needs normalising', async () => {
+  const page = await portal.visitAs('demo', '/healthz');
+  for (const path of tried) {
+    await page.goto(path);
+    await nothingAt(page, path).waitFor();
+    await expect.poll(() => page.title(), { message: path }).toBe(titleOfNothingAt(path));
+    expect(await page.getByRole('navigation').count(), path).toBe(0);
+  }
+  for (const [typed, name] of isSoak ? mended : mended.slice(0, 1)) {
+    await page.goto(portal.at(typed));
+    await heading(page, name).waitFor();
+  }
+});
+
+it(`an unknown path shows "Page not found" to someone who isn't signed in`, async () => {
+  const page = await portal.visit('/no/such/page');
+  await heading(page, 'Page not found').waitFor();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await heading(page, 'Sign in').waitFor();
+});
+
+/** One for each row of the local catalogue; the rows keep their ids, so that each opens. */
+const everyOdd = [
+  { metaId: '/', title: '<img src=x onerror="document.title=\'run\'">' },
+  { metaId: '..', title: '‮لوحة المبيعات‬ 🧑‍🚀' },
+  // Named by its id.
+  { metaId: '.', title: '' },
+  { metaId: '%2f', title: '$t(route.home) {{x}}' },
+  { metaId: '#', title: 'Hash' },
+  { metaId: 'a/b?c=d&e=%#f\\', title: 'x'.repeat(10_000) },
+  { metaId: '🧑‍🚀 é*', title: 'Odd' },
+  { metaId: '🧑‍🚀 é*', title: 'Its twin' },
+];
+
+/** The tests of the screens cover all addresses. */
+const odd = process.env['SOAK'] ? everyOdd : everyOdd.slice(-2);
+
+it('dashboards whose address no route names can be opened from the menu and by address, whatever their ids and titles', async () => {
+  const page = await portal.visitAs('demo', '/healthz');
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.route('**/quicksight/dashboard/list', async (route) => {
+    // Answered in full, although the catalogue itself has not changed.
+    const { 'if-none-match': _ifNoneMatch, ...headers } = route.request().headers();
+    const answer = await route.fetch({ headers });
+    const rows = ((await answer.json()) as object[]).slice(0, odd.length).map((row, index) => ({
+      ...row,
+      ...odd[index],
+      metaName: '',
+      status: 'EMBEDED',
+      icon: ['__proto__', '../../x', '', 'constructor'][index % 4],
+    }));
+    await route.fulfill({ response: answer, json: rows });
+  });
+  await page.goto('/dashboard');
+  await heading(page, 'Dashboards').waitFor();
+  await page.getByRole('main').getByRole('status').filter({ hasText: 'the same ID' }).getByText('Its twin').waitFor();
+  expect(await page.getByRole('main').getByRole('listitem').getByRole('link').count()).toBe(odd.length - 1);
+
+  for (const { metaId, title } of odd.slice(0, -1)) {
+    const name = title || metaId;
+    await mainMenu(page).getByRole('link', { name, exact: true }).click();
+    await heading(page, name).waitFor();
+    expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
+    await expect.poll(() => page.title()).toBe(name);
+    await page.reload();
+    await heading(page, name).waitFor();
+    expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
+  }
+  await figureIn(page, 'Odd').waitFor();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { configure } from '../steps/configure';
+import { accountOf, portalUnderTest } from '../steps/portal';
+import { alertOf, chooseFromAccountMenu, greeting, heading, signIn } from '../steps/screen';
+
+const portal = portalUnderTest();
+
+const prefix = 'CognitoIdentityServiceProvider.';
+const notice = (page: Page) => page.getByText(/^You'll stay signed in only until/);
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+const everythingStored = (page: Page) =>
+  page.evaluate(() => [localStorage, sessionStorage].map((storage) => Object.keys(storage)));
+
+const blockStorages = (context: BrowserContext, names: string[]) =>
+  context.addInitScript((blocked) => {
+    for (const name of blocked)
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  }, names);
+
+it('a session in cookies lasts a year, on every page, only over https, opens new tabs too, and ends in all of them when one signs out', async () => {
+  const context = await portal.newContext();
+  await configure(context, { tokenStorage: 'cookies' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await signIn(page, accountOf('viewer'));
+  await greeting(page).waitFor();
+  const kept = (await page.context().cookies()).filter(({ name }) => name.startsWith(prefix));
+  for (const item of ['idToken', 'accessToken', 'refreshToken', 'LastAuthUser']) {
+    expect(kept.map(({ name }) => name)).toContainEqual(expect.stringMatching(new RegExp(`\\.${item}$`)));
+  }
+  const inAYear = Date.now() / 1000 + 365 * 24 * 3600;
+  for (const cookie of kept) {
+    expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Strict' });
+    expect(Math.abs(cookie.expires - inAYear)).toBeLessThan(600);
+  }
+  expect((await storedKeys(page)).filter((key) => key.startsWith(prefix))).toEqual([]);
+
+  // As if the ID token was too long for one cookie.
+  await page.context().clearCookies({ name: /\.idToken$/ });
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await greeting(other).waitFor();
+  expect(await notice(other).count()).toBe(0);
+  await chooseFromAccountMenu(page, 'Sign out');
+  for (const tab of [page, other]) await heading(tab, 'Sign in').waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+it('a shared computer stays signed in through a reload in this tab alone, and keeps nothing after the sign-out', async () => {
+  const page = await portal.visit('/login');
+  const before = await everythingStored(page);
+  await page.getByRole('checkbox', { name: 'Shared computer' }).check();
+  await signIn(page, accountOf('viewer'));
+  await greeting(page).waitFor();
+  await page.getByRole('button', { name: 'Favourite: Air routes' }).first().click();
+  expect((await everythingStored(page))[0]).toEqual(before[0]);
+  await page.reload();
+  await greeting(page).waitFor();
+  await chooseFromAccountMenu(page, 'Sign out');
+  await heading(page, 'Sign in').waitFor();
+  await expect.poll(() => everythingStored(page)).toEqual(before);
+  expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+});
+
+it('a browser that stores nothing because site data is blocked, signs in for this tab, and says so', async () => {
+  const context = await portal.newContext();
+  await blockStorages(context, ['localStorage', 'sessionStorage']);
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await alertOf(page, 'To sign in this way, your browser must be able to store site data.').waitFor();
+  await signIn(page, accountOf('viewer'));
+  await greeting(page).waitFor();
+  await notice(page).waitFor();
+});
+
+it('a browser that stores nothing for a tab alone still knows who is signed in, and shows no form before the portal', async () => {
+  const context = await portal.newContext();
+  const page = await context.newPage();
+  await page.goto('/login');
+  await signIn(page, accountOf('viewer'));
+  await greeting(page).waitFor();
+  await blockStorages(context, ['sessionStorage']);
+  await context.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.body.setAttribute('data-first-view', document.documentElement.dataset['view'] ?? '');
+    });
+  });
+  const next = await context.newPage();
+  const errors: string[] = [];
+  next.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await next.goto('/home/index');
+  await greeting(next).waitFor();
+  expect(await next.locator('body').getAttribute('data-first-view')).toBe('shell');
+  expect(errors).toEqual([]);
+});
