@@ -3,7 +3,7 @@ import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { StarButton } from './star-button';
-import { useStar } from './use-star';
+import { useStar } from './use-favourites';
 
 /** The star of one dashboard's tile, row or title. */
 export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashboard; className?: string }) {

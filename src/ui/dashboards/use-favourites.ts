@@ -1,7 +1,11 @@
-import { useMemo } from 'react';
-import type { DashboardId } from '#domain/dashboards/dashboard';
-import { usePortal } from '../portal/use-portal';
+import { useMemo, useCallback } from 'react';
+import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
+import { givesWayTo } from '#domain/dashboards/shelf/favourites';
+import { shelfLimits } from '#domain/dashboards/shelf/shelf';
+import { useSay } from '../notices/use-say';
 import { useLive } from '../portal/use-live';
+import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
 
 /** The dashboards that have a star, whether they are there now or not. */
 export function useFavourites(): ReadonlySet<DashboardId> {
@@ -15,4 +19,22 @@ export function useUnopened(): ReadonlySet<DashboardId> {
   const { shelf } = usePortal();
   const unopened = useLive(shelf, (now) => now.unopened);
   return useMemo(() => new Set(unopened), [unopened]);
+}
+
+/** Toggles a favourite; says so when the oldest one makes room for it. */
+export function useStar(): (id: DashboardId) => void {
+  const { t } = useTexts();
+  const say = useSay();
+  const { shelf, dashboards } = usePortal();
+  return useCallback(
+    (id) => {
+      const leaving = givesWayTo(id, shelf.current());
+      const oldest = dashboards.current().dashboards?.find((dashboard) => dashboard.id === leaving);
+      shelf.star(id);
+      if (!oldest) return;
+      const text = t('favourite.gaveWay', { title: titleOf(oldest), most: shelfLimits.favourites });
+      say({ kind: 'warning', text });
+    },
+    [shelf, dashboards, t, say],
+  );
 }

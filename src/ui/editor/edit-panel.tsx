@@ -1,27 +1,30 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type KeyboardEvent, useRef } from 'react';
+import { Trans } from 'react-i18next';
 import type { Dashboard, EditField } from '#domain/dashboards/dashboard';
+import { Button } from '../components/button';
 import { Dialog, DialogClose, DialogTitle } from '../components/dialog';
-import { FailureNotice } from '../notices/failure-notice';
 import { IconButton } from '../components/icon-button';
-import { PathLink } from '../navigation/path-link';
+import { Kbd } from '../components/kbd';
+import { withCommand } from '../components/keys';
 import { When } from '../components/when';
-import { historyPath } from './history-path';
+import { PathLink } from '../navigation/path-link';
+import { FailureNotice } from '../notices/failure-notice';
+import { Notice } from '../notices/notice';
+import { useLive } from '../portal/use-live';
+import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
 import { ConflictReview } from './conflict-review';
 import { EditFields } from './fields/edit-fields';
-import { EditFoot } from './edit-foot';
 import { closeSuggestionsFirst } from './fields/groups-box';
+import { historyPath } from './history-path';
 import { LeaveQuestion } from './leave-question';
 import { ReachNotice } from './reach-notice';
-import { WhoSees } from './who-sees';
 import { type Saved, useEditor } from './use-editor';
 import { useIsMe } from './use-is-me';
 import { useLeaving } from './use-leaving';
-import { useLive } from '../portal/use-live';
-import { usePortal } from '../portal/use-portal';
 import { useSavedNotice } from './use-saved-notice';
-import { Notice } from '../notices/notice';
-import { useTexts } from '../use-texts';
+import { WhoSees } from './who-sees';
 
 interface EditPanelProps {
   dashboard: Dashboard;
@@ -127,5 +130,36 @@ function ChangedElsewhere({ fields, by }: { fields: readonly EditField[]; by: st
     <Notice kind="warning" className="mx-5 mb-3 max-tablet:mx-4">
       {t(`management.editor.${isOwn ? 'changedByYou' : 'changedElsewhere'}`, { fields: names })}
     </Notice>
+  );
+}
+
+/** Shows the number of unsaved changes, and saves them. */
+function EditFoot({ changes, saving }: { changes: number; saving: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3 max-tablet:px-4">
+      <p className="min-w-24 flex-1 text-meta text-muted">
+        <output>
+          {changes > 0 ? t('management.editor.unsaved', { count: changes }) : t('management.editor.unchanged')}
+        </output>
+        {changes > 0 && (
+          <span className="pl-1.5 max-tablet:hidden">
+            <Trans
+              i18nKey="management.editor.saveKey"
+              values={{ key: withCommand('Enter') }}
+              components={{ key: <Kbd /> }}
+            />
+          </span>
+        )}
+      </p>
+      <div className="ml-auto flex gap-2">
+        <DialogClose asChild>
+          <Button kind="quiet">{t('action.cancel')}</Button>
+        </DialogClose>
+        <Button kind="main" type="submit" busy={saving} busyLabel={t('action.saving')}>
+          {t('action.save')}
+        </Button>
+      </div>
+    </div>
   );
 }

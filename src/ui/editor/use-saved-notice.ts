@@ -7,7 +7,7 @@ import type { Failure } from '#domain/failure';
 import { copy } from '../components/copy';
 import { useFailureWords } from '../notices/failure-notice';
 import { useSay } from '../notices/use-say';
-import { useReport } from '../failures/use-report';
+import { useReport } from '../failures/reference-line';
 import { usePortal } from '../portal/use-portal';
 import type { Saved } from './use-editor';
 import { useTexts } from '../use-texts';

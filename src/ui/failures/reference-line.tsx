@@ -1,4 +1,6 @@
-import { CopyReference } from './copy-reference';
+import { errorReport } from '#application/error-report';
+import { CopyText } from '../components/copy-text';
+import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
 
 /** Small print below what went wrong; nothing where there is no reference to pass on. */
@@ -10,4 +12,17 @@ export function ReferenceLine({ reference }: { reference: string | undefined }) 
       {t('routeError.reference')} <CopyReference reference={reference} />
     </p>
   );
+}
+
+/** The reference of what went wrong; the button copies its whole entry in the error log. */
+export function CopyReference({ reference }: { reference: string }) {
+  const { t } = useTexts();
+  const report = useReport();
+  return <CopyText text={report(reference)} shown={reference} label={t('action.copyReference')} />;
+}
+
+/** Returns the report that is copied for support, by its reference. */
+export function useReport(): (reference: string) => string {
+  const portal = usePortal();
+  return (reference) => errorReport(portal, reference);
 }

@@ -1,9 +1,10 @@
 import { CheckIcon, MinusIcon } from '@heroicons/react/16/solid';
+import type { AuthFailure } from '#domain/people/auth-failure';
 import { brokenRules, rulesOf } from '#domain/people/password-policy';
-import { PasswordField } from './password-field';
-import type { TextFieldProps } from './text-field';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
+import { PasswordField } from './password-field';
+import type { TextFieldProps } from './text-field';
 
 type NewPasswordFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange'> & {
   value: string;
@@ -48,3 +49,13 @@ function PasswordRules({ password }: { password: string }) {
     </ul>
   );
 }
+
+const ofNewPasswords = new Set<AuthFailure['kind']>([
+  'empty-new-password',
+  'weak-password',
+  'refused-password',
+  'reused-password',
+]);
+
+/** Said at the field of the new password instead of above the form. */
+export const isOfNewPassword = ({ kind }: AuthFailure): boolean => ofNewPasswords.has(kind);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { CopyReference } from '../failures/copy-reference';
+import { CopyReference } from '../failures/reference-line';
 import { useReference } from '../failures/use-reference';
 import { useAuthWords } from '../forms/use-auth-words';
 import { Notice } from './notice';

@@ -1,6 +1,6 @@
 import { loggedFailure } from '#domain/browser/logged-failure';
 import type { Failure } from '#domain/failure';
-import { CopyReference } from '../failures/copy-reference';
+import { CopyReference } from '../failures/reference-line';
 import { useReference } from '../failures/use-reference';
 import { Notice } from './notice';
 import { WithSupport } from './with-support';

@@ -11,21 +11,20 @@ import {
   undoableOf,
 } from '#domain/dashboards/history';
 import { Button } from '../components/button';
-import { FailureNotice } from '../notices/failure-notice';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
+import { DownloadMenu, DownloadNotice, useDownload } from '../downloads/download';
 import { useFocusHandedOn } from '../focus/use-focus-handed-on';
+import { FailureNotice } from '../notices/failure-notice';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
+import { ForManagers } from '../session/for-managers';
+import { useTexts } from '../use-texts';
 import { EntryItem } from './history/entry-item';
-import { DayHead, sayDayFully } from './history/day-head';
 import { HistoryFilter } from './history/history-filter';
 import { RestorePanel } from './history/restore-panel';
 import { useHistory } from './history/use-history';
 import { peopleIn, useUndo } from './history/use-undo';
-import { DownloadMenu, DownloadNotice, useDownload } from '../downloads/download';
-import { ForManagers } from '../session/for-managers';
-import { useTexts } from '../use-texts';
 
 /** The changes to the dashboard that the address names, or to all of them. */
 export function HistoryPage() {
@@ -133,3 +132,22 @@ function HistoryEntries() {
     </Page>
   );
 }
+
+/** Heads a day's entries: "Today", "Yesterday" or the weekday, with the date. */
+function DayHead({ date }: { date: Date }) {
+  const { t, language } = useTexts();
+  const [today] = useState(() => new Date().setHours(0, 0, 0, 0));
+  const daysAgo = Math.round((today - date.getTime()) / 86_400_000);
+  const day = sayDayFully(date, t('when.conventions'));
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-daysAgo, 'day');
+  return (
+    <h2 className="flex flex-wrap items-baseline gap-x-3 pb-1.5 text-ui font-head">
+      {daysAgo < 2 && <span>{words.charAt(0).toLocaleUpperCase(language) + words.slice(1)}</span>}
+      <span className={daysAgo < 2 ? 'text-meta font-normal text-muted' : ''}>{day}</span>
+    </h2>
+  );
+}
+
+/** "Friday, 20 November 2026". */
+const sayDayFully = (date: Date, conventions: string): string =>
+  new Intl.DateTimeFormat(conventions, { dateStyle: 'full' }).format(date);

@@ -1,31 +1,31 @@
 import { useMemo, useState } from 'react';
+import { Trans } from 'react-i18next';
 import { isKnown } from '#application/loader';
+import { isNewsAt } from '#domain/access/access-request';
 import { mayManage } from '#domain/access/roles';
 import { nameOfViewed } from '#domain/access/viewed-person';
-import { recentsAmong } from '#domain/dashboards/shelf/favourites';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import { recentsAmong } from '#domain/dashboards/shelf/favourites';
 import { type News as NewsOfDashboard, newsSince } from '#domain/dashboards/shelf/news';
-import { useWaitingRequests } from '../access-requests/use-requests';
+import { OwnRequests } from '../access-requests/own-requests';
+import { useWaitingRequests, useOwnRequests } from '../access-requests/use-requests';
 import { Page, PageTitle } from '../components/page';
+import { Section } from '../components/section';
 import { ListSkeleton } from '../components/skeleton';
-import { useElapsed } from '../loading/use-elapsed';
+import { When } from '../components/when';
+import { useFavourites } from '../dashboards/use-favourites';
 import { useSteady, useSteadyArea } from '../layout/use-steady';
+import { useElapsed } from '../loading/use-elapsed';
 import { useMenuDashboards } from '../navigation/use-openable';
+import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { useIsConfirmed } from '../session/use-is-confirmed';
-import { useLive } from '../portal/use-live';
+import { firstName, useSessionUser } from '../session/use-session-user';
 import { useVisitor } from '../session/use-visitor';
-import { useFavourites } from '../dashboards/use-favourites';
-import { Attention } from './home/attention';
-import { AllDashboards } from './home/all-dashboards';
-import { Favourites } from './home/favourites';
-import { NewsLine } from './home/news-line';
-import { News } from './home/news';
-import { NoDashboards } from './home/no-dashboards';
-import { OwnRequestsSection } from './home/own-requests-section';
-import { Recents } from './home/recents';
-import { useGreeting } from './home/use-greeting';
 import { useTexts } from '../use-texts';
+import { Attention } from './home/attention';
+import { AllDashboards, Favourites, News, Recents } from './home/lists';
+import { NoDashboards } from './home/no-dashboards';
 
 const idOf = ({ id }: Dashboard) => id;
 /** The lists wait this long for the sections above them, in milliseconds. */
@@ -116,5 +116,57 @@ export function Home() {
         )}
       </Page>
     </div>
+  );
+}
+
+interface NewsLineProps {
+  lastVisit: Date | undefined;
+  changed: number;
+  total: number;
+}
+
+/** "5 dashboards have changed since your last visit, yesterday, 17:12" */
+function NewsLine({ lastVisit, changed, total }: NewsLineProps) {
+  const { t } = useTexts();
+  return (
+    <p className="mt-1 text-body text-muted">
+      {lastVisit ? (
+        <Trans
+          i18nKey={changed > 0 ? 'home.changedSince' : 'home.nothingSince'}
+          count={changed}
+          components={{ when: <When date={lastVisit} within /> }}
+        />
+      ) : (
+        t('home.count', { count: total })
+      )}
+    </p>
+  );
+}
+
+/** Greets by the time of day, with what is nearest to a first name. */
+function useGreeting(): string {
+  const { t } = useTexts();
+  const user = useSessionUser();
+  const { viewedAs } = usePortal();
+  const [hour] = useState(() => new Date().getHours());
+  const name = viewedAs ? nameOfViewed(viewedAs) : firstName(user?.email || user?.username);
+  return t(`home.greeting.${partOfDay(hour)}`, { name });
+}
+
+function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}
+
+/** The user's requests for access of the last days and their outcomes; renders nothing without any. */
+function OwnRequestsSection({ isOver }: { isOver: boolean }) {
+  const { t } = useTexts();
+  const [now] = useState(() => new Date());
+  const requests = useOwnRequests(isOver).value?.filter((request) => isNewsAt(request, now)) ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <Section title={t('access.mine')} className="mt-8">
+      <OwnRequests requests={requests} />
+    </Section>
   );
 }

@@ -1,10 +1,21 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { isKnown } from '#application/loader';
+import { type AccessRequest, noteLimit } from '#domain/access/access-request';
 import { mayManage } from '#domain/access/roles';
+import type { Failure } from '#domain/failure';
+import type { Result } from '#domain/result';
+import { Answer } from '../access-requests/answer';
 import { useOwnRequests } from '../access-requests/use-requests';
+import { Button } from '../components/button';
 import { type ButtonKind, buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
+import { When } from '../components/when';
+import { Field, inputLook } from '../fields/field';
+import type { Loaded } from '../loading/use-loader';
 import { PathLink } from '../navigation/path-link';
+import { FailureNotice } from '../notices/failure-notice';
+import { usePortal } from '../portal/use-portal';
 import { useVisitor } from '../session/use-visitor';
-import { RequestAccess } from './no-access/request-access';
 import { useTexts } from '../use-texts';
 
 /** Shown at the address of a dashboard that the user can't see. It doesn't reveal whether the dashboard exists. */
@@ -61,5 +72,98 @@ function Home({ look }: { look: ButtonKind }) {
     <PathLink to="/" className={buttonLook(look)}>
       {t('action.home')}
     </PathLink>
+  );
+}
+
+interface RequestAccessProps {
+  metaId: string;
+  /** The user's last one for this address. */
+  request: AccessRequest | undefined;
+  requests: Loaded<AccessRequest[], Failure>;
+  /** The way out, beside the buttons. */
+  home: ReactNode;
+}
+
+/** Asks for access with a note, or shows what became of the request. Its room is kept until it is known which. */
+function RequestAccess({ metaId, request, requests, home }: RequestAccessProps) {
+  const { t } = useTexts();
+  const { access } = usePortal();
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const run = async (call: () => Promise<Result<void>>): Promise<void> => {
+    setBusy(true);
+    const done = await call();
+    if (done.ok) await requests.load();
+    setFailure(done.ok ? undefined : done.failure);
+    setBusy(false);
+  };
+  const problem = failure ?? requests.failure;
+  const notice = problem && <FailureNotice failure={problem} />;
+  if (request && !request.answer) {
+    return (
+      <div className="mt-3 grid gap-5 text-ui text-ink">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+          <dt className="text-muted">{t('access.sent.at')}</dt>
+          <dd>
+            <When date={request.at} />
+          </dd>
+          {request.note && (
+            <>
+              <dt className="text-muted">{t('access.note')}</dt>
+              <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {request.note}
+              </dd>
+            </>
+          )}
+          <dt className="text-muted">{t('access.sent.status')}</dt>
+          <dd>{t('access.waits')}</dd>
+        </dl>
+        {notice}
+        <div className="flex flex-wrap gap-2">
+          {home}
+          <Button busy={busy} onClick={() => void run(() => access.takeBack(metaId))}>
+            {t('access.takeBack')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!busy) void run(() => access.ask(metaId, note));
+  };
+  return (
+    <form onSubmit={submit} className={`mt-3 grid gap-4 text-ui text-ink ${isKnown(requests) ? '' : 'invisible'}`}>
+      {request && <Answer request={request} />}
+      <Field
+        label={t('access.noteTo')}
+        hint={t('access.noteHint')}
+        aside={
+          <span className="text-meta text-muted tabular-nums">
+            {t('access.noteCount', { count: note.length, limit: noteLimit })}
+          </span>
+        }
+      >
+        {(field) => (
+          <textarea
+            rows={3}
+            dir="auto"
+            maxLength={noteLimit}
+            className={`resize-none py-1.25 ${inputLook}`}
+            {...field}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      {notice}
+      <div className="flex flex-wrap gap-2">
+        <Button kind="main" type="submit" busy={busy} busyLabel={t('access.sending')}>
+          {t(request ? 'access.askAgain' : 'access.request')}
+        </Button>
+        {home}
+      </div>
+    </form>
   );
 }

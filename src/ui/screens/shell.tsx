@@ -1,34 +1,31 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type MouseEvent, useRef } from 'react';
+import { Outlet, useRouterState, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type PointerEvent, useRef, useCallback, useEffect } from 'react';
 import { inSight } from '#application/people/entrance';
 import { Hints } from '../components/hints';
 import { InShell } from '../components/minimal-layout';
-import { SiteNotices } from '../site/site-notices';
-import { Toaster } from '../notices/toaster';
-import { spelledPath } from '../navigation/use-path';
-import { ViewAsArea } from '../view-as/view-as-area';
 import { PageCheckContext } from '../navigation/page-check';
+import { spelledPath } from '../navigation/use-path';
+import { Toaster } from '../notices/toaster';
+import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { useSessionUser } from '../session/use-session-user';
-import { useLive } from '../portal/use-live';
+import { SiteNotices } from '../site/site-notices';
+import { useTexts } from '../use-texts';
+import { ViewAsArea } from '../view-as/view-as-area';
 import { FinderArea } from './finder/finder-area';
-import { EntranceWaiting } from './shell/entrance/entrance-waiting';
-import { FleetingSession } from './shell/session/fleeting-session';
-import { Header } from './shell/frame/header';
-import { LastKnownNotice } from './shell/entrance/last-known-notice';
-import { MenuSheetArea } from './shell/menu/menu-sheet';
-import { MissingDashboards } from './shell/entrance/missing-dashboards';
-import { NotLive } from './shell/entrance/not-live';
 import { EntranceFailed } from './shell/entrance/entrance-failed';
-import { RememberDevice } from './shell/session/remember-device';
-import { SessionEnded } from './shell/session/session-ended';
+import { EntranceWaiting } from './shell/entrance/entrance-waiting';
+import { LastKnownNotice, NotLive } from './shell/entrance/corner-notices';
+import { MissingDashboards } from './shell/entrance/missing-dashboards';
+import { Header } from './shell/frame/header';
 import { CollapseButton } from './shell/menu/collapse-button';
 import { MainMenu } from './shell/menu/main-menu';
-import { useExpectedPage } from './shell/frame/use-expected-page';
-import { useRecheckOnReturn } from './shell/frame/use-recheck-on-return';
-import { useTexts } from '../use-texts';
+import { MenuSheetArea } from './shell/menu/menu-sheet';
+import { FleetingSession } from './shell/session/fleeting-session';
+import { RememberDevice } from './shell/session/remember-device';
+import { SessionEnded } from './shell/session/session-ended';
 
-export { PageWaiting } from './shell/frame/page-waiting';
+export { PageWaiting } from './shell/entrance/entrance-waiting';
 export { WithDashboards } from './shell/entrance/with-dashboards';
 
 /** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
@@ -122,4 +119,37 @@ function useLeftPage(): boolean {
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
+}
+
+/**
+ * Says which page a pressed mouse button is about to open: its click comes when the button is released, almost a tenth of a second later.
+ * Fingers press to scroll, too.
+ */
+function useExpectedPage(): (event: PointerEvent) => void {
+  const { expectPage } = usePortal();
+  const router = useRouter();
+  return useCallback(
+    ({ target, pointerType, button, ctrlKey, metaKey, shiftKey, altKey }) => {
+      if (pointerType !== 'mouse' || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (!link || link.target !== '' || link.origin !== location.origin) return;
+      if (link.pathname !== spelledPath(router.latestLocation)) expectPage(link.pathname);
+    },
+    [expectPage, router],
+  );
+}
+
+/** Checks a page that the browser restores after Back before it is painted: its user may have signed out. */
+function useRecheckOnReturn(): void {
+  const router = useRouter();
+  const { session } = usePortal();
+  useEffect(() => {
+    const returned = (event: PageTransitionEvent): void => {
+      if (!event.persisted) return;
+      session.recheck();
+      void router.invalidate();
+    };
+    window.addEventListener('pageshow', returned);
+    return () => window.removeEventListener('pageshow', returned);
+  }, [router, session]);
 }

@@ -4,13 +4,14 @@ import { isPromisedAge, promisedAges } from '#domain/dashboards/trust';
 import { Field, inputLook } from '../../fields/field';
 import { Notice } from '../../notices/notice';
 import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
+import type { Editor } from '../use-editor';
 import { EditText } from './edit-text';
-import { GroupsField } from './groups-field';
+import { GroupsBox } from './groups-box';
 import { IconChoice } from './icon-choice';
 import { MenuPreview } from './menu-preview';
 import { StatusChoice } from './status-choice';
-import type { Editor } from '../use-editor';
-import { useTexts } from '../../use-texts';
+import { useGroupChoice } from './use-group-choice';
 
 interface InputProps {
   editor: Editor;
@@ -115,6 +116,39 @@ function PromisedAgeInput({ editor: { form, change, saving, seen }, t }: InputPr
           ))}
           {stored !== '' && !isPromisedAge(stored) && <option value={stored}>{stored}</option>}
         </select>
+      )}
+    </Field>
+  );
+}
+
+interface GroupsFieldProps {
+  editor: Editor;
+  /** Access is open, so groups restrict nothing. */
+  open: boolean;
+}
+
+/** Edits the groups of one dashboard. */
+function GroupsField({ editor, open }: GroupsFieldProps) {
+  const { t } = useTexts();
+  const { form, change, saving, errorOf } = editor;
+  const choice = useGroupChoice();
+  const hint = choice.pool === 'unread' ? 'unread' : 'hint';
+  return (
+    <Field
+      label={t('management.field.groupList')}
+      hint={t(`management.groups.${open ? 'hintOpen' : hint}`)}
+      error={errorOf('groupList')}
+    >
+      {(control) => (
+        <GroupsBox
+          control={control}
+          name="groupList"
+          groupList={form.groupList}
+          groupText={form.groupText}
+          choice={choice}
+          readOnly={saving}
+          onChange={change}
+        />
       )}
     </Field>
   );

@@ -1,12 +1,13 @@
 import type { MouseEvent } from 'react';
 import type { Found } from '#domain/finder/find';
 import { Marked } from '../../components/marked';
-import { Icon } from '../../drawings/icon';
-import { NewMark } from '../../drawings/new-mark';
 import { When } from '../../components/when';
 import { IssueMark } from '../../dashboards/issue-mark';
+import { StarMark } from '../../dashboards/star-button';
+import { Icon } from '../../drawings/icon';
+import { NewMark } from '../../drawings/new-mark';
+import { useTexts } from '../../use-texts';
 import type { Choice } from './choice';
-import { RowStar } from './row-star';
 import type { RowState } from './use-row-stars';
 
 /** Cuts longer texts, which don't fit the line anyway (UTF-16 units). */
@@ -59,5 +60,31 @@ export function ChoiceOption(props: ChoiceOptionProps) {
       {rowState?.opened && <When date={rowState.opened} className="flex-none text-meta text-muted max-tablet:hidden" />}
       {rowState && <RowStar starred={rowState.starred} onPress={() => onStar(item)} />}
     </div>
+  );
+}
+
+/**
+ * For pointers only: a screen reader sees no button inside an option. In sight on favourites, on the marked
+ * row, and always where nothing hovers.
+ */
+function RowStar({ starred, onPress }: { starred: boolean; onPress: () => void }) {
+  const { t } = useTexts();
+  const press = (event: MouseEvent): void => {
+    event.stopPropagation();
+    onPress();
+  };
+  return (
+    <>
+      <span
+        aria-hidden
+        data-favourite
+        title={t(starred ? 'favourite.remove' : 'favourite.add')}
+        onClick={press}
+        className={`-mr-1.5 grid size-control-sm flex-none place-items-center max-tablet:-mr-3 ${starred ? 'text-star' : 'invisible text-muted group-aria-selected:visible hover:text-ink max-tablet:visible [@media(hover:none)]:visible'}`}
+      >
+        <StarMark starred={starred} className="icon" />
+      </span>
+      {starred && <span className="sr-only">{t('finder.favourite')}</span>}
+    </>
   );
 }

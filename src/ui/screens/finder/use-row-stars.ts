@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Shelf } from '#domain/dashboards/shelf/shelf';
 import { usePortal } from '../../portal/use-portal';
-import { useStar } from '../../dashboards/use-star';
+import { useStar } from '../../dashboards/use-favourites';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
 import { useTexts } from '../../use-texts';

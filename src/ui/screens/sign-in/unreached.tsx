@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { Unreached as Cause } from '#domain/people/session';
 import { Notice } from '../../notices/notice';
-import { CopyReference } from '../../failures/copy-reference';
+import { CopyReference } from '../../failures/reference-line';
 import { useReference } from '../../failures/use-reference';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';

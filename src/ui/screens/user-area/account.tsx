@@ -1,18 +1,22 @@
-import { type HostedProvider, providersOf } from '#domain/people/hosted-login';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { rolesOf } from '#domain/access/roles';
+import { type HostedProvider, providersOf } from '#domain/people/hosted-login';
 import { Button } from '../../components/button';
+import { useAttempt } from '../../forms/use-attempt';
 import { useLoader } from '../../loading/use-loader';
-import { useSignOut } from '../../session/use-sign-out';
+import { AuthFailureNotice } from '../../notices/auth-failure-notice';
+import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
-import { useLive } from '../../portal/use-live';
+import { useSignOut } from '../../session/use-sign-out';
+import { useTexts } from '../../use-texts';
+import { Confirmation } from './confirmation';
 import { ContactSetting, attributesOf } from './contact/contact-setting';
-import { LeaveSetting } from './leave-setting';
 import { PasswordSetting } from './password-setting';
 import { SecondStepSetting } from './second-step/second-step-setting';
 import { SignOutEverywhere } from './sign-out-everywhere';
 import { Facts, Setting, UserPage } from './user-page';
-import { useTexts } from '../../use-texts';
 
 export function Account() {
   const { t } = useTexts();
@@ -81,6 +85,48 @@ function SessionSetting() {
         <Button onClick={signOut}>{t('action.signOut')}</Button>
         <SignOutEverywhere />
       </div>
+    </Setting>
+  );
+}
+
+/** Deletes the account. The button is outlined here and filled only in the dialog, because this can't be undone. */
+function LeaveSetting() {
+  const { t } = useTexts();
+  const router = useRouter();
+  const { account, session } = usePortal();
+  const user = useSessionUser();
+  const { failure, count, busy, take, forget } = useAttempt();
+  const [asking, setAsking] = useState(false);
+
+  const ask = (open: boolean): void => {
+    // Keeps waiting for a deletion under way, which must not be requested twice.
+    if (!busy) forget();
+    setAsking(open);
+  };
+  const remove = async (): Promise<void> => {
+    const outcome = await take(() => account.deleteAccount());
+    // Unless someone else has signed in since.
+    if (!outcome?.ok || session.current().status === 'signed-in') return;
+    await router.navigate({ to: '/login', search: {}, replace: true });
+  };
+  return (
+    <Setting title={t('account.leave')} text={t('account.leaveText')}>
+      <Button kind="danger" aria-haspopup="dialog" onClick={() => ask(true)}>
+        {t('account.delete')}
+      </Button>
+      <Confirmation
+        open={asking}
+        onOpenChange={ask}
+        title={t('account.deleteTitle')}
+        action={
+          <Button kind="danger-fill" busy={busy} busyLabel={t('account.deleting')} onClick={() => void remove()}>
+            {t('account.leave')}
+          </Button>
+        }
+      >
+        <p className="text-body wrap-anywhere text-muted">{t('account.deleteText', { username: user?.username })}</p>
+        {failure && <AuthFailureNotice key={count} failure={failure} />}
+      </Confirmation>
     </Setting>
   );
 }

@@ -1,9 +1,13 @@
+import { useMemo, useState } from 'react';
+import type { FoundChange, SyncPreview } from '#domain/dashboards/sync/sync-preview';
+import { Button } from '../../../components/button';
+import { Dialog, DialogFoot, DialogTitle } from '../../../components/dialog';
+import { useElapsed } from '../../../loading/use-elapsed';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { Notice } from '../../../notices/notice';
-import { useElapsed } from '../../../loading/use-elapsed';
-import { SyncPreviewDialog } from './sync-preview';
-import type { PreviewedSync } from './use-previewed-sync';
 import { useTexts } from '../../../use-texts';
+import { ChangeTable } from './change-table';
+import type { PreviewedSync } from './use-previewed-sync';
 
 /** The backend has no time-out (specification, section 9), so the page offers to stop waiting after this long (milliseconds). */
 const longAfter = 10_000;
@@ -70,5 +74,91 @@ function Slow({ onLeave }: { onLeave: () => void }) {
     >
       {t('management.sync.slow')}
     </Notice>
+  );
+}
+
+/** Shows what a sync would change before anything is written. Renders nothing until the first page has been read. */
+function SyncPreviewDialog({ sync }: { sync: PreviewedSync }) {
+  const { t } = useTexts();
+  const { preview: state, close } = sync;
+  if (state.status === 'closed' || state.status === 'failed') return null;
+  if (state.status === 'reading' && state.read === undefined) return null;
+  return (
+    <Dialog open onOpenChange={(open) => open || close()} place="top">
+      <DialogTitle className="border-b border-line px-5 py-3 text-body font-head">
+        {t(state.status === 'left' ? 'management.preview.leftTitle' : 'management.preview.title')}
+      </DialogTitle>
+      {state.status === 'reading' && (
+        <>
+          <output className="block px-5 py-4">{t('management.preview.reading', { count: state.read })}</output>
+          <DialogFoot>
+            <span className="mr-auto text-muted">{t('management.preview.cancelHint')}</span>
+            <Button onClick={close}>{t('management.preview.cancel')}</Button>
+          </DialogFoot>
+        </>
+      )}
+      {state.status === 'open' && <Choice preview={state.preview} sync={sync} />}
+      {state.status === 'left' && (
+        <>
+          <div className="min-h-0 flex-1 overflow-auto px-5 py-3">
+            <p className="mb-2 text-muted">{t('management.preview.left')}</p>
+            <ChangeTable changes={state.changes} />
+          </div>
+          <DialogFoot>
+            <Button kind="main" onClick={close}>
+              {t('action.close')}
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Chooses all changes at first, except missing dashboards when their number is doubtful. */
+function Choice({ preview, sync }: { preview: SyncPreview; sync: PreviewedSync }) {
+  const { t, language } = useTexts();
+  const { changes, unchanged, isDoubtful, unreadable } = preview;
+  const clear = changes.filter(({ kind }) => kind !== 'missing' || !isDoubtful);
+  const [chosen, setChosen] = useState<ReadonlySet<FoundChange>>(() => new Set(clear));
+  const words = useMemo(() => {
+    const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+    const kinds = (['added', 'renamed', 'returned', 'missing'] as const).map((kind) => ({
+      kind,
+      count: changes.filter((change) => change.kind === kind).length,
+    }));
+    return list.format([
+      ...kinds.filter(({ count }) => count > 0).map(({ kind, count }) => t(`management.sync.${kind}`, { count })),
+      t('management.preview.unchanged', { count: unchanged }),
+    ]);
+  }, [changes, unchanged, t, language]);
+  const gone = changes.filter(({ kind }) => kind === 'missing').length;
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-auto px-5 py-3">
+        <p className="font-label">{words}</p>
+        <p className="mt-0.5 mb-3 text-muted">{t('management.preview.about')}</p>
+        <div className="mb-3 grid gap-2 empty:hidden">
+          {isDoubtful && <Notice kind="warning">{t('management.preview.doubtful', { count: gone })}</Notice>}
+          {unreadable && <Notice kind="warning">{t('management.sync.unreadable', { count: unreadable.count })}</Notice>}
+        </div>
+        <ChangeTable changes={changes} chosen={chosen} atOnce={clear} onChoose={setChosen} />
+      </div>
+      <DialogFoot>
+        <output className="mr-auto text-muted max-tablet:basis-full">
+          {t('management.preview.chosen', { count: changes.length, chosen: chosen.size })}
+        </output>
+        <Button onClick={sync.close}>{t('action.cancel')}</Button>
+        <Button
+          kind="main"
+          busy={sync.state.status === 'busy'}
+          busyLabel={t('management.sync.busy')}
+          disabled={chosen.size === 0}
+          onClick={() => void sync.apply([...chosen])}
+        >
+          {t('management.preview.apply', { count: chosen.size })}
+        </Button>
+      </DialogFoot>
+    </>
   );
 }

@@ -1,17 +1,19 @@
-import { Fragment, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, Fragment, useCallback, useMemo, useRef, useState } from 'react';
 import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import { Button } from '../../../components/button';
+import { Kbd } from '../../../components/kbd';
+import { useStar } from '../../../dashboards/use-favourites';
+import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
 import { useNarrow } from '../../../layout/use-narrow';
-import { usePortal } from '../../../portal/use-portal';
 import { useRowsInSight } from '../../../layout/use-rows-in-sight';
-import { useStar } from '../../../dashboards/use-star';
 import { useLive } from '../../../portal/use-live';
-import { BulkBar } from './bulk-bar';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
 import type { RowQuestion } from './row-menu';
 import type { RowSelection } from './use-selection';
-import { useTexts } from '../../../use-texts';
 
 interface CatalogueTableProps {
   dashboards: Dashboard[];
@@ -95,4 +97,47 @@ export function CatalogueTable(props: CatalogueTableProps) {
 /** Takes the space of the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
+}
+
+interface BulkBarProps {
+  selection: RowSelection;
+  listed: number;
+  onChange: () => void;
+}
+
+/** When the bar disappears, the table still shows the previous selection. */
+const firstSelected = (bar: HTMLDivElement) => bar.nextElementSibling?.querySelector('input:checked');
+
+/** Covers the table's head while rows are selected, so that no row moves. */
+function BulkBar({ selection, listed, onChange }: BulkBarProps) {
+  const { t } = useTexts();
+  const { ids, selectAll, clear } = selection;
+  const place = useFocusHandedOn(firstSelected);
+  if (ids.size === 0) return null;
+  return (
+    <div ref={place} className="sticky top-(--header) z-20 h-0">
+      <div
+        role="group"
+        aria-label={t('management.bulk.bar')}
+        className="flex h-8 items-center gap-2 border-b border-axis bg-selected pr-2 pl-3 text-ui max-tablet:h-row"
+      >
+        <output className="font-label">{t('management.bulk.selected', { count: ids.size })}</output>
+        {ids.size < listed && (
+          <button type="button" className="min-h-6 link" onClick={selectAll}>
+            {t('management.bulk.all', { count: listed })}
+          </button>
+        )}
+        <Button kind="main" size="sm" className="ml-auto" onClick={onChange}>
+          {t('management.bulk.change')}
+        </Button>
+        <Button kind="quiet" size="sm" onClick={clear}>
+          {t('management.bulk.clear')}
+          <span className="max-tablet:hidden">
+            {' '}
+            <Kbd>Esc</Kbd>
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,22 +1,29 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { editorsOf, everything, filterCatalogue } from '#domain/dashboards/catalogue/catalogue-filter';
+import { useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState, useEffect, useRef } from 'react';
+import {
+  type CatalogueFilter,
+  editorsOf,
+  everything,
+  filterCatalogue,
+  filterInQuery,
+  queryOfFilter,
+} from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { groupsInUse } from '#domain/dashboards/groups';
+import { Button } from '../../../components/button';
 import { EditPanel } from '../../../editor/edit-panel';
 import { PublishQuestion } from '../../../editor/publish-question';
 import { WhoDialog } from '../../../editor/who-sees';
+import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
 import type { Steady } from '../../../layout/use-steady';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
 import { BulkPanel } from '../bulk/bulk-panel';
 import { CatalogueTable } from './catalogue-table';
 import { CatalogueTools } from './catalogue-tools';
-import { useCatalogueFilter } from './use-catalogue-filter';
 import type { RowQuestion } from './row-menu';
 import { useSelection } from './use-selection';
-import { Button } from '../../../components/button';
-import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
-import { useTexts } from '../../../use-texts';
 
 interface CatalogueProps {
   dashboards: readonly Dashboard[];
@@ -103,3 +110,45 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     </div>
   );
 }
+
+/** Pause after the last key before the address is written (milliseconds). */
+const restful = 400;
+
+/** Keeps the filter in the address, so that a reload, a link and Back show the same rows. */
+function useCatalogueFilter(): [filter: CatalogueFilter, setFilter: (filter: CatalogueFilter) => void] {
+  const router = useRouter();
+  const [filter, setFilter] = useState(() => filterInQuery(router.state.location.search));
+  const written = useRef<string>(undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { location, resolvedLocation = location } = router.state;
+      // During a navigation the address is already that of the next page.
+      if (location.pathname !== resolvedLocation.pathname) return;
+      const { q: _, status: __, group: ___, by: ____, ...others } = location.search as Record<string, unknown>;
+      const wanted = inWords(filter);
+      if (wanted === inWords(filterInQuery(location.search))) return;
+      written.current = wanted;
+      void router.navigate({
+        to: '.',
+        search: { ...others, ...queryOfFilter(filter) } as never,
+        replace: true,
+        state: (state) => ({ ...state, follows: true }),
+      });
+    }, restful);
+    return () => clearTimeout(timer);
+  }, [router, filter]);
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+        const asked = filterInQuery(toLocation.search);
+        // Ignore the address that this hook wrote, because the user may have typed on since.
+        if (pathChanged || inWords(asked) === written.current) return;
+        written.current = undefined;
+        setFilter(asked);
+      }),
+    [router],
+  );
+  return [filter, setFilter];
+}
+
+const inWords = (filter: CatalogueFilter): string => JSON.stringify(queryOfFilter(filter));

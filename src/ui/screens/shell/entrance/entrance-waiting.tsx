@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import type { TablePath } from '#domain/pages/route-table';
 import { Page } from '../../../components/page';
-import { ListSkeleton } from '../../../components/skeleton';
+import { ListSkeleton, Block } from '../../../components/skeleton';
 import { usePath } from '../../../navigation/use-path';
-import { HomeSkeleton } from '../../home/home-skeleton';
 import { usePortal } from '../../../portal/use-portal';
 import { SlowEntrance } from '../../../session/slow-entrance';
 import { useTexts } from '../../../use-texts';
@@ -25,6 +24,36 @@ export function EntranceWaiting() {
           <ListSkeleton rows={6} />
         </>
       )}
+    </Page>
+  );
+}
+
+/** The shape of home while its dashboards load: the greeting, a line below it, and two lists. */
+function HomeSkeleton() {
+  const { t } = useTexts();
+  return (
+    <>
+      <h1 className="sr-only">{t('page.loading')}</h1>
+      <div aria-hidden>
+        <Block className="h-8 w-72 max-w-full" />
+        <Block className="mt-3 h-3.5 w-96 max-w-full" />
+      </div>
+      <div className="mt-10 grid gap-8 desk:grid-cols-2">
+        <ListSkeleton rows={6} />
+        <div className="max-desk:hidden" aria-hidden>
+          <ListSkeleton rows={6} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Shown while a page's code loads, so that the previous page doesn't stay under the new title. */
+export function PageWaiting() {
+  return (
+    <Page>
+      <Block className="mb-6 h-7 w-56 max-w-full" />
+      <ListSkeleton rows={6} />
     </Page>
   );
 }

@@ -2,16 +2,18 @@ import { Bars3Icon } from '@heroicons/react/24/outline';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
 import type { OpenTabs as Owner } from '#application/pages/open-tabs';
-import { usePath } from '../../../navigation/use-path';
-import { usePortal } from '../../../portal/use-portal';
-import { FindButton } from '../../finder/find-button';
-import { BrandMark } from '../../../drawings/brand-mark';
+import { breadcrumb } from '#domain/pages/breadcrumb';
 import { IconButton } from '../../../components/icon-button';
+import { BrandMark } from '../../../drawings/brand-mark';
 import { PathLink } from '../../../navigation/path-link';
-import { AccountMenu } from './account-menu';
-import { Crumbs } from './crumbs';
-import { useOpenMenuSheet } from '../menu/use-menu-sheet';
+import { useLabel } from '../../../navigation/use-label';
+import { usePath } from '../../../navigation/use-path';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
+import { FindButton } from '../../finder/find-button';
+import { useOpenMenuSheet } from '../menu/use-menu-sheet';
+import { AccountMenu } from './account-menu';
 
 /** Loaded separately, because dragging needs code that most portals never use. */
 const OpenTabs = lazy(async () => ({ default: (await import('../tabs/open-tabs')).OpenTabs }));
@@ -65,5 +67,36 @@ function RowOfTabs({ openTabs }: { openTabs: Owner }) {
         <OpenTabs openTabs={openTabs} />
       </Suspense>
     </div>
+  );
+}
+
+function Crumbs() {
+  const { t } = useTexts();
+  const { navigation } = usePortal();
+  const { routes } = useLive(navigation);
+  const say = useLabel();
+  const crumbs = breadcrumb(routes, usePath());
+  if (crumbs.length === 0) return null;
+  return (
+    <nav aria-label={t('menu.breadcrumb')} className="min-w-0 pl-6 max-tablet:hidden">
+      <ol className="flex h-control-sm items-center gap-2 text-muted">
+        {crumbs.map(({ title, path }, index) =>
+          index < crumbs.length - 1 ? (
+            <li key={path} className="flex flex-none items-center gap-2">
+              <PathLink path={path} className="py-1 no-underline hover:text-ink hover:underline">
+                {say(title)}
+              </PathLink>
+              <span className="text-axis" aria-hidden>
+                /
+              </span>
+            </li>
+          ) : (
+            <li key={path} aria-current="page" className="truncate font-label text-ink" dir="auto">
+              {say(title)}
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
   );
 }

@@ -1,9 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { placeOfPage } from '#domain/pages/dashboard-route';
 import { useHeight } from '../../../layout/use-height';
-import { useStayInPlace } from './use-stay-in-place';
 
 interface LongListProps {
   labelledBy: string;
@@ -78,4 +77,31 @@ function useRows({ scroller, count, height, above, kept }: RowsProps) {
   });
   useLayoutEffect(() => virtual.measure(), [virtual, height]);
   return virtual;
+}
+
+interface CurrentEntry {
+  /** Null until it is mounted. */
+  scroller: HTMLElement | null;
+  /** The path of the page in sight. */
+  here: string;
+  /** The index of its entry in the list, or -1. */
+  place: number;
+  /** The height of an entry, in pixels. */
+  height: number;
+  /** The height of the content that scrolls with the list above it, in pixels. */
+  above: number;
+}
+
+/** Scrolls along when a new list moves the current entry, if it is in sight: once a list is whole, thousands can come before it. */
+function useStayInPlace({ scroller, here, place, height, above }: CurrentEntry): void {
+  const before = useRef({ here, place });
+  useLayoutEffect(() => {
+    const moved = before.current.here === here && before.current.place >= 0 && place >= 0;
+    const by = moved ? (place - before.current.place) * height : 0;
+    const top = above + before.current.place * height;
+    before.current = { here, place };
+    if (!scroller || by === 0) return;
+    const { scrollTop, clientHeight } = scroller;
+    if (top + height > scrollTop && top < scrollTop + clientHeight) scroller.scrollBy(0, by);
+  }, [scroller, here, place, height, above]);
 }

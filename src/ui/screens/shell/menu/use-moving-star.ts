@@ -1,7 +1,6 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import { useFavourites } from '../../../dashboards/use-favourites';
-import { useStar } from '../../../dashboards/use-star';
+import { useFavourites, useStar } from '../../../dashboards/use-favourites';
 
 /**
  * Presses a star, whose entry then moves to another place of the menu; `follow` takes the focus there. The menu scrolls along for the

@@ -1,12 +1,21 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { timedOutUser } from '#domain/people/session';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Trans } from 'react-i18next';
+import type { SignUpFlow } from '#application/people/sign-up-flow';
+import { providersOf } from '#domain/people/hosted-login';
+import { type SessionUser, timedOutUser } from '#domain/people/session';
 import { Dialog, DialogTitle } from '../../../components/dialog';
 import { type Attempt, useAttempt } from '../../../forms/use-attempt';
-import { usePortal } from '../../../portal/use-portal';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useSignOut } from '../../../session/use-sign-out';
+import { useTexts } from '../../../use-texts';
 import { Challenge } from '../../sign-in/challenge/challenge';
-import { StepTitle, type StepTitleProps } from '../../sign-in/step-frame';
-import { SignInAgain } from './sign-in-again';
+import { ProviderButton } from '../../sign-in/provider-button';
+import { Recovery } from '../../sign-in/recovery/recovery';
+import { SignUp } from '../../sign-in/sign-up/sign-up';
+import { type StepTitleProps, StepTitle } from '../../sign-in/step-frame';
+import { PasswordAgain } from './password-again';
 
 /** A dialog over the page: the same user signs in and continues, or another person starts clean. Nothing else closes it. */
 export function SessionEnded() {
@@ -53,4 +62,87 @@ function useForgettingWhen(closed: boolean, { failure, forget }: Attempt): void 
   useEffect(() => {
     if (closed && failure) forget();
   }, [closed, failure, forget]);
+}
+
+/** Signs in over the page: by provider, by password, or first by a step that the account requires. */
+function SignInAgain({ user, attempt }: { user: SessionUser; attempt: Attempt }) {
+  const [recovery, setRecovery] = useState<'open' | 'done'>();
+  const [confirming, setConfirming] = useState<SignUpFlow>();
+  const toPassword = (): void => {
+    attempt.forget();
+    setRecovery(undefined);
+    setConfirming(undefined);
+  };
+  if (user.hosted) return <ProviderAgain user={user} />;
+  if (confirming) {
+    return (
+      <div className="p-5">
+        <SignUp
+          flow={confirming}
+          sharedComputer={false}
+          onUsername={() => undefined}
+          onBack={toPassword}
+          onDone={toPassword}
+        />
+      </div>
+    );
+  }
+  if (recovery === 'open') {
+    const done = (): void => {
+      toPassword();
+      setRecovery('done');
+    };
+    return (
+      <div className="p-5">
+        <Recovery username={user.username} onBack={toPassword} onDone={done} />
+      </div>
+    );
+  }
+  return (
+    <PasswordAgain
+      user={user}
+      attempt={attempt}
+      recovered={recovery === 'done'}
+      onRecover={() => setRecovery('open')}
+      onConfirm={setConfirming}
+    />
+  );
+}
+
+/** Signs in again with the provider, for users who have no password here. */
+function ProviderAgain({ user }: { user: SessionUser }) {
+  const { t } = useTexts();
+  const { hostedLoginFlow } = usePortal();
+  const state = useLive(hostedLoginFlow);
+  const startClean = useSignOut();
+  const providers = providersOf(user.provider, hostedLoginFlow.providers);
+  return (
+    <>
+      <div className="grid gap-4 p-5">
+        <div>
+          <DialogTitle className="text-head font-head">{t('sessionEnded.title')}</DialogTitle>
+          <p className="mt-1.5 text-body text-muted">{t('sessionEnded.hosted')}</p>
+          {user.email && (
+            <p className="mt-1.5 text-body text-muted wrap-anywhere">
+              <Trans
+                i18nKey="sessionEnded.who"
+                values={{ name: user.email }}
+                components={{ b: <b className="text-ink" /> }}
+              />
+            </p>
+          )}
+        </div>
+        {state.status === 'failed' && <AuthFailureNotice failure={state.failure} />}
+        {/* The dialog puts the focus on its first button. */}
+        {providers.map((provider) => (
+          <ProviderButton key={provider} provider={provider} {...(providers.length === 1 && { kind: 'main' })} />
+        ))}
+      </div>
+      <div className="border-t border-line px-5 py-3">
+        <button type="button" className="min-h-6 link text-ui max-tablet:min-h-11" onClick={startClean}>
+          {t('sessionEnded.someoneElse')}
+        </button>
+      </div>
+    </>
+  );
 }

@@ -1,20 +1,29 @@
-import { DndContext } from '@dnd-kit/core';
-import { SortableContext, horizontalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  type DndContextProps,
+  type Modifier,
+  type UniqueIdentifier,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, horizontalListSortingStrategy, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import type { OpenTabs as Owner } from '#application/pages/open-tabs';
 import { dashboardAt } from '#domain/pages/dashboard-route';
 import { type Tab, hrefAfterClosing } from '#domain/pages/open-tabs';
 import { isDashboardPlace } from '#domain/pages/routes';
-import { useFavourites } from '../../../dashboards/use-favourites';
+import { useFavourites, useStar } from '../../../dashboards/use-favourites';
 import { useLabel } from '../../../navigation/use-label';
 import { spelledPath, usePath } from '../../../navigation/use-path';
-import { usePortal } from '../../../portal/use-portal';
-import { useStar } from '../../../dashboards/use-star';
 import { useLive } from '../../../portal/use-live';
-import { OpenTab } from './open-tab';
-import { useTabDragging } from './use-tab-dragging';
+import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
+import { OpenTab } from './open-tab';
 
 /** The open pages, as links, so that each can be opened in a browser tab too. */
 export function OpenTabs({ openTabs }: { openTabs: Owner }) {
@@ -81,4 +90,57 @@ function scrollByWheel(row: HTMLElement): () => void {
   };
   row.addEventListener('wheel', scroll, { passive: false });
   return () => row.removeEventListener('wheel', scroll);
+}
+
+/** Restricts dragging to the row. */
+const sideways: Modifier = ({ transform }) => ({ ...transform, y: 0 });
+
+/** Dragging with announcements. A press without movement is a click, and a finger that doesn't rest first scrolls the row. */
+function useTabDragging(
+  tabs: readonly { id: string; title: string }[],
+  move: (id: string, toPlaceOf: string) => void,
+): DndContextProps {
+  const { t } = useTexts();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // Milliseconds, and the pixels that a resting finger may move.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // Enter follows the link.
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  );
+  const words = (key: 'lifted' | 'over' | 'dropped' | 'cancelled', id: UniqueIdentifier, at = id): string =>
+    t(`openTabs.${key}`, {
+      title: tabs.find((tab) => tab.id === id)?.title ?? '',
+      place: tabs.findIndex((tab) => tab.id === at) + 1,
+      count: tabs.length,
+    });
+  return {
+    sensors,
+    collisionDetection: closestCenter,
+    modifiers: [sideways],
+    onDragStart: stayOnThePage,
+    onDragEnd: ({ active, over }) => over && move(String(active.id), String(over.id)),
+    accessibility: {
+      screenReaderInstructions: { draggable: t('openTabs.hint') },
+      announcements: {
+        onDragStart: ({ active }) => words('lifted', active.id),
+        onDragOver: ({ active, over }) => words('over', active.id, over?.id),
+        onDragEnd: ({ active, over }) => words('dropped', active.id, over?.id),
+        onDragCancel: ({ active }) => words('cancelled', active.id),
+      },
+    },
+  };
+}
+
+/** Prevents the click that ends a drag from following the link: dnd-kit stops it before our handlers. */
+function stayOnThePage(): void {
+  const over = new AbortController();
+  const listen = { capture: true, signal: over.signal };
+  window.addEventListener('click', (event) => event.preventDefault(), listen);
+  // The click comes right after the pointer is up.
+  const end = (): void => void setTimeout(() => over.abort());
+  for (const type of ['pointerup', 'pointercancel', 'keydown']) window.addEventListener(type, end, listen);
 }

@@ -1,10 +1,24 @@
-import { useState } from 'react';
-import { createRecovery } from '#application/people/recovery';
-import { usePortal } from '../../../portal/use-portal';
-import { useLive } from '../../../portal/use-live';
+import { useState, useRef } from 'react';
+import { type Recovery, createRecovery } from '#application/people/recovery';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import type { RecoveryState } from '#domain/people/recovery';
+import { Button } from '../../../components/button';
+import { NewPasswordField, isOfNewPassword } from '../../../fields/new-password-field';
+import { CodeSent } from '../../../forms/code-sent';
+import { failuresAtFields } from '../../../forms/failures-at-fields';
+import { Resend } from '../../../forms/resend';
+import { useAttempt } from '../../../forms/use-attempt';
+import { useAuthWords } from '../../../forms/use-auth-words';
+import { isOfCode, useCode } from '../../../forms/use-code';
+import { useResend } from '../../../forms/use-resend';
 import { useVisit } from '../../../forms/use-visit';
-import { RecoveryCode } from './recovery-code';
-import { RecoveryRequest } from './recovery-request';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+import { CodeOfStep } from '../challenge/code-of-step';
+import { StepFrame } from '../step-frame';
+import { UsernameField, isOfUsername } from '../username-field';
 
 interface RecoveryProps {
   username: string;
@@ -26,4 +40,104 @@ export function Recovery({ username: known, onBack, onDone }: RecoveryProps) {
     case 'done':
       return null;
   }
+}
+
+interface RecoveryCodeProps {
+  recovery: Recovery;
+  state: Extract<RecoveryState, { step: 'code' }>;
+  onBack: () => void;
+  onDone: (username: string) => void;
+}
+
+function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodeProps) {
+  const { t } = useTexts();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = useAttempt();
+  const { code, setCode, field, refuse } = useCode();
+  const resending = useResend(field, count);
+  const [password, setPassword] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => recovery.confirm({ code, password }));
+    if (!outcome) return;
+    if (outcome.ok) {
+      // Unless the user has gone back to another username.
+      if (recovery.current().step === 'done') onDone(state.username);
+    } else if (isOfNewPassword(outcome.failure)) passwordField.current?.focus();
+    else refuse(outcome.failure);
+  };
+
+  const at = failuresAtFields(failure, { code: isOfCode, password: isOfNewPassword });
+  const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
+  const ofCode = resending.replaced ? undefined : at.code;
+  const trouble = (resending.replaced ? undefined : at.above) ?? resending.failure;
+  return (
+    <StepFrame
+      title={t('recovery.codeTitle')}
+      text={<CodeSent delivery={state.delivery} />}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      {trouble && <AuthFailureNotice key={count} failure={trouble} />}
+      <input hidden readOnly autoComplete="username" value={state.username} />
+      <CodeOfStep ref={field} value={code} onCode={setCode} error={errorOf(ofCode)} />
+      <NewPasswordField
+        ref={passwordField}
+        size="lg"
+        label={t('signIn.newPassword')}
+        value={password}
+        onPassword={setPassword}
+        error={errorOf(at.password)}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.changingPassword')}>
+        {t('signIn.changePassword')}
+      </Button>
+      <div className="grid justify-items-start">
+        <Resend
+          resendIn={state.resendIn}
+          busy={resending.busy}
+          onResend={() => void resending.take(() => recovery.resend())}
+        />
+        <button type="button" className="min-h-6 link text-ui max-tablet:min-h-11" onClick={() => recovery.startOver()}>
+          {t('recovery.other')}
+        </button>
+      </div>
+    </StepFrame>
+  );
+}
+
+interface RecoveryRequestProps {
+  recovery: Recovery;
+  username: string;
+  onUsername: (username: string) => void;
+  onBack: () => void;
+}
+
+function RecoveryRequest({ recovery, username, onUsername, onBack }: RecoveryRequestProps) {
+  const { t } = useTexts();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = useAttempt();
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => recovery.request(username));
+    if (outcome && !outcome.ok) field.current?.focus();
+  };
+
+  const atField = failure && isOfUsername(failure);
+  return (
+    <StepFrame title={t('signIn.newPasswordTitle')} text={t('recovery.text')} onBack={onBack} onSubmit={submit}>
+      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      <UsernameField
+        ref={field}
+        value={username}
+        onChange={(event) => onUsername(event.target.value)}
+        error={atField && <span key={count}>{words(failure)}</span>}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('codeSent.sending')}>
+        {t('recovery.submit')}
+      </Button>
+    </StepFrame>
+  );
 }

@@ -9,8 +9,7 @@ import { useAttempt } from '../../../forms/use-attempt';
 import { keepFocusIn } from '../../../focus/keep-focus-in';
 import { useLoader } from '../../../loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
-import { AppItem } from './app-item';
-import { SmsItem } from './sms-item';
+import { AppItem, SmsItem } from './methods';
 import { Setting } from '../user-page';
 import { useTexts } from '../../../use-texts';
 

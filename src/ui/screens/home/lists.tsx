@@ -1,0 +1,152 @@
+import { useEffect, useRef } from 'react';
+import { Trans } from 'react-i18next';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { spellGroup } from '#domain/dashboards/groups';
+import type { OpenedDashboard } from '#domain/dashboards/shelf/favourites';
+import type { News as ChangedDashboard } from '#domain/dashboards/shelf/news';
+import { Hint, Section } from '../../components/section';
+import { When } from '../../components/when';
+import { DashboardRow } from '../../dashboards/dashboard-row';
+import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
+import { PathLink } from '../../navigation/path-link';
+import { useTexts } from '../../use-texts';
+import { DashboardTile } from './dashboard-tile';
+
+/** The most rows of what was opened or changed, and of the other dashboards. */
+const most = { recent: 7, others: 24 };
+
+export function Recents({ recents }: { recents: readonly OpenedDashboard[] }) {
+  const { t } = useTexts();
+  return (
+    <Section title={t('home.recents')}>
+      <ul className="mt-2 border-t border-axis">
+        {recents.slice(0, most.recent).map(({ dashboard, at }) => (
+          <DashboardRow key={dashboard.id} dashboard={dashboard} date={at} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** In the menu's order. */
+export function Favourites({ dashboards }: { dashboards: readonly Dashboard[] }) {
+  const { t } = useTexts();
+  const title = useRef<HTMLHeadingElement>(null);
+  const list = useFocusHandedOn<HTMLUListElement>();
+  const before = useRef(dashboards.length);
+  useEffect(() => {
+    // The star that was pressed has gone with its tile, and the keyboard's place with it.
+    const isLost = document.activeElement === document.body;
+    if (dashboards.length < before.current && isLost) title.current?.focus();
+    before.current = dashboards.length;
+  }, [dashboards.length]);
+  return (
+    <Section title={t('menu.favourites')} titleRef={title} className="mt-8">
+      <ul
+        ref={list}
+        className="mt-2 grid grid-cols-4 content-start gap-x-6 gap-y-4 max-wide:grid-cols-2 max-tablet:grid-cols-1 max-tablet:gap-y-0"
+      >
+        {dashboards.map((dashboard) => (
+          <DashboardTile key={dashboard.id} dashboard={dashboard} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The changes since the last visit, in words. */
+export function News({ news, lastVisit }: { news: readonly ChangedDashboard[]; lastVisit: Date }) {
+  const { t } = useTexts();
+  const words = useChangeWords();
+  const since = (
+    <span className="text-meta text-muted">
+      <Trans i18nKey="home.since" components={{ when: <When date={lastVisit} within /> }} />
+    </span>
+  );
+  return (
+    <Section title={t('home.changed')} aside={since}>
+      {news.length === 0 ? (
+        <Hint>{t('home.noNews')}</Hint>
+      ) : (
+        <ul className="mt-2 border-t border-axis">
+          {news.slice(0, most.recent).map((one) => (
+            <DashboardRow key={one.dashboard.id} dashboard={one.dashboard} note={words(one)} />
+          ))}
+        </ul>
+      )}
+      {news.length > most.recent && (
+        <PathLink to="/dashboard" className="mt-2 inline-block link py-1 max-tablet:py-3.25">
+          {t('home.showAll')}
+        </PathLink>
+      )}
+    </Section>
+  );
+}
+
+/** "Title changed, Published for Sales" */
+function useChangeWords(): (news: ChangedDashboard) => string {
+  const { t, language } = useTexts();
+  const inWords = (type: 'conjunction' | 'unit', words: readonly string[]): string =>
+    new Intl.ListFormat(language, { type, style: type === 'unit' ? 'short' : 'long' }).format(words);
+  return ({ dashboard, changes }) =>
+    inWords(
+      'unit',
+      changes.map((change) => {
+        if (change !== 'published') return t(`home.change.${change}`);
+        const { groupList } = dashboard;
+        return groupList.length === 0
+          ? t('home.change.publishedForAll')
+          : t('home.change.published', { groups: inWords('conjunction', groupList.map(spellGroup)) });
+      }),
+    );
+}
+
+/** As many fit as tiles, which have room for their descriptions. */
+const few = 6;
+
+interface AllDashboardsProps {
+  title: string;
+  dashboards: readonly Dashboard[];
+  /** Explains the stars. */
+  hint: boolean;
+}
+
+/** The other dashboards, below those that are listed above. */
+export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
+  const { t } = useTexts();
+  const showAll = dashboards.length > most.others && (
+    <PathLink to="/dashboard" className="ml-auto flex-none link py-1 max-tablet:-my-2 max-tablet:py-3.25">
+      {t('home.showAll')}
+    </PathLink>
+  );
+  const aside = (
+    <>
+      {hint && <span className="min-w-0 text-meta text-muted max-tablet:hidden">{t('home.noFavourites')}</span>}
+      {showAll}
+    </>
+  );
+  const shown = dashboards.slice(0, most.others);
+  return (
+    <Section title={title} aside={aside} className="mt-8">
+      {shown.length <= few ? (
+        <ul className="mt-2 grid grid-cols-3 content-start gap-x-6 gap-y-6 max-wide:grid-cols-2 max-tablet:grid-cols-1 max-tablet:gap-y-0">
+          {shown.map((dashboard) => (
+            <DashboardTile key={dashboard.id} dashboard={dashboard} />
+          ))}
+        </ul>
+      ) : (
+        <>
+          {/* Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them. */}
+          <ul
+            className="mt-2 gap-x-8 border-t border-axis desk:grid desk:grid-flow-col desk:grid-cols-2"
+            style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
+          >
+            {shown.map((dashboard) => (
+              <DashboardRow key={dashboard.id} dashboard={dashboard} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}
