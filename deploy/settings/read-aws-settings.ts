@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../../server/process/cannot-start.ts';
 import { parseJsonFile } from '../../server/process/parse-json-file.ts';
+import { problemsOfLogo } from '../../server/settings/logo.ts';
 import { type AwsSettings, checkAwsSettings } from './aws-settings.ts';
 
 /**
@@ -16,19 +17,13 @@ export function readAwsSettings(environment: NodeJS.ProcessEnv, workingDirectory
     );
   }
   const checked = checkAwsSettings(contentOf(file));
-  const problems = 'problems' in checked ? checked.problems : problemsOfLogo(checked.settings, file);
+  const given = 'settings' in checked ? checked.settings.logo : undefined;
+  const logo = given === undefined ? undefined : resolve(dirname(file), given);
+  const problems = 'problems' in checked ? checked.problems : problemsOfLogo(logo);
   if ('problems' in checked || problems.length > 0) {
     throw new CannotStart([`${file} can't be used:`, ...problems.map((problem) => `  ${problem}.`)].join('\n'));
   }
-  const { logo } = checked.settings;
-  return { ...checked.settings, ...(logo !== undefined && { logo: resolve(dirname(file), logo) }) };
-}
-
-function problemsOfLogo({ logo }: AwsSettings, file: string): string[] {
-  if (logo === undefined) return [];
-  const path = resolve(dirname(file), logo);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return [];
-  return [`logo is ${path}, which is no file: name a picture by its path from the settings`];
+  return { ...checked.settings, ...(logo !== undefined && { logo }) };
 }
 
 function contentOf(file: string): unknown {

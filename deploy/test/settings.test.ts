@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { settingsSchema } from '../../server/settings/settings.ts';
 import { fourSettings, minimal, settingsOf } from './synthesised.ts';
 
@@ -107,8 +108,19 @@ it.each([
   ]),
   ['a link that confirms a sign-up without a hosted domain', { signUp: 'link' }],
   ['a secret in another region', { ...fourSettings['hosted login and MFA'], region: 'eu-central-1' }],
+  ['a region that does not exist', { region: 'eu-west-9' }],
   ['a logo that is not there', { logo: 'none.svg' }],
   ['a stage that has the name of another one’s data', { aws: { stage: 'portal-data' } }],
 ])('problems of the settings for AWS include %s', (_, content) => {
   expect(problemsOf({ ...minimal, ...content }).map((line) => line.replace(/\/tmp\/\S+\//, ''))).toMatchSnapshot();
+});
+
+it('problems of the settings for AWS include a logo that everyone would wait for', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logo-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const logo = join(folder, 'logo.svg');
+  writeFileSync(logo, 'x'.repeat(5 * 1024 * 1024));
+  expect(problemsOf({ ...minimal, logo })).toEqual([
+    `logo is ${logo}, which has 5120 KB: choose a picture of at most 100 KB.`,
+  ]);
 });

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../process/cannot-start';
 import { makeDataFolder } from '../process/data-folder';
 import { parseJsonFile } from '../process/parse-json-file';
+import { problemsOfLogo } from './logo';
 import { type Settings, problemsIn, settingsSchema } from './settings';
 
 /**
@@ -26,8 +27,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   }
   const logo =
     checked.success && checked.data.logo !== undefined ? resolve(dirname(file), checked.data.logo) : undefined;
-  const logoProblem = logo === undefined ? undefined : await problemOfLogo(logo);
-  if (logoProblem !== undefined) problems.push(`logo is ${logo}, which ${logoProblem}`);
+  problems.push(...problemsOfLogo(logo));
   if (!checked.success || folder === undefined || problems.length > 0) {
     throw new CannotStart([`${file} can't be used:`, ...problems.map((problem) => `  ${problem}.`)].join('\n'));
   }
@@ -73,21 +73,5 @@ async function refusalOf(folder: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code;
-  }
-}
-
-/** In bytes: everyone who opens the sign-in page waits for it. */
-const largestLogo = 100 * 1024;
-
-async function problemOfLogo(file: string): Promise<string | undefined> {
-  try {
-    await access(file, constants.R_OK);
-    const found = await stat(file);
-    if (!found.isFile()) return 'is not a file: name a picture by its path from this one';
-    const { size } = found;
-    if (size > largestLogo) return `has ${Math.ceil(size / 1024)} KB: choose a picture of at most 100 KB`;
-    return undefined;
-  } catch (error) {
-    return `can't be read (${(error as NodeJS.ErrnoException).code}): name a picture by its path from this one`;
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { awsRegions } from '#domain/browser/aws-regions';
 import { type Accent, checkAccent, leastContrast } from '#domain/browser/accent';
 import {
   apiAuths,
@@ -16,7 +17,11 @@ import { isAddressOrSubnet } from '../http/proxies';
 import { readersNamedBy } from '../ports/reader-groups';
 import { address, group, isSafeAddress, listOf, must, number, oneOf, origin, text, yesOrNo } from './field-kinds';
 
-const region = text('an AWS region, such as eu-west-1', /^[a-z]{2}(-[a-z]+){1,3}-\d$/);
+const aRegion = must('an AWS region that exists, such as eu-west-1');
+const region = z.string(aRegion).check(
+  z.trim(),
+  z.refine((name) => awsRegions.has(name), aRegion),
+);
 const port = number('a port: a number from 0 to 65535, where 0 takes any free one', 0, 65_535);
 
 const aPoolId = must('the id of a Cognito user pool, such as eu-west-1_AbCdEfGhI');

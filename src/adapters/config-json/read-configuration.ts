@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { awsRegions } from '#domain/browser/aws-regions';
 import { type Accent, checkAccent } from '#domain/browser/accent';
 import { accessModes } from '#domain/access/roles';
 import {
@@ -36,7 +37,7 @@ const poolId = text.check((context) => {
 const identityPoolId = text.check(z.refine(isIdentityPoolId, 'identity-pool-id-form' satisfies Reason));
 
 // It becomes part of the user pool's host name.
-const region = text.check(z.refine((value) => /^[a-z\d-]+$/.test(value), { error: 'not-a-region' satisfies Reason }));
+const region = text.check(z.refine((value) => awsRegions.has(value), { error: 'not-a-region' satisfies Reason }));
 
 const length = z.custom<number>(isMinimumLength, say('not-a-length'));
 

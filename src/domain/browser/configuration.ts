@@ -1,3 +1,4 @@
+import { awsRegions } from './aws-regions';
 import type { Access } from '../access/roles';
 import type { HostedLoginSettings } from '../people/hosted-login';
 import type { PasswordPolicy } from '../people/password-policy';
@@ -149,4 +150,5 @@ export function isContact(value: string): boolean {
 }
 
 /** Its region becomes part of the identity pool's host name. */
-export const isIdentityPoolId = (id: string): boolean => /^[a-z\d-]+:[\da-f-]{36}$/.test(id);
+export const isIdentityPoolId = (id: string): boolean =>
+  /^[a-z\d-]+:[\da-f-]{36}$/.test(id) && awsRegions.has(id.slice(0, id.indexOf(':')));

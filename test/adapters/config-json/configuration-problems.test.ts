@@ -25,6 +25,7 @@ it.each<[string, unknown, ConfigurationProblem['reason']]>([
   ['region', 5, 'not-text'],
   ['region', '', 'empty'],
   ['region', 'eu west 1', 'not-a-region'],
+  ['region', 'eu-west-9', 'not-a-region'],
   ['region', 'x.example/', 'not-a-region'],
   ['userPoolId', 'eu-west-1', 'pool-id-form'],
   ['userPoolId', `${'a'.repeat(54)}_b`, 'pool-id-length'],

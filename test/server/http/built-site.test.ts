@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { aConfiguration } from '../../domain/browser/a-configuration';
 
 const accent = { light: '#8a1538', dark: '#ffb3c7' };
 const configuration = aConfiguration({ title: 'Analisi "B&B"', locale: 'it', accent });
+const fillScript = ['--import', import.meta.resolve('tsx'), resolve('build/fill.ts'), 'config.json'];
 const neighbours = { connect: [], frames: [] };
 
 it('a build filled in for a static host has the page and the allowed sources that a server sends', async () => {
@@ -16,8 +17,7 @@ it('a build filled in for a static host has the page and the allowed sources tha
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp('dist', join(folder, 'dist'), { recursive: true });
   await writeFile(join(folder, 'config.json'), JSON.stringify(configuration));
-  const script = ['--import', import.meta.resolve('tsx'), resolve('build/fill.ts'), 'config.json'];
-  await promisify(execFile)(process.execPath, script, { cwd: folder });
+  await promisify(execFile)(process.execPath, fillScript, { cwd: folder });
 
   const [root, pageDir] = [join(folder, 'dist/site'), join(folder, 'dist/page')];
   const site = await createSite({ root, pageDir, configuration, neighbours });
@@ -32,6 +32,25 @@ it('a build filled in for a static host has the page and the allowed sources tha
     expect(sources[tag]).not.toHaveLength(0);
     expect(policy).toContain(`${tag}-src 'self' ${sources[tag]?.join(' ')}`);
   }
+});
+
+it('a build is not filled in from a configuration with a region that does not exist or a logo that is too large', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fill-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'dist/site'), { recursive: true });
+  await writeFile(join(folder, 'dist/site/logo.svg'), 'x'.repeat(5 * 1024 * 1024));
+  const fill = async (content: object) => {
+    await writeFile(join(folder, 'config.json'), JSON.stringify(content));
+    return promisify(execFile)(process.execPath, fillScript, { cwd: folder });
+  };
+  await expect(fill({ ...configuration, region: 'eu-west-9' })).rejects.toHaveProperty(
+    'stderr',
+    "config.json can't be used:\n  region must be an AWS region that exists, such as eu-west-1\n",
+  );
+  await expect(fill({ ...configuration, logo: '/logo.svg' })).rejects.toHaveProperty(
+    'stderr',
+    "config.json can't be used:\n  logo is dist/site/logo.svg, which has 5120 KB: choose a picture of at most 100 KB\n",
+  );
 });
 
 it('crawlers are asked to stay out', async () => {

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { awsRegions } from '#domain/browser/aws-regions';
 import { portalIdOf } from '#server/settings/services';
 import { managesPermissions, settingsSchema } from '#server/settings/settings';
 import { problemsOfNode, readSettings } from '#server/settings/read-settings';
@@ -47,6 +48,15 @@ it('the settings take five fields; the rest has defaults, and access is by group
     dataDir: join(folder, 'data'),
     trustedProxies: ['127.0.0.1', '::1'],
   });
+});
+
+it('the settings take the regions that the AWS SDK knows', async () => {
+  const partitions = await readFile(
+    'node_modules/@aws-sdk/core/dist-es/submodules/client/util-endpoints/lib/aws/partitions.js',
+    'utf8',
+  );
+  const known = [...partitions.matchAll(/"([a-z-]+-\d+)": \{/g)].map(([, name]) => name);
+  expect(new Set(known)).toEqual(awsRegions);
 });
 
 it('the settings can be overridden by the environment where a machine or a container decides', async () => {
@@ -143,7 +153,7 @@ it('problems of the settings are all named at once, by field, in plain words', a
     }),
   ).toEqual([
     'publicUrl must be the address at which people open the portal, such as https://portal.example.com, without a path.',
-    'region must be an AWS region, such as eu-west-1.',
+    'region must be an AWS region that exists, such as eu-west-1.',
     'userPoolId must be the id of a Cognito user pool, such as eu-west-1_AbCdEfGhI.',
     'userPoolClientId is missing: it must be the id of an app client of the pool.',
     'quickSight.accountId must be the 12 digits of the AWS account.',
@@ -193,6 +203,9 @@ it.each([
   ['publicUrl', 'https://portal.example.com/reports'],
   ['publicUrl', 'portal.example.com'],
   ['region', 'eu-west'],
+  ['region', 'eu-west-9'],
+  ['quickSight', { accountId: '111122223333', region: 'us-west-9' }],
+  ['quickSight', { accountId: '111122223333', identityRegion: 'us-west-9' }],
   ['userPoolClientId', ''],
   ['quickSight', 'default'],
   ['port', 65_536],
@@ -209,6 +222,7 @@ it.each([
   ['links', { support: 'mailto:a@north.example?bcc=b@evil.example' }],
   ['apiAuth', 'IAM'],
   ['identityPoolId', 'eu-west-1_AbCdEfGhI'],
+  ['identityPoolId', identityPoolId.replace('west-1', 'west-9')],
   ['iprApiUrl', 'http://gateway.example/prod'],
   ['iprApiUrl', 'https://gateway.example/'],
   ['iprApiUrl', 'https://gateway.example/?/prod'],
