@@ -22,7 +22,6 @@ import { createPermissions } from './permissions';
 import { createMayRead } from './readable';
 import { createRegisteredUsers } from './registered-users';
 import { securityHeaders } from './security-headers';
-import { createSharedViews } from './shared-views';
 import { createStaticPages } from './static-pages';
 
 export interface BiServiceOptions {
@@ -98,14 +97,13 @@ async function serve(
     await permissions.change(id, { grant: sharedByItsAuthor(account), revoke: [] });
   };
   for (const { id } of await catalogue.page(-1)) await share(id);
-  const views = createSharedViews(database);
   const faults = createFaults();
   let url = '';
 
   const pages = new Hono()
     .route('/', createStaticPages(pageDir))
     .route('/embed', createEmbedPages(pageDir, sessions, mayRead))
-    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views, mayRead, clock }));
+    .route('/embed', createEmbedData({ sessions, catalogue, definitions, mayRead, clock }));
   const app = new Hono()
     .use(securityHeaders)
     .route('/', pages)

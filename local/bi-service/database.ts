@@ -22,7 +22,6 @@ const schema = [
      sid_hash text primary key, code_hash text not null, dashboard_id text not null, user_name text not null,
      allowed_domains text not null, lifetime_minutes integer not null, code_expires_at integer not null,
      ends_at integer)`,
-  `create table if not exists shared_view (id text primary key, dashboard_id text not null, state text not null)`,
 ];
 
 /** Opens (and at first start makes) `bi-service.db` in the data folder, readable by its owner only. */

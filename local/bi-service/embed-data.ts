@@ -6,10 +6,8 @@ import type { Catalogue, CatalogueEntry } from './catalogue';
 import type { Definition, Definitions } from './definitions';
 import type { EmbedSessions, LiveSession } from './embed-sessions';
 import type { MayRead } from './readable';
-import type { SharedViews } from './shared-views';
 
 const redemption = z.object({ code: z.string(), dashboardId: z.string(), origin: z.string() });
-const sharedView = z.object({ dashboardId: z.string(), state: z.record(z.string(), z.unknown()) });
 
 const types: Record<string, string> = {
   '.csv': 'text/csv',
@@ -19,18 +17,17 @@ const types: Record<string, string> = {
 const cached = 'private, max-age=3600';
 
 /**
- * Serves a dashboard's frame: its session, and the definition, data files and shared views of the dashboards that are shared with
- * the session's user. Any other is answered like one that does not exist.
+ * Serves a dashboard's frame: its session, and the definition and data files of the dashboards that are shared with the session's
+ * user. Any other is answered like one that does not exist.
  */
 export function createEmbedData(stores: {
   sessions: EmbedSessions;
   catalogue: Catalogue;
   definitions: Definitions;
-  views: SharedViews;
   mayRead: MayRead;
   clock: () => Date;
 }): Hono<{ Variables: { session: LiveSession } }> {
-  const { sessions, catalogue, definitions, views, mayRead, clock } = stores;
+  const { sessions, catalogue, definitions, mayRead, clock } = stores;
   const secondsUntil = (end: Date) => Math.max(0, (end.getTime() - clock().getTime()) / 1000);
 
   /** Undefined if it does not exist, or not for this user. */
@@ -55,7 +52,7 @@ export function createEmbedData(stores: {
       if (end === undefined) return context.json({ errorCode: 'Forbidden' }, 403);
       return context.json({ endsInSeconds: secondsUntil(end) }, 200, { 'cache-control': 'no-store' });
     })
-    .use('/:sid/:kind{session|definition|data|views}/*', async (context, next) => {
+    .use('/:sid/:kind{session|definition|data}/*', async (context, next) => {
       const session = await sessions.live(context.req.param('sid'));
       if (session === undefined) return context.json({ errorCode: 'Unauthorized' }, 401);
       context.set('session', session);
@@ -80,19 +77,5 @@ export function createEmbedData(stores: {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
         'cache-control': cached,
       });
-    })
-    .post('/:sid/views', async (context) => {
-      const body = sharedView.safeParse(await context.req.json().catch(() => undefined));
-      if (!body.success) return context.json({ errorCode: 'InvalidView' }, 400);
-      const { dashboardId, state } = body.data;
-      if (!(await readable(context.get('session'), dashboardId))) return context.json({ errorCode: 'NotFound' }, 404);
-      return context.json({ sharedViewId: await views.add(dashboardId, JSON.stringify(state)) }, 201);
-    })
-    .get('/:sid/views/:dashboard/:view', async (context) => {
-      const { dashboard, view } = context.req.param();
-      const found = await readable(context.get('session'), dashboard);
-      const state = found && (await views.find(dashboard, view));
-      if (state === undefined) return context.json({ errorCode: 'NotFound' }, 404);
-      return context.body(state, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     });
 }

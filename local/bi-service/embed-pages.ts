@@ -30,8 +30,5 @@ export function createEmbedPages(pageDir: string, sessions: EmbedSessions, mayRe
     });
   };
 
-  return new Hono()
-    .get('/:sid/dashboards/:id', page('frame.html'))
-    .get('/:sid/dashboards/:id/views/:view', page('frame.html'))
-    .get('/:sid/embedControl', page('control.html'));
+  return new Hono().get('/:sid/dashboards/:id', page('frame.html')).get('/:sid/embedControl', page('control.html'));
 }

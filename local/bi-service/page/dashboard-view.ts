@@ -34,18 +34,13 @@ export interface ThemeOverride {
   DataColorPalette?: { Colors?: string[]; EmptyFillColor?: string };
 }
 
-export interface DashboardViewEvents {
+export interface DashboardViewOptions {
+  /** Called with the dashboard's name once its definition is there. */
+  onLoaded(title: string): void;
   /** Reports only the parameters that changed by a control, undo or the embedding page. */
   onParametersChanged(changed: Parameter[]): void;
   onSheetChanged(sheet: Sheet): void;
-  /** Height of the content in CSS pixels; called at least once after the first drawing. */
-  onSizeChanged(size: { height: number; width: number }): void;
-}
-
-export interface DashboardViewOptions extends DashboardViewEvents {
-  initialSheetId?: string;
-  /** False when the embedding page draws its own sheet tabs (`sheetTabsDisabled`). */
-  sheetTabs: boolean;
+  initialSheetId: string | undefined;
   parameters: Parameter[];
   language: Language;
   /** Asked when the data is there: what is set by then needs no second drawing. */
@@ -68,7 +63,7 @@ export interface DashboardView {
   filterGroups(sheetId: string): FilterGroup[];
   /** Replaces the filter groups of the selected sheet. */
   setFilterGroups(groups: FilterGroup[]): void;
-  /** Undo, redo and reset cover parameters, filter groups and cross-filters; false when there is nothing to undo or redo. */
+  /** Undo, redo and reset cover parameters and filter groups; false when there is nothing to undo or redo. */
   undo(): boolean;
   redo(): boolean;
   reset(): boolean;

@@ -4,25 +4,17 @@ import { choicesOf } from './drawing/choices';
 import { createControl } from './drawing/controls';
 import './drawing/dashboard.css';
 import { element } from './drawing/element';
-import {
-  changedNames,
-  initialFilters,
-  sameFilters,
-  withParameters,
-  withToggled,
-  type Filters,
-} from './drawing/filters';
+import { changedNames, initialFilters, sameFilters, withParameters, type Filters } from './drawing/filters';
 import { createHistory } from './drawing/history';
 import { drawSheet } from './drawing/sheet';
-import { createSheetTabs } from './drawing/sheet-tabs';
 import { dataPath, loadDashboard } from './drawing/tables';
 import { applyTheme, readPalette } from './drawing/theme';
 import { createTooltip } from './drawing/tooltip';
-import { fill } from './language/words';
 
 export const drawDashboard: DrawDashboard = async (root, dashboardId, options) => {
   const { language } = options;
   const { definition, tables } = await loadDashboard(dashboardId);
+  options.onLoaded(definition.name);
   const choices = choicesOf(definition.parameters, tables);
   /** Reset returns here, parameters of the frame's URL included (github.com/awslabs/amazon-quicksight-embedding-sdk/issues/116). */
   const opened = withParameters(initialFilters(choices), choices, options.parameters);
@@ -32,15 +24,10 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
   const controls = choices.map((choice) =>
     createControl(choice, language, (Values) => setParameters([{ Name: choice.definition.name, Values }])),
   );
-  const selections = element('div', 'selections');
-  selections.setAttribute('role', 'status');
-  const bar = element('div', 'controls', ...controls.map((control) => control.element), selections);
+  const bar = element('div', 'controls', ...controls.map((control) => control.element));
   const panel = element('div', 'panel');
-  panel.id = 'sheet';
-  const tabs = options.sheetTabs ? createSheetTabs(sheets, panel, language, (id) => void selectSheet(id)) : undefined;
   const source = element('footer', 'source', definition.source);
-  const page = element('div', 'page', ...(tabs ? [tabs.element] : []), bar, panel, source);
-  if (tabs) panel.setAttribute('role', 'tabpanel');
+  const page = element('div', 'page', bar, panel, source);
   root.classList.add('dashboard');
   root.replaceChildren(page);
   const tooltip = createTooltip(root);
@@ -56,30 +43,12 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
     for (const [index, { definition }] of choices.entries()) {
       controls[index]?.show(filters.parameters[definition.name] ?? []);
     }
-    selections.replaceChildren(...selected.visuals.flatMap(({ id }) => clearButton(id, filters)));
-    tabs?.show(selected.id);
     for (const view of views) view.finalize();
     views = [];
     drawnWidth = panel.clientWidth;
     const style = { palette: readPalette(root), font: getComputedStyle(root).fontFamily, language };
-    const onChoose = (visualId: string, value: string | number, add: boolean): void =>
-      void change(withToggled(history.current(), visualId, value, add));
-    const sheet = { definition, tables, style, filters, tooltip, dataPath: dataPath(dashboardId), onChoose };
+    const sheet = { definition, tables, style, filters, tooltip, dataPath: dataPath(dashboardId) };
     views = await drawSheet(panel, selected, sheet);
-  }
-
-  /** A button that clears what is selected in a visual. */
-  function clearButton(visualId: string, filters: Filters): HTMLElement[] {
-    const chosen = filters.selections[visualId] ?? [];
-    if (chosen.length === 0) return [];
-    const text = chosen.join(', ');
-    const button = element('button', 'selection', `${text} ×`);
-    button.type = 'button';
-    button.setAttribute('aria-label', fill(language.words.clearSelection, { chosen: text }));
-    button.addEventListener('click', () =>
-      change({ ...filters, selections: { ...filters.selections, [visualId]: [] } }),
-    );
-    return [button];
   }
 
   /** Runs a step of the history, then shows and reports what it changed. */
@@ -112,13 +81,9 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
 
   await draw();
   new ResizeObserver(() => {
-    const { height, width } = page.getBoundingClientRect();
-    options.onSizeChanged({ height: Math.ceil(height), width: Math.ceil(width) });
     // Charts are drawn for one width.
     if (panel.clientWidth !== drawnWidth) void draw();
   }).observe(page);
-  const { height, width } = page.getBoundingClientRect();
-  options.onSizeChanged({ height: Math.ceil(height), width: Math.ceil(width) });
 
   const view: DashboardView = {
     sheets: () => sheets,

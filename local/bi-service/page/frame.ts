@@ -5,10 +5,7 @@ import { createLanguage } from './language/language';
 import { createNotice } from './notice';
 import './page.css';
 import { redeemCode, watchSession } from './session';
-import { loadSharedView } from './shared-view';
-import { createStage, NotShown } from './stage';
-import { starterTheme } from './themes';
-import { fillToolbar } from './toolbar';
+import { createStage } from './stage';
 
 /** A dashboard's frame: opens the session with the URL's code, shows the dashboard, and speaks with the SDK that embeds it. */
 
@@ -20,20 +17,17 @@ const language = createLanguage(invitation.locale);
 const { words } = language;
 document.documentElement.lang = language.tag;
 
-const toolbar = part('toolbar');
 let ended: string | undefined;
 
 const stage = createStage({
-  root: part('dashboard'),
+  root: document.querySelector<HTMLElement>('#dashboard') ?? document.body,
   language,
-  sheetTabs: invitation.sheetTabs,
-  heightAbove: () => toolbar.offsetHeight,
   emit: (eventName, message) => embedder.emit(eventName, message),
 });
 const embedder = connectEmbedder(invitation.target, invitation.embedOrigin, async (request) => {
   if (ended !== undefined) return { success: false, errorCode: ended, error: 'The dashboard is closed' };
   try {
-    return await answer(request, { stage, dashboardId, onSessionEnd: endSession });
+    return await answer(request, stage);
   } catch {
     return { success: false, errorCode: 'InternalServerError', error: `${request.eventName} failed` };
   }
@@ -48,15 +42,9 @@ async function open(): Promise<void> {
   }
   watchSession(seconds, endSession);
   embedder.emit('EXPERIENCE_INITIALIZED', {});
-  fillToolbar(toolbar, invitation, stage, words);
-  const theme = invitation.themeArn === undefined ? undefined : starterTheme(invitation.themeArn);
-  if (theme) stage.setTheme(theme);
   try {
-    const shared = invitation.viewId === undefined ? undefined : await loadSharedView(dashboardId, invitation.viewId);
-    const { sheetId, parameters } = shared ?? invitation;
-    return await stage.show({ dashboardId, sheetId, parameters });
-  } catch (error) {
-    if (error instanceof NotShown && error.status === 401) return endSession();
+    return await stage.show({ dashboardId, ...invitation });
+  } catch {
     return close('InternalServerError', words.failed, words.failedHint);
   }
 }
@@ -68,13 +56,6 @@ function endSession(): void {
 function close(errorCode: string, heading: string, sentence: string): void {
   if (ended !== undefined) return;
   ended = errorCode;
-  toolbar.remove();
   stage.end(createNotice(heading, sentence));
   embedder.emit('ERROR_OCCURRED', { errorCode });
-}
-
-function part(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`frame.html has no #${id}`);
-  return element;
 }

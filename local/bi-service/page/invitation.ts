@@ -4,28 +4,20 @@ import { readEmbedOrigin, type ExperienceTarget } from './embedding-message';
 /** The parts of the frame's URL: the minted one, and what the SDK added to it. */
 export interface Invitation {
   code: string;
-  viewId: string | undefined;
   embedOrigin: string;
   target: ExperienceTarget;
   sheetId: string | undefined;
-  sheetTabs: boolean;
-  undoRedo: boolean;
-  reset: boolean;
-  print: boolean;
-  themeArn: string | undefined;
   locale: string | undefined;
   parameters: Parameter[];
 }
 
-/** Reads `/embed/<sid>/dashboards/<id>[/views/<view>]?code=...&<options>#p.<name>=<value>`. */
+/** Reads `/embed/<sid>/dashboards/<id>?code=...&<options>#p.<name>=<value>`. */
 export function readInvitation(url: URL): Invitation {
-  const [dashboardId = '', , viewId] = url.pathname.split('/').slice(4);
+  const [dashboardId = ''] = url.pathname.split('/').slice(4);
   const query = url.searchParams;
   const text = (name: string) => query.get(name) ?? undefined;
-  const is = (name: string) => query.get(name) === 'true';
   return {
     code: query.get('code') ?? '',
-    viewId,
     embedOrigin: readEmbedOrigin(query),
     target: {
       experienceType: 'DASHBOARD',
@@ -34,11 +26,6 @@ export function readInvitation(url: URL): Invitation {
       discriminator: Number(query.get('discriminator')),
     },
     sheetId: text('sheetId'),
-    sheetTabs: !is('sheetTabsDisabled'),
-    undoRedo: !is('undoRedoDisabled'),
-    reset: !is('resetDisabled'),
-    print: is('printEnabled'),
-    themeArn: text('themeArn'),
     locale: text('locale'),
     parameters: readParameters(url.hash),
   };

@@ -50,26 +50,17 @@ it('a session reads every dashboard that is shared with its user, whichever it w
 it('a session reads nothing of a dashboard that is not shared with its user: it is answered like one that does not exist', async () => {
   const service = await aServiceWithAnn();
   const own = await openSession(service, 'air-routes');
-  const other = await openSession(service, 'federal-receipts');
-  const view = JSON.stringify({ dashboardId: 'federal-receipts', state: { sheetId: 'mix' } });
-  const { sharedViewId } = JSON.parse((await ask(service, other('views'), 'POST', view)).text) as {
-    sharedViewId: string;
-  };
-  expect((await ask(service, other(`views/federal-receipts/${sharedViewId}`))).text).toBe('{"sheetId":"mix"}');
   await takeFromEveryone(service, 'federal-receipts');
 
   for (const [path, missing] of [
     ['definition/federal-receipts', 'definition/missing'],
     ['data/federal-receipts/budget.json', 'data/missing/budget.json'],
-    [`views/federal-receipts/${sharedViewId}`, 'views/federal-receipts/missing'],
   ] as const) {
     const answer = await ask(service, own(path));
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.text).toBe((await ask(service, own(missing))).text);
   }
-  expect((await ask(service, own('views'), 'POST', view)).status).toBe(404);
   expect((await ask(service, own('dashboards/federal-receipts'))).status).toBe(403);
-  expect((await ask(service, own(`dashboards/federal-receipts/views/${sharedViewId}`))).status).toBe(403);
 });
 
 it('a session reads no data of a dashboard that was removed', async () => {
@@ -79,4 +70,11 @@ it('a session reads no data of a dashboard that was removed', async () => {
   for (const path of ['definition/federal-receipts', 'data/federal-receipts/budget.json']) {
     expect((await ask(service, own(path))).status).toBe(404);
   }
+});
+
+it('a session survives a restart of the service', async () => {
+  const { service, restart } = await aService({ dashboardsDir: shipped });
+  await registerAnn(service);
+  const own = await openSession(service, 'air-routes');
+  expect((await ask(await restart(), own('definition/air-routes'))).status).toBe(200);
 });

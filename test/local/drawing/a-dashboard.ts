@@ -16,7 +16,7 @@ export const dataText = (file: string): string => readFileSync(new URL(file, dat
 
 export const dataTerms = (): string => readFileSync(new URL('DATA.md', dashboards), 'utf8');
 
-/** Orders by region and year: a chart that selects regions, and a table that follows. */
+/** Orders by region and year. */
 export const aDashboard = (): Pick<DashboardDefinition, 'parameters' | 'sheets'> => ({
   parameters: [
     { name: 'Years', label: 'Years', control: 'range', table: 'orders', field: 'year' },
@@ -29,7 +29,7 @@ export const aDashboard = (): Pick<DashboardDefinition, 'parameters' | 'sheets'>
       name: 'Overview',
       kpis: [],
       visuals: [
-        { id: 'regions', kind: 'chart', title: 'Regions', size: 'half', table: 'orders', select: 'region', spec: {} },
+        { id: 'regions', kind: 'chart', title: 'Regions', size: 'half', table: 'orders', spec: {} },
         { id: 'years', kind: 'chart', title: 'Years', size: 'half', table: 'orders', spec: {} },
       ],
     },

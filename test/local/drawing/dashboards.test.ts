@@ -50,9 +50,8 @@ describe.each(dashboards)('$id', ({ definition, tables, filters }) => {
   );
   it.each(visuals)('draws “%s” without a warning', async (_, sheet, visual) => {
     const table = tables[visual.table]!;
-    const filtered = filterRows(table, filters, definition.parameters, sheet, visual.id);
+    const filtered = filterRows(table, filters, definition.parameters, sheet);
     expect(filtered.rows.length).toBeGreaterThan(0);
-    if (visual.select !== undefined) expect(table.fields).toContain(visual.select);
     if (visual.kind === 'table') {
       const rows = runQuery(visual.query, table, filtered);
       for (const { field } of visual.columns) expect(rows.map((row) => row[field] ?? null)).not.toContain(null);
@@ -60,7 +59,7 @@ describe.each(dashboards)('$id', ({ definition, tables, filters }) => {
     }
     const warnings: unknown[] = [];
     const log = Object.assign(logger(Warn), { warn: (...args: unknown[]) => void warnings.push(args) });
-    const spec = compileChart(visual, style, { width: 400 });
+    const spec = compileChart(visual, style, 400);
     const view = new View(parse(spec, undefined, { ast: true }), {
       renderer: 'none',
       expr: expressionInterpreter,

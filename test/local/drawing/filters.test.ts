@@ -4,11 +4,9 @@ import {
   changedNames,
   filterRows,
   initialFilters,
-  sameFilters,
   withParameters,
-  withToggled,
 } from '../../../local/bi-service/page/drawing/filters';
-import { aDashboard, aTable, orders } from './a-dashboard';
+import { aDashboard, aTable } from './a-dashboard';
 
 const { parameters, sheets } = aDashboard();
 const sheet = sheets[0]!;
@@ -61,21 +59,6 @@ it('parameters take days within the data, in order, and no others', () => {
   expect(after('2024-05-01', '2024-04-01')).toEqual(['2024-04-01', '2024-05-01']);
   for (const wrong of ['2023-12-31', '2024-02-30', 'soon', ''])
     expect(after('2024-04-01', wrong)).toEqual(['2024-01-01', '2024-12-31']);
-});
-
-it('selections replace one another, join with the control key, and clear at a second click', () => {
-  const north = withToggled(initial, 'regions', 'North');
-  expect(withToggled(north, 'regions', 'South').selections).toEqual({ regions: ['South'] });
-  expect(withToggled(north, 'regions', 'South', true).selections).toEqual({ regions: ['North', 'South'] });
-  expect(sameFilters(withToggled(north, 'regions', 'North'), initial)).toBe(true);
-});
-
-it('selections filter the other visuals of the sheet, not their own', () => {
-  const north = withToggled(initial, 'regions', 'North');
-  const rows = (visual?: string) => filterRows(aTable(), north, parameters, sheet, visual).rows;
-  expect(rows('regions')).toEqual(orders);
-  expect(rows('years').every(({ region }) => region === 'North')).toBe(true);
-  expect(rows()).toHaveLength(3);
 });
 
 it('a filter on years keeps earlier periods for comparison, a filter on regions keeps no other region', () => {

@@ -2,7 +2,7 @@ import { loader, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type Config, type TopLevelSpec } from 'vega-lite';
 import type { Language } from '../language/language';
-import type { ChartDefinition, Value } from './definition';
+import type { ChartDefinition } from './definition';
 import type { Row } from './tables';
 import type { Palette } from './theme';
 
@@ -17,22 +17,14 @@ const MAP_RATIO = 0.6;
 /** The pixels by which a label may reach beyond the axis. Labels that reach farther are left out: they would be cut. */
 const OVERHANG = 6;
 
-/** Compiles the chart for one width, with the theme's colours. Marks beside the chosen values are faint. */
-export function compileChart(
-  { spec, select }: ChartDefinition,
-  style: ChartStyle,
-  { width, chosen = [] }: { width: number; chosen?: readonly Value[] },
-) {
+/** Compiles the chart for one width, with the theme's colours. */
+export function compileChart({ spec }: ChartDefinition, style: ChartStyle, width: number) {
   const { encoding } = spec as { encoding?: Record<string, Channel> };
-  const opacity =
-    select === undefined || chosen.length === 0
-      ? {}
-      : { opacity: { condition: { test: { field: select, oneOf: [...chosen] }, value: 1 }, value: 0.3 } };
   const whole = {
     // Rows arrive typed; without this Vega-Lite would parse them again.
     data: { name: 'rows', format: { parse: null } },
     ...spec,
-    ...(encoding && { encoding: { ...untitled(encoding), ...opacity } }),
+    ...(encoding && { encoding: untitled(encoding) }),
     width,
     // A map leaves no gap above and below it where it is narrow.
     ...('projection' in spec && { height: Math.min(400, Math.round(width * MAP_RATIO)) }),
@@ -40,7 +32,7 @@ export function compileChart(
     padding: { left: 0, right: OVERHANG, top: 4, bottom: 4 },
     background: 'transparent',
   };
-  return compile(whole as TopLevelSpec, { config: configFor(style, width, select !== undefined) }).spec;
+  return compile(whole as TopLevelSpec, { config: configFor(style, width) }).spec;
 }
 
 interface Channel {
@@ -61,29 +53,21 @@ const untitled = (encoding: Record<string, Channel>): Record<string, object> =>
 export interface ChartOptions {
   style: ChartStyle;
   rows: Row[];
-  chosen: readonly Value[];
   /** Where the spec's own files are. */
   dataPath: string;
   tooltip: (handler: unknown, event: MouseEvent | null, item: unknown, value: unknown) => void;
-  onChoose: (value: Value, add: boolean) => void;
 }
 
 /** Draws the chart into `plot`, as wide as that is. */
 export async function drawChart(plot: HTMLElement, chart: ChartDefinition, options: ChartOptions): Promise<View> {
-  const { style, rows, chosen, dataPath, tooltip, onChoose } = options;
-  const { select } = chart;
-  const spec = compileChart(chart, style, { width: plot.clientWidth, chosen });
+  const { style, rows, dataPath, tooltip } = options;
+  const spec = compileChart(chart, style, plot.clientWidth);
   const view = new View(parse(spec, undefined, { ast: true }), {
     renderer: 'svg',
     container: plot,
     expr: expressionInterpreter,
     loader: loader({ baseURL: dataPath }),
     tooltip,
-  });
-  view.addEventListener('click', (event, item) => {
-    const value = select === undefined ? undefined : (item?.datum as Row | undefined)?.[select];
-    const { ctrlKey, metaKey } = event as MouseEvent;
-    if (value !== null && value !== undefined) onChoose(value, ctrlKey || metaKey);
   });
   // Vega writes its own key into the objects it is given.
   await view
@@ -101,7 +85,7 @@ const LABEL_SIZE = 12;
 /** The width in pixels that an entry of a legend needs. */
 const LEGEND_ENTRY = 165;
 
-function configFor({ palette, font, language }: ChartStyle, width: number, canSelect: boolean): Config {
+function configFor({ palette, font, language }: ChartStyle, width: number): Config {
   const colour = (name: string): string => palette[name] ?? 'gray';
   const text = { labelFont: font, labelFontSize: LABEL_SIZE, titleFont: font, titleFontSize: LABEL_SIZE } as const;
   return {
@@ -110,7 +94,7 @@ function configFor({ palette, font, language }: ChartStyle, width: number, canSe
     aria: false,
     numberFormat: ',.3~r',
     view: { stroke: null },
-    mark: { tooltip: true, color: colour('data-1'), ...(canSelect && { cursor: 'pointer' as const }) },
+    mark: { tooltip: true, color: colour('data-1') },
     bar: { cornerRadiusEnd: 2 },
     area: { line: false, opacity: 0.9 },
     line: { strokeWidth: 2, strokeJoin: 'round', point: { opacity: 0, size: 80 } },

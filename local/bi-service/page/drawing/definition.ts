@@ -85,8 +85,6 @@ interface VisualBase {
   unit?: string;
   size: 'full' | 'wide' | 'half' | 'narrow';
   table: string;
-  /** The field whose value a click filters the other visuals of the sheet by. */
-  select?: string;
 }
 
 export interface ChartDefinition extends VisualBase {

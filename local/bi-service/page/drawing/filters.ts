@@ -6,8 +6,6 @@ import type { Cell, Row, Table } from './tables';
 /** Everything a person can change and undo. */
 export interface Filters {
   parameters: Readonly<Record<string, readonly Value[]>>;
-  /** Chosen marks by the id of their visual. */
-  selections: Readonly<Record<string, readonly Value[]>>;
   /** By the id of their sheet. */
   groups: Readonly<Record<string, readonly FilterGroup[]>>;
 }
@@ -15,7 +13,6 @@ export interface Filters {
 export function initialFilters(choices: Choices[]): Filters {
   return {
     parameters: Object.fromEntries(choices.map((choice) => [choice.definition.name, defaultValues(choice)])),
-    selections: {},
     groups: {},
   };
 }
@@ -35,20 +32,10 @@ export function withParameters(
   return { ...filters, parameters };
 }
 
-/** Choosing the only chosen mark again clears the visual's selection; another mark replaces it, or joins it when `add` is set. */
-export function withToggled(filters: Filters, visualId: string, value: Value, add = false): Filters {
-  const chosen = filters.selections[visualId] ?? [];
-  const others = add ? chosen.filter((other) => other !== value) : [];
-  const next = chosen.includes(value) ? others : [...others, value];
-  return { ...filters, selections: { ...filters.selections, [visualId]: next } };
-}
-
 export const sameFilters = (a: Filters, b: Filters): boolean =>
-  sameValues(a.parameters, b.parameters) && sameValues(a.selections, b.selections) && sameValues(a.groups, b.groups);
+  changedNames(a.parameters, b.parameters).length === 0 && changedNames(a.groups, b.groups).length === 0;
 
 type ValuesByName = Readonly<Record<string, readonly unknown[]>>;
-
-const sameValues = (a: ValuesByName, b: ValuesByName): boolean => changedNames(a, b).length === 0;
 
 /** The names whose values differ; a missing name is one without values. */
 export function changedNames(before: ValuesByName, after: ValuesByName): string[] {
@@ -95,21 +82,14 @@ export interface FilteredRows {
   history: Row[];
 }
 
-/** The table's rows as one visual of a sheet sees them: its own selection highlights, those of the others filter. */
+/** The table's rows that the parameters and the sheet's filter groups let through. */
 export function filterRows(
   table: Table,
   filters: Filters,
   parameters: ParameterDefinition[],
   sheet: SheetDefinition,
-  visualId?: string,
 ): FilteredRows {
   const conditions = parameters.map((one) => parameterCondition(one, filters.parameters[one.name] ?? []));
-  for (const visual of sheet.visuals) {
-    const chosen = filters.selections[visual.id] ?? [];
-    if (visual.id !== visualId && visual.select !== undefined && chosen.length > 0) {
-      conditions.push(oneOf(visual.select, chosen));
-    }
-  }
   for (const { Filters } of filters.groups[sheet.id] ?? []) {
     for (const { CategoryFilter: wanted } of Filters) {
       conditions.push(oneOf(wanted.Column.ColumnName, wanted.Configuration.FilterListConfiguration.CategoryValues));

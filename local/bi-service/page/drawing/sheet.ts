@@ -1,6 +1,6 @@
 import type { View } from 'vega';
 import { drawChart, type ChartOptions, type ChartStyle } from './chart';
-import type { DashboardDefinition, KpiDefinition, SheetDefinition, Span, Value, VisualDefinition } from './definition';
+import type { DashboardDefinition, KpiDefinition, SheetDefinition, Span, VisualDefinition } from './definition';
 import { element } from './element';
 import { filterRows, type FilteredRows, type Filters } from './filters';
 import { measure, runQuery, spanOf } from './measures';
@@ -12,7 +12,6 @@ export interface SheetOptions extends Pick<ChartOptions, 'tooltip' | 'dataPath'>
   tables: Tables;
   style: ChartStyle;
   filters: Filters;
-  onChoose: (visualId: string, value: Value, add: boolean) => void;
 }
 
 /** Replaces the content of `panel` with a sheet's figures and visuals. Resolves with the charts once all are drawn. */
@@ -26,8 +25,7 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
     if (!table) throw new Error(`The dashboard has no table ${name}`);
     return table;
   };
-  const rowsOf = (table: Table, visualId?: string): FilteredRows =>
-    filterRows(table, filters, definition.parameters, sheet, visualId);
+  const rowsOf = (table: Table): FilteredRows => filterRows(table, filters, definition.parameters, sheet);
 
   /** Fills `{first}`, `{last}` and `{before}` with the periods shown. */
   const withPeriods = (text: string, table: Table, span: Span): string =>
@@ -60,10 +58,8 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
 
   function drawVisual(visual: VisualDefinition): HTMLElement {
     const table = tableOf(visual.table);
-    const filtered = rowsOf(table, visual.id);
+    const filtered = rowsOf(table);
     const span = spanOf(table, filtered.rows);
-    const chosen = filters.selections[visual.id] ?? [];
-    const onChoose = (value: Value, add: boolean): void => options.onChoose(visual.id, value, add);
     const unit = element('span', 'unit', withPeriods(visual.unit ?? '', table, span));
     const heading = element('h2', '', visual.title, ' ', unit);
     const section = element('section', `visual visual-${visual.size}`, heading);
@@ -72,7 +68,7 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
     } else if (visual.kind === 'table') {
       const rows = runQuery(visual.query, table, filtered);
       const fillPeriods = (text: string): string => withPeriods(text, table, span);
-      const content = drawTable(visual, { rows, chosen, language, withPeriods: fillPeriods, onChoose });
+      const content = drawTable(visual, { rows, language, withPeriods: fillPeriods });
       const scroller = element('div', 'scroller', content);
       scroller.tabIndex = 0;
       scroller.role = 'region';
@@ -85,14 +81,12 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
       plot.role = 'img';
       plot.ariaLabel = heading.textContent;
       section.append(plot);
-      charts.push(() => drawChart(plot, visual, { ...options, rows, chosen, onChoose }));
+      charts.push(() => drawChart(plot, visual, { ...options, rows }));
     }
     return section;
   }
 
-  const focused = panel.contains(document.activeElement) ? (document.activeElement?.textContent ?? '') : undefined;
   const kpis = sheet.kpis.length > 0 ? [element('dl', 'kpis', ...sheet.kpis.map(drawKpi))] : [];
   panel.replaceChildren(...kpis, element('div', 'visuals', ...sheet.visuals.map(drawVisual)));
-  if (focused !== undefined) [...panel.querySelectorAll('button')].find((one) => one.textContent === focused)?.focus();
   return Promise.all(charts.map((draw) => draw()));
 }
