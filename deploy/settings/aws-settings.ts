@@ -21,6 +21,9 @@ const wholeNumber = (unit: string, least: number, most: number) =>
   number(`${unit} from ${least} to ${most}`, least, most);
 const aRetention = must(`a number of days that CloudWatch offers: ${retentions.join(', ')}`);
 
+/** Characters of a password in a new pool, unless `passwordPolicy` says otherwise. */
+const leastPassword = 12;
+
 /** The group `aws` of `portal.settings.json`. */
 const awsShape = {
   /** Names the stacks and what is in them, so that several portals fit in one account. */
@@ -35,6 +38,8 @@ const awsShape = {
   managerEmail: z.optional(email),
   /** The second step of a new pool. */
   mfa: z.optional(oneOf(['off', 'optional', 'required'])),
+  /** Cognito's threat protection of a new pool. */
+  threatProtection: z.optional(oneOf(['off', 'audit', 'enforced'])),
   /** Identity providers of a new pool, besides the pool itself. */
   providers: z.optional(
     group({
@@ -58,6 +63,8 @@ const awsShape = {
   limits: z._default(
     group({
       requestsPerSecond: z._default(wholeNumber('a number of requests', 1, 10_000), 100),
+      /** How many calls run at once; if missing, as many as the account allows. */
+      concurrency: z.optional(wholeNumber('a number of calls at once', 1, 10_000)),
       burst: z._default(wholeNumber('a number of requests', 1, 5_000), 200),
       readUnitsPerSecond: z._default(wholeNumber('a number of read units', 100, 40_000), 12_000),
       writeUnitsPerSecond: z._default(wholeNumber('a number of write units', 100, 40_000), 4_000),
@@ -162,7 +169,7 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
       aws?.stage.endsWith('-data') &&
       `must not end with -data: ${aws.stage} is what the data of the stage ${aws.stage.slice(0, -5)} is named`,
   ],
-  ...(['mfa', 'providers', 'managerEmail'] as const).map((name): (typeof together)[number] => [
+  ...(['mfa', 'threatProtection', 'providers', 'managerEmail'] as const).map((name): (typeof together)[number] => [
     ['aws', name],
     ({ userPoolId, aws }) =>
       userPoolId !== undefined && aws?.[name] !== undefined && 'is for a new pool: an existing pool keeps its own',
@@ -227,6 +234,12 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
   ]),
 ];
 
+/** The portal names the rules that its pool has. */
+function withRulesOfNewPool(settings: AwsSettings): AwsSettings {
+  if (settings.userPoolId !== undefined) return settings;
+  return { ...settings, passwordPolicy: { minimumLength: leastPassword, ...settings.passwordPolicy } };
+}
+
 /** The settings, or every problem of the content, a line each. */
 export function checkAwsSettings(content: unknown): { settings: AwsSettings } | { problems: string[] } {
   const checked = everything.safeParse(content);
@@ -240,6 +253,6 @@ export function checkAwsSettings(content: unknown): { settings: AwsSettings } | 
     const found = problem(settings);
     return found ? [`${path.join('.')} ${found}`] : [];
   });
-  if (checked.success && problems.length === 0) return { settings: checked.data };
+  if (checked.success && problems.length === 0) return { settings: withRulesOfNewPool(checked.data) };
   return { problems: [...(checked.success ? [] : problemsIn(checked.error.issues)), ...problems] };
 }

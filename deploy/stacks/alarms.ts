@@ -8,6 +8,8 @@ import { Construct } from 'constructs';
 import { metricsNamespace } from '../../server/adapters/cloudwatch/embedded-metrics.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import type { Api } from './api.ts';
+import { historyWatchName } from './history-watch.ts';
+import type { SignalsApi } from './signals.ts';
 
 interface Watched {
   /** As in docs/runbook.md, which says what to do. */
@@ -23,19 +25,23 @@ interface Watched {
   missed?: true;
 }
 
+interface WatchedParts {
+  settings: AwsSettings;
+  api: Api;
+  table: ITable;
+  pool: { userPoolId: string; userPoolClientId: string };
+  signals: SignalsApi | undefined;
+}
+
 /** One alarm for each thing that an operator must look at, and one dashboard with the figures behind them. */
 export class Alarms extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { settings, api, table }: { settings: AwsSettings; api: Api; table: ITable },
-  ) {
+  constructor(scope: Construct, id: string, parts: WatchedParts) {
     super(scope, id);
-    const { stage, alarmEmail } = settings.aws;
+    const { stage, alarmEmail } = parts.settings.aws;
     const topic = new Topic(this, 'Topic', { enforceSSL: true });
     if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail));
 
-    const watched = whatIsWatched(settings, api, table);
+    const watched = whatIsWatched(parts);
     for (const { name, means, metric, above, periods = 1, missed } of watched) {
       const alarm = new cloudwatch.Alarm(this, name, {
         alarmName: `${stage}-${name}`,
@@ -60,9 +66,14 @@ export class Alarms extends Construct {
   }
 }
 
-function whatIsWatched({ syncEveryMinutes, aws }: AwsSettings, api: Api, table: ITable): Watched[] {
+function whatIsWatched({ settings, api, table, pool, signals }: WatchedParts): Watched[] {
+  const { syncEveryMinutes, aws } = settings;
   const inFive = { period: Duration.minutes(5), statistic: 'Sum' };
-  const { answering, syncing, gateway } = api;
+  const { answering, syncing, lost, gateway } = api;
+  const ofAws = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic = 'Sum') =>
+    new cloudwatch.Metric({ namespace: `AWS/${namespace}`, metricName, dimensionsMap, ...inFive, statistic });
+  const ofPool = (metricName: string) =>
+    ofAws('Cognito', metricName, { UserPool: pool.userPoolId, UserPoolClient: pool.userPoolClientId });
   /** As server/adapters/cloudwatch/embedded-metrics.ts writes it. */
   const own = (metricName: string, dimensionsMap: Record<string, string>) =>
     new cloudwatch.Metric({ namespace: metricsNamespace(aws.stage), metricName, dimensionsMap, ...inFive });
@@ -93,6 +104,48 @@ function whatIsWatched({ syncEveryMinutes, aws }: AwsSettings, api: Api, table: 
       metric: answering.metricThrottles(inFive),
       above: 0,
     },
+    {
+      name: 'concurrency',
+      means: 'Four fifths of the calls that may run at once are running',
+      metric: runningAtOnce(ofAws, answering, aws.limits.concurrency),
+      above: 80,
+    },
+    {
+      name: 'pool-throttled',
+      means: 'Cognito refused sign-ins or renewals of sessions, because too many came at once',
+      metric: new cloudwatch.MathExpression({
+        expression: 'signIns + renewals + federated',
+        usingMetrics: {
+          signIns: ofPool('SignInThrottles'),
+          renewals: ofPool('TokenRefreshThrottles'),
+          federated: ofPool('FederationThrottles'),
+        },
+        period: inFive.period,
+      }),
+      above: 0,
+    },
+    {
+      name: 'work-lost',
+      means: 'A run of the sync or of the work on permissions was given up for good',
+      metric: lost.metricApproximateNumberOfMessagesVisible({ ...inFive, statistic: 'Maximum' }),
+      above: 0,
+    },
+    {
+      name: 'history-altered',
+      means: 'An entry of the history was altered or removed',
+      metric: ofAws('Lambda', 'Errors', { FunctionName: historyWatchName(settings) }),
+      above: 0,
+    },
+    ...(signals === undefined
+      ? []
+      : [
+          {
+            name: 'signals-failed',
+            means: 'AppSync failed more than five times in five minutes to take or pass on what changed',
+            metric: ofAws('AppSync', '5XXError', { GraphQLAPIId: signals.apiId }),
+            above: 5,
+          },
+        ]),
     {
       name: 'unexpected-errors',
       means: 'IprApi or the sync failed in a way that nobody foresaw',
@@ -150,3 +203,23 @@ function whatIsWatched({ syncEveryMinutes, aws }: AwsSettings, api: Api, table: 
         ]),
   ];
 }
+
+/** Percent of the calls that the settings reserve, or of those that the account's quota allows. */
+function runningAtOnce(
+  ofAws: (...named: [string, string, Record<string, string>, string]) => cloudwatch.Metric,
+  { functionName }: Api['answering'],
+  reserved: number | undefined,
+): cloudwatch.IMetric {
+  const running =
+    reserved === undefined
+      ? ofAws('Usage', 'ResourceCount', quotaOfLambda, 'Maximum')
+      : ofAws('Lambda', 'ConcurrentExecutions', { FunctionName: functionName }, 'Maximum');
+  return new cloudwatch.MathExpression({
+    expression: `100 * running / ${reserved ?? 'SERVICE_QUOTA(running)'}`,
+    usingMetrics: { running },
+    period: running.period,
+  });
+}
+
+/** As AWS names its own figure of Lambda's concurrency, for which it knows the quota. */
+const quotaOfLambda = { Service: 'Lambda', Type: 'Resource', Resource: 'ConcurrentExecutions', Class: 'None' };

@@ -6,17 +6,17 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { allowDownloads, allowKeeping, allowOpening, allowPeople, allowTable } from './rights.ts';
 import type { SignalsApi } from './signals.ts';
-import { acknowledge, writesLogs } from './stack-options.ts';
+import { acknowledge, keptLogs, writesLogs } from './stack-options.ts';
 
 interface ApiOptions {
   settings: AwsSettings;
@@ -25,6 +25,7 @@ interface ApiOptions {
   table: ITable;
   publicUrl: string;
   bundles: string;
+  accessLogs: IBucket;
   /** Where changes are signalled, if there are live updates. */
   signals: SignalsApi | undefined;
 }
@@ -39,12 +40,13 @@ export class Api extends Construct {
   readonly gateway: HttpApi;
   readonly answering: lambda.Function;
   readonly syncing: lambda.Function;
+  /** Calls of `syncing` that failed for good. */
+  readonly lost: Queue;
 
   constructor(scope: Construct, id: string, options: ApiOptions) {
     super(scope, id);
-    const { settings, pool, userPoolClientId, table, publicUrl, bundles, signals } = options;
+    const { settings, pool, userPoolClientId, table, publicUrl, bundles, accessLogs, signals } = options;
     const { region, access, quickSight, endpoints, hostedLogin, customChallenge, syncEveryMinutes, aws } = settings;
-    const retention: RetentionDays = aws.logRetentionDays;
     const environment = {
       TABLE: table.tableName,
       STAGE: aws.stage,
@@ -62,7 +64,11 @@ export class Api extends Construct {
       }),
       ...(signals && { SIGNALS_ENDPOINT: signals.endpoint }),
     };
-    const aFunction = (name: string, timeout: Duration, more: Record<string, string> = {}) => {
+    const aFunction = (
+      name: string,
+      timeout: Duration,
+      { environment: own, ...more }: Partial<lambda.FunctionProps> = {},
+    ) => {
       const made = new lambda.Function(this, name, {
         runtime: lambda.Runtime.NODEJS_24_X,
         architecture: lambda.Architecture.ARM_64,
@@ -70,9 +76,10 @@ export class Api extends Construct {
         handler: 'index.handler',
         memorySize: 512,
         timeout,
-        environment: { ...environment, ...more },
+        environment: { ...environment, ...own },
         loggingFormat: lambda.LoggingFormat.JSON,
-        logGroup: new LogGroup(this, `${name}-log`, { retention, removalPolicy: RemovalPolicy.DESTROY }),
+        logGroup: keptLogs(this, `${name}-log`, settings),
+        ...more,
         tracing: lambda.Tracing.DISABLED,
       });
       allowTable(made, table);
@@ -80,16 +87,17 @@ export class Api extends Construct {
       acknowledge(made, writesLogs);
       return made;
     };
-    this.syncing = aFunction('sync', Duration.minutes(15));
+    this.lost = new Queue(this, 'Lost', { enforceSSL: true, retentionPeriod: Duration.days(14) });
+    this.syncing = aFunction('sync', Duration.minutes(15), { deadLetterQueue: this.lost });
     allowKeeping(this.syncing, settings, pool);
     // The gateway waits for 30 seconds.
-    const downloads = aBucketForDownloads(this);
+    const downloads = aBucketForDownloads(this, accessLogs);
     this.answering = aFunction('api', Duration.seconds(29), {
-      SYNC_FUNCTION: this.syncing.functionName,
-      DOWNLOADS_BUCKET: downloads.bucketName,
+      environment: { SYNC_FUNCTION: this.syncing.functionName, DOWNLOADS_BUCKET: downloads.bucketName },
+      ...(aws.limits.concurrency !== undefined && { reservedConcurrentExecutions: aws.limits.concurrency }),
     });
     allowDownloads(this.answering, downloads);
-    allowOpening(this.answering, settings);
+    allowOpening(this.answering, settings, publicUrl);
     allowPeople(this.answering, pool);
     this.answering.addToRolePolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.syncing.functionArn] }),
@@ -112,9 +120,7 @@ export class Api extends Construct {
       throttle: { rateLimit: aws.limits.requestsPerSecond, burstLimit: aws.limits.burst },
       detailedMetricsEnabled: true,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          new LogGroup(this, 'Calls', { retention, removalPolicy: RemovalPolicy.DESTROY }),
-        ),
+        destination: new LogGroupLogDestination(keptLogs(this, 'Calls', settings)),
         // Without queries and headers, which could hold what no log may.
         format: AccessLogFormat.custom(
           JSON.stringify({
@@ -137,6 +143,7 @@ export class Api extends Construct {
       schedule: ScheduleExpression.rate(Duration.minutes(minutesBetweenSlices)),
       target: new LambdaInvoke(this.syncing, {
         retryAttempts: 0,
+        deadLetterQueue: this.lost,
         input: ScheduleTargetInput.fromObject({ work: 'permissions' } satisfies FunctionCall),
       }),
       description: 'Continues the work on readers and permissions in QuickSight',
@@ -145,6 +152,7 @@ export class Api extends Construct {
       schedule: ScheduleExpression.rate(Duration.minutes(minutesBetweenRefreshes)),
       target: new LambdaInvoke(this.syncing, {
         retryAttempts: 0,
+        deadLetterQueue: this.lost,
         input: ScheduleTargetInput.fromObject({ work: 'refreshes' } satisfies FunctionCall),
       }),
       description: 'Reads from QuickSight how old the data is',
@@ -152,23 +160,31 @@ export class Api extends Construct {
     if (syncEveryMinutes !== undefined) {
       new Schedule(this, 'SyncSchedule', {
         schedule: ScheduleExpression.rate(Duration.minutes(syncEveryMinutes)),
-        target: new LambdaInvoke(this.syncing, { retryAttempts: 0 }),
+        target: new LambdaInvoke(this.syncing, { retryAttempts: 0, deadLetterQueue: this.lost }),
         description: 'Brings the catalogue in line with QuickSight',
       });
     }
   }
 }
 
-/** Files go after a day; their addresses have ended by then. */
-function aBucketForDownloads(scope: Construct): Bucket {
+/** Files go after a day, and what S3 keeps of them after another; their addresses have ended by then. */
+function aBucketForDownloads(scope: Construct, accessLogs: IBucket): Bucket {
   const bucket = new Bucket(scope, 'Downloads', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    versioned: true,
+    serverAccessLogsBucket: accessLogs,
+    serverAccessLogsPrefix: 'downloads/',
+    lifecycleRules: [
+      {
+        expiration: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(1),
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+      },
+    ],
     // CloudFormation can't delete a bucket with files in it.
     removalPolicy: RemovalPolicy.RETAIN,
   });
-  acknowledge(bucket, { 'AwsSolutions-S1': 'IprApi logs who asked for an address; its log would hold the addresses.' });
   return bucket;
 }

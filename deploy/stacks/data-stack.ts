@@ -1,9 +1,10 @@
 import { CfnResource, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
-import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { roles } from '../../src/domain/access/roles.ts';
 import { type AwsSettings, hostedDomainPrefix } from '../settings/aws-settings.ts';
+import { HistoryWatch } from './history-watch.ts';
 import { type StackOptions, acknowledge } from './stack-options.ts';
 
 interface DataOptions extends StackOptions {
@@ -30,6 +31,7 @@ export class DataStack extends Stack {
       timeToLiveAttribute: 'expires',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       encryption: TableEncryptionV2.awsManagedKey(),
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       deletionProtection: !expendable,
     });
     this.pool =
@@ -39,6 +41,7 @@ export class DataStack extends Stack {
     // Users and groups go with their pool.
     const end = expendable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
     for (const kept of this.node.findAll()) if (CfnResource.isCfnResource(kept)) kept.applyRemovalPolicy(end);
+    new HistoryWatch(this, 'HistoryWatch', { settings, table: this.table });
   }
 }
 
@@ -61,10 +64,11 @@ function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolea
     userVerification: {
       emailStyle: signUp === 'link' ? cognito.VerificationEmailStyle.LINK : cognito.VerificationEmailStyle.CODE,
     },
-    mfa: mfa[aws.mfa ?? 'optional'],
+    mfa: mfa[aws.mfa ?? 'required'],
     mfaSecondFactor: { sms: false, otp: true },
+    ...threatProtection(aws),
     passwordPolicy: {
-      minLength: passwordPolicy?.minimumLength ?? 8,
+      ...(passwordPolicy?.minimumLength !== undefined && { minLength: passwordPolicy.minimumLength }),
       requireLowercase: required.includes('lowercase'),
       requireUppercase: required.includes('uppercase'),
       requireDigits: required.includes('number'),
@@ -76,15 +80,39 @@ function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolea
   acknowledge(pool, {
     'AwsSolutions-COG1': 'The password policy is the operator’s, by passwordPolicy in the settings.',
     'AwsSolutions-COG2':
-      'A second step is the operator’s choice, by aws.mfa in the settings; people can always set one up.',
-    'AwsSolutions-COG8': 'Threat protection needs the Plus plan, which costs extra: the operator decides.',
+      'A second step is required unless the operator has chosen otherwise, by aws.mfa in the settings.',
+    'AwsSolutions-COG8':
+      'Threat protection costs extra: the operator decides, by aws.threatProtection in the settings.',
   });
+  if (aws.threatProtection === 'enforced') blockRisks(stack, pool);
   for (const role of roles) {
     new cognito.CfnUserPoolGroup(stack, role, { userPoolId: pool.userPoolId, groupName: role });
   }
   inviteManager(stack, pool, aws.managerEmail);
   if (settings.hostedLogin) addHostedLogin(stack, pool, settings);
   return pool;
+}
+
+/** Threat protection is part of the Plus plan. */
+function threatProtection({ threatProtection: mode = 'off' }: AwsSettings['aws']) {
+  const { AUDIT_ONLY, FULL_FUNCTION } = cognito.StandardThreatProtectionMode;
+  if (mode === 'off') return {};
+  const standardThreatProtectionMode = mode === 'audit' ? AUDIT_ONLY : FULL_FUNCTION;
+  return { featurePlan: cognito.FeaturePlan.PLUS, standardThreatProtectionMode };
+}
+
+const act = (eventAction: string) => ({ eventAction, notify: false });
+
+/** Refuses known passwords, asks risky sign-ins for the second step, and refuses the riskiest. */
+function blockRisks(stack: Stack, { userPoolId }: cognito.UserPool): void {
+  new cognito.CfnUserPoolRiskConfigurationAttachment(stack, 'Risks', {
+    userPoolId,
+    clientId: 'ALL',
+    compromisedCredentialsRiskConfiguration: { actions: { eventAction: 'BLOCK' } },
+    accountTakeoverRiskConfiguration: {
+      actions: { mediumAction: act('MFA_IF_CONFIGURED'), highAction: act('BLOCK') },
+    },
+  });
 }
 
 function inviteManager(stack: Stack, pool: cognito.UserPool, email: string | undefined): void {

@@ -34,12 +34,13 @@ export class PortalStack extends Stack {
       table: data.table,
       publicUrl: site.address,
       bundles,
+      accessLogs: site.accessLogs,
       signals,
     });
     // By its name alone: the API needs the site's address, so that waiting for its stage would be a circle.
     site.serveApi(Fn.join('.', [api.gateway.apiId, 'execute-api', this.region, this.urlSuffix]));
-    site.upload(files, { ...pool, endpoint: signals?.endpoint }, settings.aws.logRetentionDays);
-    new Alarms(this, 'Alarms', { settings, api, table: data.table });
+    site.upload(files, { ...pool, endpoint: signals?.endpoint }, settings);
+    new Alarms(this, 'Alarms', { settings, api, table: data.table, pool, signals });
     new CfnOutput(this, 'Address', { value: site.address, description: 'Where people open the portal' });
     new CfnOutput(this, 'DomainOfDistribution', {
       value: site.distribution.distributionDomainName,

@@ -1,7 +1,7 @@
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type IGrantable, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { grantPartition, requestPartition } from '../../server/adapters/dynamodb/access-items.ts';
@@ -11,6 +11,8 @@ import { groupPrefix } from '../../server/application/permissions/reader-groups.
 import { managesPermissions } from '../../server/settings/settings.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { acknowledge } from './stack-options.ts';
+
+type Conditions = NonNullable<PolicyStatementProps['conditions']>;
 
 /** All that the functions do with the table, but for removing dashboards. None of them scans. */
 const tableActions = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] as const;
@@ -50,9 +52,14 @@ export function allowDownloads(grantee: IGrantable & Construct, bucket: Bucket):
 }
 
 /** Opening dashboards, and taking them from those who may no longer see them, which is not put off. */
-export function allowOpening(grantee: IGrantable & Construct, settings: AwsSettings): void {
-  const { dashboards, users, groups } = biServiceOf(settings);
-  allowOn(grantee, users, ['GenerateEmbedUrlForRegisteredUser', 'RegisterUser']);
+export function allowOpening(grantee: IGrantable & Construct, settings: AwsSettings, publicUrl: string): void {
+  const { dashboards, readers, groups } = biServiceOf(settings);
+  allowOn(grantee, readers, ['RegisterUser']);
+  // Only for frames in the portal.
+  allowOn(grantee, readers, ['GenerateEmbedUrlForRegisteredUser'], {
+    Null: { 'quicksight:AllowedEmbeddingDomains': 'false' },
+    'ForAllValues:StringEquals': { 'quicksight:AllowedEmbeddingDomains': [publicUrl] },
+  });
   if (!managesPermissions(settings)) return;
   allowOn(grantee, dashboards, ['DescribeDashboardPermissions', 'UpdateDashboardPermissions']);
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership']);
@@ -70,10 +77,11 @@ export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): v
 
 /** Reading the dashboards, everything that keeps readers and permissions, and the checks of all this. */
 export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSettings, pool: IUserPool): void {
-  const { dashboards, users, groups, account } = biServiceOf(settings);
+  const { dashboards, users, readers, groups, account } = biServiceOf(settings);
   const updates = managesPermissions(settings) ? ['UpdateDashboardPermissions'] : [];
   allowOn(grantee, dashboards, ['DescribeDashboard', 'DescribeDashboardPermissions', 'ListDashboards', ...updates]);
-  allowOn(grantee, users, ['DeleteUser', 'ListUsers']);
+  allowOn(grantee, users, ['ListUsers']);
+  allowOn(grantee, readers, ['DeleteUser']);
   allowOn(grantee, account, ['DescribeAccountSubscription']);
   allow(grantee, ['quicksight:ListIngestions', 'quicksight:ListNamespaces'], '*');
   acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'These two know no resources.' });
@@ -87,7 +95,16 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership', 'ListGroupMemberships']);
 }
 
-/** The resources of QuickSight that the rights are for. Of groups, only the portal's own. */
+/** A `sub`, which is a UUID: authors and administrators have other names. */
+const anySub = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');
+
+/** The names of the portal's readers in QuickSight. Addresses can't be told from those of authors. */
+function readerNames({ readerRoleArn, readersNamedBy = 'sub' }: AwsSettings['quickSight']): string {
+  const role = readerRoleArn === undefined ? '' : `${readerRoleArn.slice(readerRoleArn.lastIndexOf('/') + 1)}/`;
+  return `${role}${readersNamedBy === 'sub' ? anySub : '*'}`;
+}
+
+/** The resources of QuickSight that the rights are for. Of readers and groups, only the portal's own. */
 function biServiceOf({ region, quickSight }: AwsSettings) {
   const { accountId, namespace = 'default', identityRegion } = quickSight;
   const dashboards = quickSight.region ?? region;
@@ -95,17 +112,19 @@ function biServiceOf({ region, quickSight }: AwsSettings) {
   return {
     dashboards: `${dashboards}:${accountId}:dashboard/*`,
     users: `${identities}:${accountId}:user/${namespace}/*`,
+    readers: `${identities}:${accountId}:user/${namespace}/${readerNames(quickSight)}`,
     groups: `${identities}:${accountId}:group/${namespace}/${groupPrefix}*`,
     account: `${identities}:${accountId}:account/*`,
   };
 }
 
-function allowOn(grantee: IGrantable & Construct, what: string, actions: string[]): void {
+function allowOn(grantee: IGrantable & Construct, what: string, actions: string[], conditions?: Conditions): void {
   const resource = `quicksight:${what}`;
   allow(
     grantee,
     actions.map((action) => `quicksight:${action}`),
     `arn:${Aws.PARTITION}:${resource}`,
+    conditions,
   );
   acknowledge(grantee, {
     [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:${resource}]`]: 'Their ids are not known before they exist.',
@@ -116,6 +135,6 @@ function allowOn(grantee: IGrantable & Construct, what: string, actions: string[
 const arnOf = ({ userPoolId }: IUserPool, scope: Construct): string =>
   Stack.of(scope).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName: userPoolId });
 
-function allow(grantee: IGrantable, actions: string[], resource: string): void {
-  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [resource] }));
+function allow(grantee: IGrantable, actions: string[], resource: string, conditions: Conditions = {}): void {
+  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [resource], conditions }));
 }

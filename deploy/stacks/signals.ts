@@ -77,6 +77,10 @@ export class SignalsApi extends Construct {
     this.#resolve('Mutation', 'publish', publishCode);
   }
 
+  get apiId(): string {
+    return this.#api.attrApiId;
+  }
+
   /** Lets the users of this client subscribe. */
   admit(userPoolClientId: string, access: AwsSettings['access']): void {
     this.#resolve('Subscription', 'changed', subscribeCode(userPoolClientId, access));

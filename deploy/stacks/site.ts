@@ -2,7 +2,6 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
@@ -10,7 +9,7 @@ import { apiHeaders, edgeHeaders } from '../edge/headers.ts';
 import { siteFunctionCode } from '../edge/site-function.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import type { NamedByAws, SiteFiles } from './site-files.ts';
-import { acknowledge, writesLogs } from './stack-options.ts';
+import { acknowledge, keptLogs, writesLogs } from './stack-options.ts';
 
 interface SiteOptions {
   settings: AwsSettings;
@@ -31,19 +30,22 @@ export class Site extends Construct {
   readonly distribution: cloudfront.Distribution;
   /** The origin of the portal, without a slash at its end. */
   readonly address: string;
+  readonly accessLogs: Bucket;
   readonly #bucket: Bucket;
 
   constructor(scope: Construct, id: string, { settings, files, live }: SiteOptions) {
     super(scope, id);
+    this.accessLogs = aBucketForAccessLogs(this, settings);
     this.#bucket = new Bucket(this, 'Files', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
+      versioned: true,
+      serverAccessLogsBucket: this.accessLogs,
+      serverAccessLogsPrefix: 'site/',
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(settings.aws.logRetentionDays) }],
       // CloudFormation can't delete a bucket with files in it.
       removalPolicy: RemovalPolicy.RETAIN,
-    });
-    acknowledge(this.#bucket, {
-      'AwsSolutions-S1': 'It holds the public build; requests reach it through CloudFront only.',
     });
 
     // Listing makes a missing file a 404 instead of a 403; the distribution lists nothing.
@@ -119,9 +121,9 @@ export class Site extends Construct {
   }
 
   /** Assets first and for good, so that open pages of the version before keep theirs; then what names them. */
-  upload(files: SiteFiles, named: NamedByAws, retention: RetentionDays): void {
+  upload(files: SiteFiles, named: NamedByAws, settings: AwsSettings): void {
     const compressed = ['*.br', '*.gz'];
-    const uploads = new LogGroup(this, 'Uploads', { retention, removalPolicy: RemovalPolicy.DESTROY });
+    const uploads = keptLogs(this, 'Uploads', settings);
     const assets = new BucketDeployment(this, 'Assets', {
       destinationBucket: this.#bucket,
       destinationKeyPrefix: 'assets/',
@@ -148,6 +150,22 @@ export class Site extends Construct {
     index.node.addDependency(assets);
     acknowledgeUploader(Stack.of(this), this.#bucket);
   }
+}
+
+/** Says who fetched what from the other buckets. */
+function aBucketForAccessLogs(scope: Construct, { aws }: AwsSettings): Bucket {
+  const bucket = new Bucket(scope, 'AccessLogs', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    versioned: true,
+    lifecycleRules: [
+      { expiration: Duration.days(aws.logRetentionDays), noncurrentVersionExpiration: Duration.days(1) },
+    ],
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  acknowledge(bucket, { 'AwsSolutions-S1': 'A log of the bucket of logs would grow by itself.' });
+  return bucket;
 }
 
 /** CDK's own function, which both uploads share. */

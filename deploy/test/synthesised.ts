@@ -45,7 +45,7 @@ export const fourSettings = {
     hostedLogin: { domain: 'https://northfield.auth.eu-west-1.amazoncognito.com', providers: ['Google', 'Apple'] },
     signUp: 'link',
     aws: {
-      mfa: 'required',
+      threatProtection: 'enforced',
       managerEmail: 'maya@example.com',
       providers: {
         Google: { clientId: 'google-client', secretArn },
@@ -56,13 +56,17 @@ export const fourSettings = {
   'own domain and WAF': {
     ...minimal,
     publicUrl: 'https://portal.example.com',
+    liveUpdates: true,
+    passwordPolicy: { minimumLength: 16 },
     aws: {
       stage: 'northfield',
       certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
       webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012',
       alarmEmail: 'ops@example.com',
       logRetentionDays: 30,
-      limits: { requestsPerSecond: 50 },
+      mfa: 'optional',
+      threatProtection: 'audit',
+      limits: { requestsPerSecond: 50, concurrency: 40 },
     },
   },
 };

@@ -1,0 +1,55 @@
+import { Duration } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import { overall } from '../../server/adapters/dynamodb/history-items.ts';
+import type { AwsSettings } from '../settings/aws-settings.ts';
+import { acknowledge, keptLogs, writesLogs } from './stack-options.ts';
+
+/** By name, so that the portal's stack imports nothing for its alarm. */
+export const historyWatchName = ({ aws }: AwsSettings): string => `${aws.stage}-history-watch`;
+
+/** Fails for entries that were altered or removed, and logs what they were. A refused attempt's count may grow. */
+export const historyWatchCode = `
+exports.handler = async ({ Records }) => {
+  const altered = Records.filter(({ dynamodb: { OldImage, NewImage } }) => OldImage?.entry?.S !== NewImage?.entry?.S);
+  for (const { eventName, dynamodb: { Keys, OldImage } } of altered) console.error(JSON.stringify({ eventName, Keys, OldImage }));
+  if (altered.length > 0) throw new Error(altered.length + ' entries of the history were altered or removed');
+};
+`;
+
+/**
+ * Raises the alarm when an entry of the history changes: IAM can't tell a new item from an overwritten one, so that no policy could keep
+ * the functions, which must write entries, from overwriting them.
+ */
+export class HistoryWatch extends Construct {
+  constructor(scope: Construct, id: string, { settings, table }: { settings: AwsSettings; table: TableV2 }) {
+    super(scope, id);
+    const watching = new lambda.Function(this, 'watch', {
+      functionName: historyWatchName(settings),
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      code: lambda.Code.fromInline(historyWatchCode),
+      handler: 'index.handler',
+      timeout: Duration.seconds(30),
+      logGroup: keptLogs(this, 'log', settings),
+    });
+    watching.addEventSource(
+      new DynamoEventSource(table, {
+        startingPosition: lambda.StartingPosition.LATEST,
+        retryAttempts: 0,
+        filters: [
+          lambda.FilterCriteria.filter({
+            eventName: lambda.FilterRule.or('MODIFY', 'REMOVE'),
+            dynamodb: { Keys: { pk: { S: lambda.FilterRule.beginsWith(overall) } } },
+          }),
+        ],
+      }),
+    );
+    acknowledge(watching, {
+      ...writesLogs,
+      'AwsSolutions-IAM5[Resource::*]': 'Listing streams knows no resources.',
+    });
+  }
+}
