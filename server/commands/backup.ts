@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { noteBackup } from '../adapters/machine/data-folder-probe';
 import { backUp } from '../adapters/sqlite/backup';
 import { CannotStart } from '../process/cannot-start';
 import { catalogueIn } from '../process/data-folder';
@@ -9,10 +10,12 @@ try {
   const { dataDir } = await readSettings(process.env);
   const catalogue = catalogueIn(dataDir);
   const now = new Date().toISOString().replaceAll(':', '-');
-  const file = resolve(process.argv[2] ?? join(dataDir, 'backups', `portal-${now}.db`));
+  const elsewhere = process.argv[2];
+  const file = resolve(elsewhere ?? join(dataDir, 'backups', `portal-${now}.db`));
   await backUp(catalogue, file).catch((error: unknown) => {
     throw new CannotStart(`There is no backup in ${file}: ${String(error)}`);
   });
+  if (elsewhere !== undefined) await noteBackup(dataDir, file);
   console.log(`Backed up to ${file}.`);
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { examineAddress, examineSettings } from './doctor/examine';
-import { reportOf } from './doctor/report';
+import { exitCodeOf, reportOf } from './doctor/report';
 
 // The AWS SDK warns about Node 20, on which its locked version runs. People who run the doctor can't act on that.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
@@ -8,8 +8,8 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 const usage = 'npm run doctor -- [--json] [--reader NAME] [settings file or https address]';
 
 /**
- * `npm run doctor`: what is wrong with a portal's set-up, why it matters, and how to mend it. Exit codes: 0 if all was looked at and nothing is
- * wrong, 1 if anything is, 2 if the doctor itself failed, 3 if nothing is wrong but something couldn't be looked at.
+ * `npm run doctor`: what is wrong with a portal's set-up, why it matters, and how to mend it. Exit codes: those of
+ * `exitCodeOf`, and 2 if the doctor itself failed.
  */
 try {
   const { values, positionals } = parseArgs({
@@ -21,8 +21,7 @@ try {
     ? await examineAddress(target)
     : await examineSettings(target, process.env, values.reader);
   console.log(values.json ? JSON.stringify(verdict, null, 2) : reportOf(target, verdict, values.reader !== undefined));
-  const states = new Set(verdict.findings.map(({ state }) => state));
-  process.exitCode = states.has('wrong') ? 1 : states.has('unknown') ? 3 : 0;
+  process.exitCode = exitCodeOf(verdict.findings);
 } catch (error) {
   const { code } = Object(error) as { code?: string };
   console.error(code?.startsWith('ERR_PARSE_ARGS') ? `${(error as Error).message}\n${usage}` : error);

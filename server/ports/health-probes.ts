@@ -63,8 +63,8 @@ export interface PoolSeen {
     tokenLife: number;
   }>;
   mfa: Look<'OFF' | 'ON' | 'OPTIONAL'>;
-  /** Whether it lists its people; needs a right. */
-  people: Look<unknown>;
+  /** By the name of each action that the portal takes by itself, as in QuickSight. */
+  rights: Readonly<Record<string, Look<unknown>>>;
   /** How many of its managers it lists, at most one; needs a right. */
   members: Look<number>;
   /** Milliseconds by which this machine's clock is ahead of the pool's. */
@@ -105,7 +105,14 @@ export type DataSeen =
   | { kind: 'used-by-another' }
   /** DynamoDB takes care of room, and of copies. */
   | { kind: 'in-a-table' }
-  | { kind: 'usable'; freeBytes: number; /** Days; undefined without any. */ newestBackup: number | undefined };
+  | {
+      kind: 'usable';
+      freeBytes: number;
+      /** Its age in days; undefined without any that is whole. */
+      newestBackup: number | undefined;
+      /** Where the newest was made, if it is not there any more. */
+      movedBackup?: string | undefined;
+    };
 
 /** The settings with which everything else is compared. */
 export interface Intended {

@@ -1,9 +1,11 @@
 import {
+  AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
   type CognitoIdentityProviderClientConfig,
   DescribeUserPoolClientCommand,
   DescribeUserPoolCommand,
   InitiateAuthCommand,
+  ListGroupsCommand,
   ListUsersCommand,
   ListUsersInGroupCommand,
   NotAuthorizedException,
@@ -28,6 +30,8 @@ export interface PoolAccess {
 }
 
 const managers = 'SuperUser' satisfies Role;
+/** A person who doesn't exist. */
+const nobody = 'portal-doctor-asks-for-nobody';
 const keySet = z.object({ keys: z.array(z.unknown()) });
 /** Milliseconds for one call. */
 const timeout = 8000;
@@ -44,7 +48,7 @@ export function createCognitoProbe({ region, userPoolId, clientId, endpoint, cre
   const pool = endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
 
   return async (): Promise<PoolSeen> => {
-    const [{ keys, clockAhead }, known, clientSettings, mfa, people, members] = await Promise.all([
+    const [{ keys, clockAhead }, known, clientSettings, mfa, listed, groups, groupsOf, members] = await Promise.all([
       readKeys(`${pool}/${userPoolId}/.well-known/jwks.json`),
       look(() => askAsClient(client, clientId)),
       look(async () => {
@@ -56,12 +60,20 @@ export function createCognitoProbe({ region, userPoolId, clientId, endpoint, cre
         return UserPool?.MfaConfiguration ?? 'OFF';
       }),
       look(() => client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit: 1 }))),
+      look(() => client.send(new ListGroupsCommand({ UserPoolId: userPoolId, Limit: 1 }))),
+      // AWS looks at the rights first, then for the person.
+      look(() => client.send(new AdminListGroupsForUserCommand({ UserPoolId: userPoolId, Username: nobody }))),
       look(async () => {
         const asked = new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: managers, Limit: 1 });
         return (await client.send(asked)).Users?.length ?? 0;
       }),
     ]);
-    return { keys, client: known, clientSettings, mfa, people, members, clockAhead };
+    const rights = {
+      'cognito-idp:ListUsers': listed,
+      'cognito-idp:ListGroups': groups,
+      'cognito-idp:AdminListGroupsForUser': groupsOf,
+    };
+    return { keys, client: known, clientSettings, mfa, rights, members, clockAhead };
   };
 }
 
@@ -106,8 +118,8 @@ async function readKeys(address: string): Promise<Pick<PoolSeen, 'keys' | 'clock
     const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
     const date = Date.parse(answer.headers.get('date') ?? '');
     if (!Number.isNaN(date)) clockAhead = Date.now() - date;
-    // Cognito answers 400 or 404 for a pool that it does not have.
-    if (answer.status >= 400 && answer.status < 500)
+    // Cognito answers so for a pool that it does not have.
+    if (answer.status === 400 || answer.status === 404)
       throw new ResourceNotFoundException({ message: '', $metadata: {} });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return keySet.parse(await answer.json()).keys.length;
@@ -127,8 +139,11 @@ function failureOf(error: unknown): BiFailure {
   if (error instanceof ResourceNotFoundException) return { kind: 'not-found' };
   const cause = error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return { kind: 'unreachable', reason: String(cause) };
-  if (cause.name === 'TimeoutError' || 'code' in cause)
-    return { kind: 'unreachable', reason: `${cause.name}: ${cause.message}` };
+  // The SDK adds a line about itself.
+  const reason = `${cause.name}: ${cause.message}`.split('\n')[0] ?? '';
+  const { httpStatusCode: status = 0 } = '$metadata' in cause ? Object(cause.$metadata) : {};
+  if (status >= 500 && !troubleIn(cause).trouble) return { kind: 'unreachable', reason };
+  if (cause.name === 'TimeoutError' || 'code' in cause) return { kind: 'unreachable', reason };
   if (cause.name === 'TooManyRequestsException') return { kind: 'busy', retryAfterSeconds: 5 };
-  return { kind: 'refused', reason: `${cause.name}: ${cause.message}`, ...troubleIn(cause) };
+  return { kind: 'refused', reason, ...troubleIn(cause) };
 }

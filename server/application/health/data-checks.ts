@@ -1,5 +1,5 @@
 import type { DataSeen, Seen } from '../../ports/health-probes';
-import { type Check, type Finding, warning, wrong } from './finding';
+import { type Check, type Finding, unknown, warning, wrong } from './finding';
 
 const megabyte = 1024 * 1024;
 /** Days after which a backup is old. */
@@ -40,7 +40,8 @@ export const dataChecks = {
     if (freeBytes < 50 * megabyte) return wrong('disk', values);
     return freeBytes < 500 * megabyte ? warning('disk', values) : 'ok';
   }),
-  'is backed up': about(({ newestBackup: days }) => {
+  'is backed up': about(({ newestBackup: days, movedBackup: file }) => {
+    if (file !== undefined) return unknown('backup-moved', { file });
     if (days === undefined) return warning('no-backup');
     return days > oldBackup ? warning('old-backup', { days: Math.floor(days) }) : 'ok';
   }),

@@ -35,10 +35,14 @@ export const unknown = (code: FindingCode, values: Finding['values'] = {}): Find
  * it people notice nothing.
  */
 export function findingOf(failure: BiFailure, needs: string, forDoctor = false): Finding {
-  if (failure.kind === 'busy') return warning('throttled');
+  const ofCognito = needs.startsWith('cognito-idp:');
+  if (failure.kind === 'busy') {
+    return ofCognito ? unknown('no-answer', { action: needs, reason: 'busy' }) : unknown('throttled');
+  }
   if (failure.kind === 'not-found') return unknown('no-answer', { action: needs, reason: 'not found' });
   const { trouble, reason, named = '?' } = failure;
-  if (failure.kind === 'unreachable' && !forDoctor && !trouble) return wrong('quicksight-unreachable', { reason });
+  if (failure.kind === 'unreachable' && needs === 'quicksight:ListDashboards' && !trouble)
+    return wrong('quicksight-unreachable', { reason });
   switch (trouble) {
     case 'identity-region':
       return wrong('identity-region', { region: named });
@@ -49,7 +53,7 @@ export function findingOf(failure: BiFailure, needs: string, forDoctor = false):
     case 'domain':
       return wrong('domain');
     case 'not-json':
-      return wrong('not-json', { place: 'QuickSight' });
+      return wrong('not-json', { place: ofCognito ? 'Cognito' : 'QuickSight' });
     case 'credentials':
       return wrong('credentials');
     case 'right':

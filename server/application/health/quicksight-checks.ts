@@ -86,15 +86,19 @@ export const quickSightChecks = {
   }),
 } satisfies Record<string, Check>;
 
-/** AWS looks at rights first: only what it refuses for another reason, or doesn't find, is allowed. Other checks name what else is wrong. */
+/** AWS looks at rights first: what it refuses for another reason, or doesn't find, is allowed. */
 export function allowed(rights: QuickSightSeen['rights']): Judged {
   const missing = actionsOf(rights, lacksRight);
   if (missing !== '') return wrong('right', { action: missing });
   const untried = actionsOf(rights, ({ kind }) => kind === 'unreachable' || kind === 'busy');
   if (untried !== '') return unknown('no-answer', { action: untried, reason: 'no answer' });
-  return actionsOf(rights, (failure) => 'trouble' in failure && failure.trouble !== undefined) === ''
-    ? 'ok'
-    : undefined;
+  for (const [action, look] of Object.entries(rights)) {
+    // The calls are about nobody.
+    if (!look.ok && 'trouble' in look.failure && look.failure.trouble !== 'not-registered') {
+      return findingOf(look.failure, action);
+    }
+  }
+  return 'ok';
 }
 
 const lacksRight = (failure: BiFailure): boolean => failure.kind === 'refused' && failure.trouble === 'right';

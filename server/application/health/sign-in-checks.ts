@@ -74,9 +74,9 @@ export const signInChecks = {
   'issues short tokens': aboutClient(({ tokenLife }) =>
     grants(tokenLife <= 60, warning('long-tokens', { minutes: tokenLife })),
   ),
-  'lets the portal list its people': about(({ people, members }, seen) => {
-    const rights = { 'cognito-idp:ListUsers': people, 'cognito-idp:ListUsersInGroup': members };
-    const judged = allowed(seen.intended?.managed ? rights : { 'cognito-idp:ListUsers': people });
+  'lets the portal list its people': about(({ rights, members }, seen) => {
+    const all = seen.intended?.managed ? { ...rights, 'cognito-idp:ListUsersInGroup': members } : rights;
+    const judged = allowed(all);
     return judged === 'ok' ? 'ok' : judged && withRights(seen, judged);
   }),
   'has a manager': about(({ members }, { intended }) => {

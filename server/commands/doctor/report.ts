@@ -6,6 +6,12 @@ const marks = { wrong: 'WRONG', warning: 'WARNING', unknown: 'UNKNOWN' } satisfi
   string
 >;
 
+/** 0 if all was looked at and nothing is wrong, 1 if anything is, 3 if something couldn't be looked at. */
+export function exitCodeOf(findings: readonly HealthFinding[]): 0 | 1 | 3 {
+  const states = new Set(findings.map(({ state }) => state));
+  return states.has('wrong') ? 1 : states.has('unknown') ? 3 : 0;
+}
+
 /** For the terminal. */
 export function reportOf(target: string, { findings, areas }: Examined, withReader: boolean): string {
   const passed = areas.reduce((sum, { checks, found }) => sum + checks - found, 0);

@@ -11,6 +11,7 @@ import { generate } from 'selfsigned';
 import { expect, it, onTestFinished } from 'vitest';
 import { ok } from '#domain/result';
 import { createCognitoProbe } from '#server/adapters/cognito/cognito-probe';
+import { noteBackup } from '#server/adapters/machine/data-folder-probe';
 import { backUp as backUpCatalogue, restore } from '#server/adapters/sqlite/backup';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { examineAddress, examineSettings } from '#server/commands/doctor/examine';
@@ -36,6 +37,7 @@ const credentials = { AWS_ACCESS_KEY_ID: 'any', AWS_SECRET_ACCESS_KEY: 'any' };
 const ofData = new Set([
   'no-backup',
   'old-backup',
+  'backup-moved',
   'later-version',
   'used-by-another',
   'data-unusable',
@@ -63,18 +65,18 @@ const catalogueIn = (dataDir: string) => join(dataDir, 'ipr-api', 'catalogue.db'
 const backupIn = (dataDir: string) => join(dataDir, 'backups', 'portal.db');
 
 const backUp =
-  (daysAgo: number, content = 'SQLite') =>
-  async (dataDir: string) => {
-    const file = backupIn(dataDir);
-    await mkdir(join(dataDir, 'backups'), { recursive: true });
-    await writeFile(file, content);
+  (daysAgo: number, size?: number) =>
+  async (dataDir: string, file = backupIn(dataDir)) => {
+    await rm(file, { force: true });
+    await backUpCatalogue(join(dataDir, 'ipr-api'), file);
+    if (size !== undefined) await truncate(file, size);
     const then = new Date(Date.now() - daysAgo * 24 * 60 * 60_000);
     await utimes(file, then, then);
   };
 
 it.each([
   ['an unknown field', { acess: 'open' }, /acess is not a setting: remove it or correct its spelling/],
-  ['a region that does not exist', { region: 'Ireland' }, /region must be an AWS region, such as eu-west-1/],
+  ['a region that does not exist', { region: 'Ireland' }, /region must be an AWS region that exists, such as/],
   [
     'a pool of another region',
     { region: 'us-east-1' },
@@ -136,9 +138,22 @@ it.each(damages)(
   },
 );
 
-it('the doctor on a settings file names a missing backup and an old one, and none that is fresh', async () => {
-  const steps = [() => undefined, backUp(0, ''), backUp(8), backUp(6)];
-  expect(await aboutData(...steps)).toEqual([['no-backup'], ['no-backup'], ['old-backup'], []]);
+it('the doctor on a settings file names a missing backup, one cut short and an old one, and none that is fresh', async () => {
+  const steps = [() => undefined, backUp(0, 0), backUp(0, 8192), backUp(8), backUp(6)];
+  expect(await aboutData(...steps)).toEqual([['no-backup'], ['no-backup'], ['no-backup'], ['old-backup'], []]);
+});
+
+it('the doctor on a settings file counts a backup that is kept elsewhere, and says where it was if it is there no more', async () => {
+  const kept = join((await aSettingsFile({})).folder, 'kept.db');
+  const steps = [
+    backUp(8),
+    async (dataDir: string) => {
+      await backUp(1)(dataDir, kept);
+      await noteBackup(dataDir, kept);
+    },
+    () => rm(kept),
+  ];
+  expect(await aboutData(...steps)).toEqual([['old-backup'], [], ['backup-moved']]);
 });
 
 const badProxies: [
@@ -295,7 +310,7 @@ it('npm run doctor exits with 1 where QuickSight can’t be reached and another 
   const port = Number(new URL(await serve(() => new Response('hello'))).port);
   const { file } = await aSettingsFile({ ...(await alone()), port });
   const { code, printed } = await doctor([file]);
-  expect(printed).toMatch(/WRONG {2}QuickSight can't be reached from this machine: .*ECONNREFUSED/);
+  expect(printed).toMatch(/WRONG {2}QuickSight doesn't answer this machine: .*ECONNREFUSED/);
   expect(printed).toContain(`WRONG  What answers at port ${port} is no portal`);
   expect(code).toBe(1);
 });

@@ -61,7 +61,11 @@ const rows: [what: string, Change, findings: string][] = [
   ],
   ['five unshared dashboards', unshared(5), 'wrong not-shared-by-portal 5 D0, D1, D2, D3, D4'],
   ['six of them, the first five by name', unshared(6), 'wrong not-shared-by-portal 6 D0, D1, D2, D3, D4, ...'],
-  ['other trouble than a missing right', put('quickSight', { rights: { 'quicksight:A': expired } }), ''],
+  [
+    'other trouble than a missing right',
+    put('quickSight', { rights: { 'quicksight:A': expired } }),
+    'wrong credentials',
+  ],
   [
     'no right to look a reader up',
     put('embedding', { described: refused, registered: undefined, page: undefined }),
@@ -160,7 +164,7 @@ const rows: [what: string, Change, findings: string][] = [
   ['a page for other sites', page({ ancestors: ['https://*.example.org'] }), 'wrong domain'],
   [
     'no right to list people, where permissions are left as they are',
-    both(put('intended', { managed: false }), put('pool', { people: refused })),
+    both(put('intended', { managed: false }), put('pool', { rights: { 'cognito-idp:ListUsers': refused } })),
     'wrong right cognito-idp:ListUsers; warning permissions-as-is',
   ],
   ['data in a table', (seen) => void (seen.data = { kind: 'in-a-table' }), ''],
@@ -210,7 +214,11 @@ it('nothing is wrong where all is well, with or without the pool', () => {
 });
 
 it('nothing is said of rights that they need not have', () => {
-  expect(toldAt(seenAt(put('pool', { clientSettings: refused, mfa: refused, people: refused })))).toEqual([]);
+  expect(
+    toldAt(
+      seenAt(put('pool', { clientSettings: refused, mfa: refused, rights: { 'cognito-idp:ListUsers': refused } })),
+    ),
+  ).toEqual([]);
 });
 
 it('the pool is the one that the address tells browsers', () => {

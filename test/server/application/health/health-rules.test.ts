@@ -76,7 +76,7 @@ const rows: [change: string, Change, finding: string][] = [
   [
     'throttling',
     put('quickSight', { dashboards: failed({ kind: 'busy', retryAfterSeconds: 5 }) }),
-    'warning throttled',
+    'unknown throttled',
   ],
   ['no subscription', put('quickSight', { dashboards: refused('subscription', 'x') }), 'wrong subscription x'],
   ['a refused setting', put('quickSight', { dashboards: refused('setting', 'x') }), 'wrong setting x'],
@@ -201,7 +201,11 @@ const rows: [change: string, Change, finding: string][] = [
   ['no revocation', client({ revokes: false }), 'warning no-revocation'],
   ['names that can be tried', client({ hidesUsers: false }), 'warning users-shown'],
   ['long tokens', client({ tokenLife: 1440 }), 'warning long-tokens 1440'],
-  ['no right to list people', put('pool', { people: refused('right') }), 'wrong right cognito-idp:ListUsers'],
+  [
+    'no right to list people',
+    put('pool', { rights: { 'cognito-idp:ListUsers': refused('right') } }),
+    'wrong right cognito-idp:ListUsers',
+  ],
   ['no right to list members', put('pool', { members: refused('right') }), 'wrong right cognito-idp:ListUsersInGroup'],
   ['no group of managers', put('pool', { members: gone }), 'wrong no-manager'],
   ['an empty group of managers', put('pool', { members: ok(0) }), 'wrong no-manager'],
@@ -270,6 +274,7 @@ const rows: [change: string, Change, finding: string][] = [
   ['a disk that fills', put('data', { freeBytes: 400 * 1024 ** 2 }), 'warning disk 400'],
   ['a full disk', put('data', { freeBytes: 0 }), 'wrong disk 0'],
   ['no backup', put('data', { newestBackup: undefined }), 'warning no-backup'],
+  ['a backup that was moved', put('data', { movedBackup: '/mnt/p.db' }), 'unknown backup-moved /mnt/p.db'],
   ['an old backup', put('data', { newestBackup: 8.4 }), 'warning old-backup 8'],
   // Faults that people met
   ['openings that were refused', put('openings', { forbidden: {} }), 'warning url-refused'],

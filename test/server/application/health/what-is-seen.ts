@@ -50,7 +50,7 @@ function well() {
         tokenLife: 60,
       }),
       mfa: ok('OPTIONAL' as const),
-      people: ok(undefined),
+      rights: { 'cognito-idp:ListUsers': ok(undefined) },
       members: ok(1),
       clockAhead: 200,
     },
