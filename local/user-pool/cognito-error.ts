@@ -1,4 +1,5 @@
 export type CognitoErrorType =
+  | 'AliasExistsException'
   | 'CodeMismatchException'
   | 'EnableSoftwareTokenMFAException'
   | 'ExpiredCodeException'
@@ -6,6 +7,7 @@ export type CognitoErrorType =
   | 'InvalidParameterException'
   | 'InvalidPasswordException'
   | 'LimitExceededException'
+  | 'MissingAuthenticationTokenException'
   | 'NotAuthorizedException'
   | 'RefreshTokenReuseException'
   | 'RequestEntityTooLargeException'

@@ -66,6 +66,9 @@ export function createHttp(options: HttpOptions): Hono {
       const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
       const signed = isSigned(c.req.header('authorization')) ? signedOperations.get(name) : undefined;
       const operation = operations.get(name) ?? signed;
+      if (operation === undefined && signedOperations.has(name)) {
+        throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+      }
       if (operation === undefined) throw new CognitoError('UnknownOperationException', '');
       return reply(c, await operation(parseJson(await c.req.text())));
     },

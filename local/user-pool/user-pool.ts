@@ -97,7 +97,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     clock,
   });
   const region = poolId.slice(0, poolId.indexOf('_'));
-  const issuance = createTokenIssuance({ region, deviceGroupKey, users, tokens, families });
+  const issuance = createTokenIssuance({ region, deviceGroupKey, users, devices, tokens, families });
   const readSignedInUser = createReadSignedInUser(tokens, families, users);
 
   const shared = {

@@ -9,7 +9,10 @@ import { operation, type Operations } from './operation';
 
 const updateRequest = z.object({ AccessToken: token, UserAttributes: attributes });
 
-const deleteRequest = z.object({ AccessToken: token, UserAttributeNames: z.array(attributeName).max(50) });
+const deleteRequest = z.object({
+  AccessToken: token,
+  UserAttributeNames: z.array(attributeName, 'Member must not be null'),
+});
 
 const codeRequest = z.object({ AccessToken: token, AttributeName: oneOf(...verifiable) });
 

@@ -4,7 +4,7 @@ import type { Device, Devices } from '../users/devices';
 import type { PoolUser } from '../users/pool-user';
 import type { ReadSignedInUser, SignedInUser } from '../tokens/signed-in-user';
 import { readVerifier } from '../users/srp';
-import { deviceKey, oneOf, token } from './fields';
+import { deviceKey, limit, oneOf, pageToken, token } from './fields';
 import { operation, type Operations } from './operation';
 
 const deviceRequest = z.object({ AccessToken: token, DeviceKey: deviceKey });
@@ -24,8 +24,8 @@ const largestPage = 60;
 
 const listDevicesRequest = z.object({
   AccessToken: token,
-  Limit: z.int().min(0).max(largestPage, `Member must have value less than or equal to ${largestPage}`).nullish(),
-  PaginationToken: z.string().min(1).nullish(),
+  Limit: limit,
+  PaginationToken: pageToken,
 });
 
 const updateDeviceStatusRequest = deviceRequest.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usernameSchema } from '../users/username';
+import { nameOfAtMost, usernameSchema } from '../users/username';
 
 /**
  * The fields of requests, with Cognito's messages for invalid values
@@ -10,11 +10,23 @@ const atLeast = (length: number) => `Member must have length greater than or equ
 const atMost = (length: number) => `Member must have length less than or equal to ${length}`;
 const ofPattern = (pattern: string) => `Member must satisfy regular expression pattern: ${pattern}`;
 
-export const clientId = z
+const clientId = z
   .string(notNull)
   .min(1, atLeast(1))
   .max(128, atMost(128))
   .regex(/^[\w+]+$/, ofPattern('[\\w+]+'));
+
+const secretHash = z
+  .string()
+  .min(1, atLeast(1))
+  .max(128, atMost(128))
+  .regex(/^[\w+=/]+$/, ofPattern('[\\w+=/]+'));
+
+/** The fields of every request that names the app client. */
+export const clientRequest = z.object({ ClientId: clientId, SecretHash: secretHash.nullish() });
+
+/** Refuses other clients, and the hash of a secret that this one does not have. */
+export type RequireClient = (request: z.output<typeof clientRequest>) => void;
 
 export const token = z.string(notNull).regex(/^[A-Za-z0-9\-_=.]+$/, ofPattern('[A-Za-z0-9-_=.]+'));
 
@@ -47,7 +59,24 @@ export const deviceKey = z
 export const oneOf = <const Names extends readonly string[]>(...names: Names) =>
   z.enum(names, `Member must satisfy enum value set: [${names.join(', ')}]`);
 
-export const attributeName = z.string(notNull).min(1, atLeast(1)).max(32, atMost(32));
+export const attributeName = nameOfAtMost(32);
+
+/** `QueryLimitType`. */
+export const limit = z
+  .int()
+  .min(0, 'Member must have value greater than or equal to 0')
+  .max(60, 'Member must have value less than or equal to 60')
+  .nullish();
+
+export const pageToken = z.string().min(1, atLeast(1)).regex(/^\S+$/, ofPattern('[\\S]+')).nullish();
+
+export const userPoolId = z
+  .string(notNull)
+  .min(1, atLeast(1))
+  .max(55, atMost(55))
+  .regex(/^[\w-]+_[0-9a-zA-Z]+$/, ofPattern('[\\w-]+_[0-9a-zA-Z]+'));
+
+export const groupName = nameOfAtMost(128);
 
 /** A list of names and values, as a record. A missing value is blank. */
 export const attributes = z

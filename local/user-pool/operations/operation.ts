@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalidParameter } from '../cognito-error';
+import { CognitoError, invalidParameter } from '../cognito-error';
 
 /** Takes a parsed JSON body and resolves with the JSON answer, or rejects with a CognitoError. */
 export type Operation = (body: unknown) => Promise<object>;
@@ -13,9 +13,27 @@ export function operation<Schema extends z.ZodType>(
 ): Operation {
   return async (body) => {
     const parsed = schema.safeParse(body);
-    if (!parsed.success) throw invalidParameter(describeIssues(parsed.error.issues));
+    if (!parsed.success) {
+      requireTypes(body, parsed.error.issues);
+      throw invalidParameter(describeIssues(parsed.error.issues));
+    }
     return run(parsed.data);
   };
+}
+
+/** Cognito reads the types of a request before its constraints. Null counts as missing. */
+function requireTypes(body: unknown, issues: z.core.$ZodIssue[]): void {
+  for (const { code, path } of issues) {
+    let value = body;
+    for (const key of path) value = Object(value)[key];
+    if (code !== 'invalid_type' || value === null || value === undefined) continue;
+    if (Array.isArray(value)) throw new CognitoError('SerializationException', 'Unexpected list element');
+    if (typeof value === 'object') {
+      throw new CognitoError('SerializationException', 'Start of structure or map found where not expected.');
+    }
+    const kind = typeof value === 'boolean' ? String(value) : typeof value;
+    throw new CognitoError('SerializationException', `${kind.toUpperCase()}_VALUE can not be converted`);
+  }
 }
 
 /** Cognito's wording without the refused value, which may be secret. */

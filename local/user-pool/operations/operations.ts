@@ -1,4 +1,4 @@
-import { CognitoError } from '../cognito-error';
+import { CognitoError, invalidParameter } from '../cognito-error';
 import type { Codes } from '../codes';
 import type { Devices } from '../users/devices';
 import type { LockOut } from '../sign-in/lock-out';
@@ -13,6 +13,7 @@ import type { TokenIssuance } from '../tokens/token-issuance';
 import type { Users } from '../users/users';
 import { createAttributeOperations } from './attribute-operations';
 import { createDeviceOperations } from './device-operations';
+import type { RequireClient } from './fields';
 import { createMfaOperations } from './mfa-operations';
 import { createPasswordOperations } from './password-operations';
 import { createSignInOperations } from './sign-in-operations';
@@ -44,8 +45,11 @@ interface Parts {
 
 /** The operations by the name in the `x-amz-target` header. */
 export function createOperations({ clientId, ...others }: Parts) {
-  const requireClient = (id: string) => {
+  const requireClient: RequireClient = ({ ClientId: id, SecretHash }) => {
     if (id !== clientId) throw new CognitoError('ResourceNotFoundException', `User pool client ${id} does not exist.`);
+    if (SecretHash) {
+      throw invalidParameter(`App client ${id} is not configured for secret but secret hash was received`);
+    }
   };
   const parts = { ...others, requireClient };
   return {

@@ -17,10 +17,10 @@ import type { ReadSignedInUser } from '../tokens/signed-in-user';
 import { matchesPassword } from '../users/srp';
 import { normalizeUsername } from '../users/username';
 import type { Users } from '../users/users';
-import { clientId, confirmationCode, password, token, username } from './fields';
+import { clientRequest, confirmationCode, password, type RequireClient, token, username } from './fields';
 import { operation, type Operations } from './operation';
 
-const forgotPasswordRequest = z.object({ ClientId: clientId, Username: username });
+const forgotPasswordRequest = clientRequest.extend({ Username: username });
 
 const confirmForgotPasswordRequest = forgotPasswordRequest.extend({
   ConfirmationCode: confirmationCode,
@@ -44,7 +44,7 @@ interface Parts {
   passwordPolicy: PasswordPolicy;
   preventUserExistenceErrors: boolean;
   readSignedInUser: ReadSignedInUser;
-  requireClient: (id: string) => void;
+  requireClient: RequireClient;
 }
 
 /**
@@ -57,9 +57,9 @@ export function createPasswordOperations(parts: Parts): Operations {
   const { preventUserExistenceErrors, readSignedInUser, requireClient } = parts;
 
   return {
-    ForgotPassword: operation(forgotPasswordRequest, async ({ ClientId, Username }) => {
-      requireClient(ClientId);
-      const name = normalizeUsername(Username);
+    ForgotPassword: operation(forgotPasswordRequest, async (request) => {
+      requireClient(request);
+      const name = normalizeUsername(request.Username);
       const recovery = recoveryOf(await users.find(name));
       if (!(recovery instanceof CognitoError))
         return { CodeDeliveryDetails: await codes.send(name, 'reset', recovery) };
@@ -68,7 +68,7 @@ export function createPasswordOperations(parts: Parts): Operations {
     }),
 
     ConfirmForgotPassword: operation(confirmForgotPasswordRequest, async (request) => {
-      requireClient(request.ClientId);
+      requireClient(request);
       requireGoodPassword(request.Password, passwordPolicy);
       const name = normalizeUsername(request.Username);
       const user = await users.find(name);

@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { required } from '../challenges/challenge';
 import { invalidParameter } from '../cognito-error';
 import type { SignIn, SignInStep } from '../sign-in/sign-in';
 import { challengeName } from '../sign-in/sign-in-session';
 import type { TokenIssuance } from '../tokens/token-issuance';
-import { clientId, oneOf, parametersWithUsername, session } from './fields';
+import { clientRequest, oneOf, parametersWithUsername, type RequireClient, session } from './fields';
 import { operation, type Operations } from './operation';
 
-const initiateAuthRequest = z.object({
+const initiateAuthRequest = clientRequest.extend({
   AuthFlow: oneOf(
     'USER_SRP_AUTH',
     'REFRESH_TOKEN_AUTH',
@@ -18,13 +17,11 @@ const initiateAuthRequest = z.object({
     'ADMIN_NO_SRP_AUTH',
     'ADMIN_USER_PASSWORD_AUTH',
   ),
-  ClientId: clientId,
   AuthParameters: parametersWithUsername,
 });
 
-const respondToAuthChallengeRequest = z.object({
+const respondToAuthChallengeRequest = clientRequest.extend({
   ChallengeName: oneOf(...challengeName.options),
-  ClientId: clientId,
   Session: session.nullish(),
   ChallengeResponses: parametersWithUsername,
 });
@@ -32,7 +29,7 @@ const respondToAuthChallengeRequest = z.object({
 interface Parts {
   signIn: SignIn;
   issuance: TokenIssuance;
-  requireClient: (id: string) => void;
+  requireClient: RequireClient;
   rotatesRefreshTokens: boolean;
 }
 
@@ -57,7 +54,7 @@ export function createSignInOperations({ signIn, issuance, requireClient, rotate
 
   return {
     InitiateAuth: operation(initiateAuthRequest, async ({ AuthFlow, ClientId, AuthParameters }) => {
-      requireClient(ClientId);
+      requireClient({ ClientId, SecretHash: AuthParameters['SECRET_HASH'] });
       switch (AuthFlow) {
         case 'USER_SRP_AUTH':
           return answerOf(await signIn.start(AuthParameters, {}));
@@ -80,7 +77,7 @@ export function createSignInOperations({ signIn, issuance, requireClient, rotate
 
     RespondToAuthChallenge: operation(respondToAuthChallengeRequest, async (request) => {
       const { ChallengeName, ClientId, Session, ChallengeResponses } = request;
-      requireClient(ClientId);
+      requireClient({ ClientId, SecretHash: ChallengeResponses['SECRET_HASH'] });
       const sessionKey = ChallengeName.endsWith('PASSWORD_VERIFIER')
         ? required(ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK')
         : (Session ?? undefined);

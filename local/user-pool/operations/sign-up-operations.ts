@@ -1,25 +1,27 @@
 import { z } from 'zod';
 import { requireComplete, requireWritable, type Verifiable, verifiedFlagOf } from '../users/attributes';
-import { CognitoError, expiredCode, invalidParameter, notAuthorized } from '../cognito-error';
+import { CognitoError, expiredCode, invalidParameter, notAuthorized, userIsDisabled } from '../cognito-error';
 import type { Codes } from '../codes';
 import type { Delivery } from '../delivery';
 import { type PasswordPolicy, requireGoodPassword } from '../users/password-policy';
 import type { PoolUser } from '../users/pool-user';
 import { isEmailAddress, isFederatedName, normalizeUsername } from '../users/username';
 import type { Users } from '../users/users';
-import { attributes, clientId, confirmationCode, password, username } from './fields';
+import { attributes, clientRequest, confirmationCode, password, type RequireClient, username } from './fields';
 import { operation, type Operations } from './operation';
 
-const signUpRequest = z.object({
-  ClientId: clientId,
+const signUpRequest = clientRequest.extend({
   Username: username,
   Password: password,
   UserAttributes: attributes.nullish(),
 });
 
-const nameRequest = z.object({ ClientId: clientId, Username: username });
+const nameRequest = clientRequest.extend({ Username: username });
 
-const confirmSignUpRequest = nameRequest.extend({ ConfirmationCode: confirmationCode });
+const confirmSignUpRequest = nameRequest.extend({
+  ConfirmationCode: confirmationCode,
+  ForceAliasCreation: z.boolean().nullish(),
+});
 
 interface Parts {
   users: Users;
@@ -28,7 +30,7 @@ interface Parts {
   passwordPolicy: PasswordPolicy;
   requiredAttributes: readonly string[];
   preventUserExistenceErrors: boolean;
-  requireClient: (id: string) => void;
+  requireClient: RequireClient;
 }
 
 /** Sign-up by the person. The code goes to the email address or, without one, to the phone. */
@@ -43,8 +45,9 @@ export function createSignUpOperations(parts: Parts) {
   };
 
   return {
-    SignUp: operation(signUpRequest, async ({ ClientId, Username, Password, UserAttributes }) => {
-      requireClient(ClientId);
+    SignUp: operation(signUpRequest, async (request) => {
+      requireClient(request);
+      const { Username, Password, UserAttributes } = request;
       if (!selfSignUp) throw notAuthorized('SignUp is not permitted for this user pool');
       if (isFederatedName(Username)) throw invalidParameter('Username cannot be that of an external provider.');
       if (isEmailAddress(Username)) {
@@ -63,22 +66,28 @@ export function createSignUpOperations(parts: Parts) {
       };
     }),
 
-    ConfirmSignUp: operation(confirmSignUpRequest, async ({ ClientId, Username, ConfirmationCode }) => {
-      requireClient(ClientId);
+    ConfirmSignUp: operation(confirmSignUpRequest, async (request) => {
+      requireClient(request);
+      const { Username, ConfirmationCode, ForceAliasCreation } = request;
       const user = await users.find(Username);
       requireKnown(user);
       if (user !== undefined && user.status !== 'UNCONFIRMED') {
         throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
       }
+      if (user?.enabled === false) throw userIsDisabled();
       const address = await codes.redeem(normalizeUsername(Username), 'sign-up', ConfirmationCode);
       const confirmed = user && attributeWith(user.attributes, address);
       if (confirmed === undefined) throw expiredCode();
+      if (!ForceAliasCreation && (await users.isVerifiedElsewhere(Username, confirmed, address))) {
+        throw new CognitoError('AliasExistsException', `An account with the ${confirmed} already exists.`);
+      }
       await users.confirmSignUp(Username, verifiedFlagOf(confirmed));
       return {};
     }),
 
-    ResendConfirmationCode: operation(nameRequest, async ({ ClientId, Username }) => {
-      requireClient(ClientId);
+    ResendConfirmationCode: operation(nameRequest, async (request) => {
+      requireClient(request);
+      const { Username } = request;
       const user = await users.find(Username);
       requireKnown(user);
       const name = normalizeUsername(Username);

@@ -1,30 +1,28 @@
-import { z } from 'zod';
 import { CognitoError } from '../cognito-error';
 import type { ReadSignedInUser } from '../tokens/signed-in-user';
 import type { TokenFamilies } from '../tokens/token-families';
 import type { TokenIssuance } from '../tokens/token-issuance';
-import { accessTokenRequest, clientId, deviceKey, token } from './fields';
+import { accessTokenRequest, clientRequest, deviceKey, type RequireClient, token } from './fields';
 import { operation, type Operations } from './operation';
 
-const getTokensFromRefreshTokenRequest = z.object({
+const getTokensFromRefreshTokenRequest = clientRequest.extend({
   RefreshToken: token,
-  ClientId: clientId,
   DeviceKey: deviceKey.nullish(),
 });
 
-const revokeTokenRequest = z.object({ Token: token, ClientId: clientId });
+const revokeTokenRequest = clientRequest.extend({ Token: token });
 
 interface Parts {
   issuance: TokenIssuance;
   families: TokenFamilies;
   readSignedInUser: ReadSignedInUser;
-  requireClient: (id: string) => void;
+  requireClient: RequireClient;
 }
 
 export function createTokenOperations({ issuance, families, readSignedInUser, requireClient }: Parts): Operations {
   return {
     GetTokensFromRefreshToken: operation(getTokensFromRefreshTokenRequest, async (request) => {
-      requireClient(request.ClientId);
+      requireClient(request);
       return { AuthenticationResult: await issuance.refresh(request.RefreshToken, request.DeviceKey ?? undefined) };
     }),
 
@@ -34,8 +32,9 @@ export function createTokenOperations({ issuance, families, readSignedInUser, re
       return {};
     }),
 
-    RevokeToken: operation(revokeTokenRequest, async ({ Token, ClientId }) => {
-      requireClient(ClientId);
+    RevokeToken: operation(revokeTokenRequest, async (request) => {
+      requireClient(request);
+      const { Token } = request;
       // Access and ID tokens are JWTs; this pool's refresh tokens have no dots.
       if (Token.includes('.')) throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
       await families.revoke(Token);

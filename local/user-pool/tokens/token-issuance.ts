@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { notAuthorized } from '../cognito-error';
+import type { Devices } from '../users/devices';
 import type { PoolUser } from '../users/pool-user';
 import { requireActive } from './signed-in-user';
 import type { TokenFamilies } from './token-families';
@@ -22,11 +23,19 @@ interface Parts {
   region: string;
   deviceGroupKey: string;
   users: Users;
+  devices: Devices;
   tokens: Tokens;
   families: TokenFamilies;
 }
 
-export function createTokenIssuance({ region, deviceGroupKey, users, tokens, families }: Parts): TokenIssuance {
+export function createTokenIssuance({
+  region,
+  deviceGroupKey,
+  users,
+  devices,
+  tokens,
+  families,
+}: Parts): TokenIssuance {
   return {
     async signIn(user, knownDeviceKey) {
       const isNewDevice = user.tracksDevices && knownDeviceKey === undefined;
@@ -46,8 +55,10 @@ export function createTokenIssuance({ region, deviceGroupKey, users, tokens, fam
     async refresh(refreshToken, deviceKey) {
       const family = await families.ofRefreshToken(refreshToken);
       const user = requireActive(await users.findBySub(family.sub));
-      if (deviceKey !== undefined && family.deviceKey !== undefined && deviceKey !== family.deviceKey) {
-        throw notAuthorized('Invalid Refresh Token');
+      // The tokens of a tracked device are for that device only, and only once confirmed and until forgotten.
+      if (family.deviceKey !== undefined) {
+        const device = deviceKey === family.deviceKey && (await devices.find(user.sub, deviceKey));
+        if (!device) throw notAuthorized('Invalid Refresh Token');
       }
       const next = await families.rotate(refreshToken);
       return { ...(await tokens.issue(user, family)), ...(next !== undefined && { RefreshToken: next }) };

@@ -27,6 +27,8 @@ const writable = new Set([
 const ownedByThePool = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities']);
 
 const longestValue = 2048;
+/** `YYYY-MM-DD`: the only standard attribute of a fixed length. */
+const birthdateLength = 10;
 
 /** The attributes that a code can be sent to. */
 export const verifiable = ['email', 'phone_number'] as const;
@@ -46,9 +48,8 @@ export function requireWritable(attributes: Record<string, string>): void {
 export function requireAddable(added: Record<string, string>, present: Record<string, string>): void {
   for (const name of Object.keys(added)) {
     if (Object.hasOwn(present, name)) throw notAuthorized(`Cannot modify an already provided ${name}`);
-    if (!writable.has(name)) throw unknownAttribute(name);
-    requireFitting(name, added[name] ?? '');
   }
+  requireWritable(added);
 }
 
 export function requireComplete(required: readonly string[], attributes: Record<string, string>): void {
@@ -74,6 +75,11 @@ function requireFitting(name: string, value: string): void {
   if (value.length > longestValue) {
     throw invalidParameter(
       `Attributes did not conform to the schema: ${name}: String must be no longer than ${longestValue} characters`,
+    );
+  }
+  if (name === 'birthdate' && value.length < birthdateLength) {
+    throw invalidParameter(
+      `Attributes did not conform to the schema: birthdate: String must be longer than ${birthdateLength} characters`,
     );
   }
   if (name === 'email' && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value))

@@ -30,6 +30,7 @@ export function requireGoodPassword(password: string, { minimumLength, required 
   if (password.length < minimumLength) throw weak('Password not long enough');
   const broken = characterRules.find(({ kind, isMetBy }) => required.includes(kind) && !isMetBy(password));
   if (broken !== undefined) throw weak(`Password must have ${broken.complaint} characters`);
+  if (!/^\S.*\S$/.test(password)) throw weak('Password must satisfy regular expression pattern: ^\\S.*\\S$');
   if (password.length > 256) throw weak('Password must not be longer than 256 characters');
 }
 

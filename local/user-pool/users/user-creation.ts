@@ -5,7 +5,7 @@ import { mfaCreationOf, type NewMfa } from './mfa-settings';
 import type { NewUser, UserStatus } from './pool-user';
 import { hashSecretWord } from './secret-word';
 import { createDecoyVerifier, createPasswordVerifier, type PasswordVerifier } from './srp';
-import { normalizeUsername, usernameSchema } from './username';
+import { nameOfAtMost, normalizeUsername, usernameSchema } from './username';
 
 /** Cognito's default for `TemporaryPasswordValidityDays`. */
 export const temporaryPasswordMs = 7 * 24 * 60 * 60 * 1000;
@@ -38,7 +38,7 @@ export function creationByAdministrator(poolName: string, user: NewUser, now: nu
       email_verified: verified,
       ...(user.phoneNumber !== undefined && { phone_number: user.phoneNumber, phone_number_verified: verified }),
     },
-    groups: user.groups,
+    groups: user.groups.map((name) => nameOfAtMost(128).parse(name)),
     verifier: createPasswordVerifier(poolName, username, user.password),
     temporaryPasswordExpiresAt: user.temporary ? now + temporaryPasswordMs : null,
     mfa: user.mfa,

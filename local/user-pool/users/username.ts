@@ -1,13 +1,17 @@
 import { z } from 'zod';
 
-/** Cognito's own constraint: no control characters, no spaces, no lone surrogates. */
-export const usernameSchema = z
-  .string('Member must not be null')
-  .max(128, 'Member must have length less than or equal to 128')
-  .regex(
-    /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u,
-    'Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+',
-  );
+/** Cognito's constraint on the names of users, groups and attributes: no control characters, no spaces, no lone surrogates. */
+export const nameOfAtMost = (longest: number) =>
+  z
+    .string('Member must not be null')
+    .min(1, 'Member must have length greater than or equal to 1')
+    .max(longest, `Member must have length less than or equal to ${longest}`)
+    .regex(
+      /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u,
+      'Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+',
+    );
+
+export const usernameSchema = nameOfAtMost(128);
 
 /** The one spelling under which a user is stored and its password is hashed. */
 export const normalizeUsername = (username: string) => username.toLowerCase();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, InStatement } from '@libsql/client';
-import { withoutBlanks } from './attributes';
+import { type Verifiable, verifiedFlagOf, withoutBlanks } from './attributes';
 import { CognitoError, userDoesNotExist, userExists } from '../cognito-error';
 import { type NewUser, type PoolUser, poolUserRow } from './pool-user';
 import { createPasswordVerifier } from './srp';
@@ -36,6 +36,8 @@ export interface Users {
   confirmSignUp(username: string, verifiedFlag: string): Promise<void>;
   /** Writes attributes; null removes one. */
   patchAttributes(username: string, patch: Record<string, string | null>): Promise<void>;
+  /** Whether another user has this address and has verified it. */
+  isVerifiedElsewhere(username: string, attribute: Verifiable, address: string): Promise<boolean>;
   addToGroup(username: string, group: string): Promise<void>;
   removeFromGroup(username: string, group: string): Promise<void>;
   setEnabled(username: string, enabled: boolean): Promise<void>;
@@ -129,6 +131,14 @@ export function createUsers(database: Client, poolName: string, clock: () => num
         `UPDATE pool_user SET status = 'CONFIRMED', attributes = json_patch(attributes, ?) WHERE name_key = ?`,
         [JSON.stringify({ [verifiedFlag]: 'true' })],
       ),
+
+    async isVerifiedElsewhere(username, attribute, address) {
+      const { rows } = await database.execute(
+        'SELECT 1 FROM pool_user WHERE name_key <> ? AND attributes ->> ? = ? AND attributes ->> ? = ?',
+        [normalizeUsername(username), attribute, address, verifiedFlagOf(attribute), 'true'],
+      );
+      return rows.length > 0;
+    },
 
     async addToGroup(username, group) {
       const { sub } = await get(username);

@@ -65,11 +65,12 @@ it('this device that was forgotten elsewhere is unknown, which is not the same a
   expect(await devicesOf(visitor.account)).toMatchObject([{ isThis: false }]);
 });
 
-it('this device keeps its session after it was forgotten', async () => {
+it('a session on a forgotten device ends with its tokens, as Cognito ends it', async () => {
   const visitor = await aSignedInHedy();
   await visitor.account.forgetDevice();
-  visitor.pool.clock.pass(2 * 3_600_000);
   expect(await visitor.userPool.idToken()).toMatchObject({ ok: true });
+  visitor.pool.clock.pass(2 * 3_600_000);
+  expect(await visitor.userPool.idToken()).toEqual({ ok: false, failure: { kind: 'signed-out' } });
 });
 
 it.each(['', '\0', '😀', 'x'.repeat(100)])('another device with an invalid id (%j) cannot be forgotten', async (id) => {

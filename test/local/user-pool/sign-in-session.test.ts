@@ -162,18 +162,3 @@ it('a temporary password is replaced together with new attributes', async () => 
     body: { UserAttributes: expect.arrayContaining([{ Name: 'name', Value: 'Grace Hopper' }]) },
   });
 });
-
-it.each([
-  ['email', 'other@example.com', 'NotAuthorizedException', 'Cannot modify an already provided email'],
-  ['email_verified', 'true', 'NotAuthorizedException', 'Cannot modify an already provided email_verified'],
-  ['sub', 'ada', 'NotAuthorizedException', 'Cannot modify an already provided sub'],
-  ['cognito:groups', 'SuperUser', 'InvalidParameterException', 'could not be determined'],
-  ['phone_number_verified', 'true', 'InvalidParameterException', 'could not be determined'],
-  ['name', 'x'.repeat(2049), 'InvalidParameterException', 'no longer than 2048 characters'],
-])('a temporary password is not replaced together with the attribute %s', async (name, value, type, message) => {
-  await using pool = await aRunningPool();
-  const session = await aNewPasswordSession(pool);
-  const answer = await chooseNewPassword(pool, session, { [`userAttributes.${name}`]: value });
-  expect(answer).toMatchObject({ status: 400, type });
-  expect(answer.message).toContain(message);
-});

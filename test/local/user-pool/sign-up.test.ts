@@ -64,22 +64,6 @@ it('sign-up sends a new code, which replaces the first and is valid for 24 hours
   await expect(client.resendCode()).rejects.toMatchObject({ message: 'User is already confirmed.' });
 });
 
-it.each([
-  ['a taken name', 'ADA', newPassword, {}, 'UsernameExistsException'],
-  ['a weak password', 'mary', 'weak', {}, 'InvalidPasswordException'],
-  ['a name of a provider', 'Google_1', newPassword, {}, 'InvalidParameterException'],
-  ['an invalid email address', 'mary', newPassword, { email: 'nowhere' }, 'InvalidParameterException'],
-  ['no phone number', 'mary', newPassword, { phone_number: '0851234567' }, 'InvalidParameterException'],
-  ['a verified flag', 'mary', newPassword, { email_verified: 'true' }, 'NotAuthorizedException'],
-  ['groups', 'mary', newPassword, { 'cognito:groups': 'SuperUser' }, 'InvalidParameterException'],
-  ['a space', 'ma ry', newPassword, {}, 'InvalidParameterException'],
-])('sign-up refuses %s', async (_, username, password, attributes, code) => {
-  await using pool = await aRunningPool();
-  await expect(
-    aClient(pool.url, username).signUp(password, { email: 'mary@example.com', ...attributes }),
-  ).rejects.toMatchObject({ code });
-});
-
 it('sign-up is confirmed with the link from the email too, once', async () => {
   await using pool = await aRunningPool();
   const client = aClient(pool.url, 'mary');

@@ -61,7 +61,7 @@ it('reads the groups, their members who can sign in, and everyone, as far as it 
 
 it('reads every page of the groups', async () => {
   await using pool = await aRunningPool();
-  const groups = Array.from({ length: 130 }, (_, index) => `Team ${String(index).padStart(3, '0')}`);
+  const groups = Array.from({ length: 130 }, (_, index) => `Team-${String(index).padStart(3, '0')}`);
   await pool.createUser({ password, username: 'wanda', email: 'wanda@example.com', groups });
   const directory = createCognitoDirectory({ userPoolId: poolId, endpoint: pool.url, credentials });
   const read = await directory.groups(1000);

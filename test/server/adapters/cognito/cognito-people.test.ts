@@ -29,17 +29,13 @@ it("the pool's people are everyone who can sign in, over several pages, and the 
   expect(await people.inGroup('Nobody')).toEqual({ ok: true, value: new Set() });
 });
 
-it("the pool's people are not known at all if a page fails, and are told to no browser", async () => {
+it("the pool's people are not known at all if a page fails", async () => {
   await using pool = await aRunningPool();
   expect(
     await createCognitoPeople({ userPoolId: 'eu-west-1_Other', endpoint: pool.url, credentials }).everyone(),
   ).toEqual({
     ok: false,
     failure: 'ResourceNotFoundException: User pool eu-west-1_Other does not exist.',
-  });
-  expect(await pool.post('ListUsers', { UserPoolId: poolId })).toMatchObject({
-    status: 400,
-    type: 'UnknownOperationException',
   });
   const empty = await serve(() => Response.json({}));
   expect(await createCognitoPeople({ userPoolId: poolId, endpoint: empty, credentials }).everyone()).toMatchObject({
