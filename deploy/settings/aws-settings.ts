@@ -24,6 +24,15 @@ const aRetention = must(`a number of days that CloudWatch offers: ${retentions.j
 /** Characters of a password in a new pool, unless `passwordPolicy` says otherwise. */
 const leastPassword = 12;
 
+const limits = group({
+  requestsPerSecond: z._default(wholeNumber('a number of requests', 1, 10_000), 1_000),
+  /** How many calls run at once; if missing, as many as the account allows. */
+  concurrency: z.optional(wholeNumber('a number of calls at once', 1, 10_000)),
+  burst: z._default(wholeNumber('a number of requests', 1, 5_000), 2_000),
+  readUnitsPerSecond: z._default(wholeNumber('a number of read units', 100, 40_000), 12_000),
+  writeUnitsPerSecond: z._default(wholeNumber('a number of write units', 100, 40_000), 4_000),
+});
+
 /** The group `aws` of `portal.settings.json`. */
 const awsShape = {
   /** Names the stacks and what is in them, so that several portals fit in one account. */
@@ -60,17 +69,9 @@ const awsShape = {
     z.custom<number>((days) => retentions.some((known) => known === days), aRetention),
     90,
   ),
-  limits: z._default(
-    group({
-      requestsPerSecond: z._default(wholeNumber('a number of requests', 1, 10_000), 100),
-      /** How many calls run at once; if missing, as many as the account allows. */
-      concurrency: z.optional(wholeNumber('a number of calls at once', 1, 10_000)),
-      burst: z._default(wholeNumber('a number of requests', 1, 5_000), 200),
-      readUnitsPerSecond: z._default(wholeNumber('a number of read units', 100, 40_000), 12_000),
-      writeUnitsPerSecond: z._default(wholeNumber('a number of write units', 100, 40_000), 4_000),
-    }),
-    { requestsPerSecond: 100, burst: 200, readUnitsPerSecond: 12_000, writeUnitsPerSecond: 4_000 },
-  ),
+  /** Browsers that have the portal open at once: after a change, they read the list again within the gateway's limits. */
+  peopleAtOnce: z._default(wholeNumber('a number of people', 1, 100_000), 1_000),
+  limits: z._default(limits, z.parse(limits, {})),
 };
 const aws = group(awsShape);
 

@@ -12,6 +12,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
+import { spreadFor } from '../../src/domain/live/pace.ts';
 import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { allowDownloads, allowKeeping, allowOpening, allowPeople, allowTable } from './rights.ts';
@@ -62,7 +63,10 @@ export class Api extends Construct {
         customChallenge,
         endpoints,
       }),
-      ...(signals && { SIGNALS_ENDPOINT: signals.endpoint }),
+      ...(signals && {
+        SIGNALS_ENDPOINT: signals.endpoint,
+        SIGNALS_SPREAD: String(spreadFor(aws.peopleAtOnce, aws.limits.requestsPerSecond)),
+      }),
     };
     const aFunction = (
       name: string,

@@ -10,10 +10,11 @@ const schema = `
 type Signal @aws_iam @aws_cognito_user_pools {
   kind: String!
   id: ID!
+  spreadSeconds: Int
   readers: [String!] @aws_iam
 }
 type Query { nothing: Boolean @aws_iam }
-type Mutation { publish(kind: String!, id: ID!, readers: [String!]!): Signal @aws_iam }
+type Mutation { publish(kind: String!, id: ID!, readers: [String!]!, spreadSeconds: Int): Signal @aws_iam }
 type Subscription { changed: Signal @aws_subscribe(mutations: ["publish"]) @aws_cognito_user_pools }
 `;
 

@@ -21,7 +21,12 @@ it('the settings for AWS take a region and an account; the rest has defaults', (
   expect(settingsOf(minimal)).toMatchObject({
     ...minimal,
     access: 'by-group',
-    aws: { stage: 'portal', logRetentionDays: 90, limits: { requestsPerSecond: 100, burst: 200 } },
+    aws: {
+      stage: 'portal',
+      logRetentionDays: 90,
+      peopleAtOnce: 1_000,
+      limits: { requestsPerSecond: 1_000, burst: 2_000 },
+    },
   });
 });
 

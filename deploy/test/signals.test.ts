@@ -29,7 +29,9 @@ it('live updates on AWS let the functions publish by IAM, and the pool’s users
     IntrospectionConfig: 'DISABLED',
   });
   const { Definition: schema } = only('AWS::AppSync::GraphQLSchema').Properties;
-  expect(schema).toContain('publish(kind: String!, id: ID!, readers: [String!]!): Signal @aws_iam }');
+  expect(schema).toContain(
+    'publish(kind: String!, id: ID!, readers: [String!]!, spreadSeconds: Int): Signal @aws_iam }',
+  );
   expect(schema).toContain('changed: Signal @aws_subscribe(mutations: ["publish"]) @aws_cognito_user_pools }');
   expect(schema).toContain('readers: [String!] @aws_iam');
   expect(only('AWS::AppSync::DataSource').Properties.Type).toBe('NONE');
@@ -49,7 +51,10 @@ it('live updates on AWS are known to the functions, the pages and the security p
     ({ Properties }) => Properties.Environment?.Variables?.TABLE,
   );
   expect(functions).toHaveLength(2);
-  for (const { Properties } of functions) expect(Properties.Environment.Variables).toHaveProperty('SIGNALS_ENDPOINT');
+  for (const { Properties } of functions) {
+    expect(Properties.Environment.Variables).toHaveProperty('SIGNALS_ENDPOINT');
+    expect(Properties.Environment.Variables).toMatchObject({ SIGNALS_SPREAD: '2' });
+  }
   const headers = JSON.stringify(ofType(live.portal, 'AWS::CloudFront::ResponseHeadersPolicy'));
   expect(headers).toMatch(/connect-src [^;]*wss:\/\/.{0,80}RealtimeDns/);
   const uploads = JSON.stringify(ofType(live.portal, 'Custom::CDKBucketDeployment'));

@@ -30,7 +30,7 @@ export function awsPorts({ table, stage, settings, signals }: AwsEnvironment) {
     ...amazonPorts(amazonOf(settings, stage)),
     tokenVerifier: createCognitoTokenVerifier(poolOf(settings)),
     leases: createDynamoDbLeases(client, table),
-    signals: signals ? createAppSyncSignals(signals, writeLine) : noSignals,
+    signals: signals ? createAppSyncSignals(signals, settings.access, writeLine) : noSignals,
     metrics: createEmbeddedMetrics(stage, writeLine),
     clock: () => new Date(),
     incidents: writeLine,

@@ -36,8 +36,8 @@ const stage = missing('the stage of the deployment');
 const own = z.object({ TABLE: table, STAGE: stage, SETTINGS: settings });
 
 /**
- * Reads what both functions need: `TABLE`, `STAGE`, `SETTINGS`, the fields of `portal.settings.json` that matter here, and
- * `SIGNALS_ENDPOINT`. Lists every problem.
+ * Reads what both functions need: `TABLE`, `STAGE`, `SETTINGS`, the fields of `portal.settings.json` that matter here,
+ * `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`. Lists every problem.
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironment {
   const { TABLE, STAGE, SETTINGS } = checked(own, environment);
@@ -67,7 +67,11 @@ export function readCallerEnvironment(environment: NodeJS.ProcessEnv) {
   return checked(caller, environment);
 }
 
-const signaller = z.object({ SIGNALS_ENDPOINT: missing('the address of the AppSync API'), ...signer });
+const signaller = z.object({
+  SIGNALS_ENDPOINT: missing('the address of the AppSync API'),
+  SIGNALS_SPREAD: z.coerce.number('must be a number of seconds'),
+  ...signer,
+});
 
 /** Lambda gives each instance its own. */
 export const credentialsOf = (environment: ReturnType<typeof readCallerEnvironment>) => ({

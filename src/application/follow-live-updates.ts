@@ -10,7 +10,7 @@ import {
   timer,
 } from 'rxjs';
 import { LiveUpdatesFailed } from '#domain/live/live-trouble';
-import { readingDelay, shownAfter } from '#domain/live/pace';
+import { type ReadingCause, isWorthReadingAgain, readingWindow, shownAfter } from '#domain/live/pace';
 import type { Signal } from '#domain/live/signal';
 import type { SessionState } from '#domain/people/session';
 import type { Connection } from '#ports/browser/connection';
@@ -41,7 +41,7 @@ const longest = 30_000;
 
 /**
  * Reloads the list when the backend signals a change, and after each connection, because earlier signals are lost; the same for other data
- * on the page. Emits whether live updates have been missing for a minute. Connects while someone is signed in and the browser is online.
+ * on the page. A reading that failed is repeated, so that a busy gateway delays a change but never loses it. Emits whether live updates have been missing for a minute. Connects while someone is signed in and the browser is online.
  */
 export function followLive(parts: LiveParts): Observable<boolean> {
   const { liveUpdates, session, entrance, dashboards, accessChanged, connection, inSight$, errorLog } = parts;
@@ -67,28 +67,38 @@ export function followLive(parts: LiveParts): Observable<boolean> {
     );
   };
   let reading: Promise<unknown> = Promise.resolve();
-  let due: { at: number; waiting: Subscription } | undefined;
-  /** A planned reload is enough, unless this cause is more urgent. */
-  const plan = (cause: Parameters<typeof readingDelay>[0]): void => {
-    const delay = readingDelay(cause, isInSight, random());
-    const at = Date.now() + delay;
-    if (due && due.at <= at) return;
+  let due: { latest: number; waiting: Subscription } | undefined;
+  /**
+   * A planned reload is enough, unless this cause is more urgent. It keeps its place in the spread: the earliest of many draws would
+   * bring all browsers to the front.
+   */
+  const plan = (cause: ReadingCause): void => {
+    const { from, over } = readingWindow(cause, isInSight);
+    if (due && due.latest <= from + over) return;
     due?.waiting.unsubscribe();
-    const waiting = timer(delay)
+    const waiting = timer(from + over * random())
       .pipe(switchMap(() => inTime(reading, longest, undefined)))
       .subscribe(() => {
         due = undefined;
-        if (session.current().status === 'signed-in') reading = read();
+        if (session.current().status === 'signed-in') reading = read().then(readAgain);
       });
-    due = { at, waiting };
+    due = { latest: from + over, waiting };
   };
-  liveUpdates.changes$.subscribe(({ kind }) => {
-    heard.add(kind);
-    plan('signal');
+  let failures = 0;
+  const readAgain = (): void => {
+    const { status, failure } = dashboards.current();
+    failures = status === 'failed' && failure && isWorthReadingAgain(failure) ? failures + 1 : 0;
+    if (failures > 0) plan({ kind: 'failed', failures, retryAfterSeconds: failure?.retryAfterSeconds });
+  };
+  let spreadSeconds: number | undefined;
+  liveUpdates.changes$.subscribe((signal) => {
+    heard.add(signal.kind);
+    ({ spreadSeconds } = signal);
+    plan({ kind: 'signal', spreadSeconds });
   });
   isConnected$.pipe(filter(Boolean)).subscribe(() => {
     heard.add('access').add('catalogue');
-    plan('connected');
+    plan({ kind: 'connected', spreadSeconds });
   });
 
   let recorded: string | undefined;

@@ -5,6 +5,8 @@ import type { Dashboard } from './dashboards/dashboard';
 export type Failure = BackendFailure & {
   /** The request's name in the backend's log, where it is known. */
   requestId?: string;
+  /** How long to wait before another try, where the backend or its gateway says so. */
+  retryAfterSeconds?: number;
 };
 
 type BackendFailure =

@@ -1,11 +1,15 @@
 import { AwsClient } from 'aws4fetch';
 import * as z from 'zod/mini';
 import { type LineSink, lineOf, reasonOf } from '../../ports/log';
+import type { Access } from '#domain/access/roles';
+import { concernsMany } from '#domain/live/audience';
 import type { Signals } from '../../ports/signals';
 
 /** Named as Lambda names them. */
 export interface AppSyncEnvironment {
   SIGNALS_ENDPOINT: string;
+  /** Over how many seconds browsers read again after a signal that may concern most of them. */
+  SIGNALS_SPREAD: number;
   AWS_REGION: string;
   AWS_ACCESS_KEY_ID: string;
   AWS_SECRET_ACCESS_KEY: string;
@@ -16,15 +20,15 @@ export interface AppSyncEnvironment {
 const patience = 2_000;
 
 /** Subscribers can get only what the mutation selects; AppSync picks them by `readers` (deploy/stacks/signals.ts). */
-const query = `mutation Publish($kind: String!, $id: ID!, $readers: [String!]!) {
-  publish(kind: $kind, id: $id, readers: $readers) { kind id readers }
+const query = `mutation Publish($kind: String!, $id: ID!, $readers: [String!]!, $spreadSeconds: Int) {
+  publish(kind: $kind, id: $id, readers: $readers, spreadSeconds: $spreadSeconds) { kind id readers spreadSeconds }
 }`;
 
 const answerOf = z.object({ errors: z.optional(z.array(z.looseObject({ errorType: z.optional(z.string()) }))) });
 
 /** Signals by a mutation of an AppSync API, which only this function's role can call. What is lost is logged. */
-export function createAppSyncSignals(environment: AppSyncEnvironment, log: LineSink): Signals {
-  const { SIGNALS_ENDPOINT: endpoint, AWS_SESSION_TOKEN: sessionToken } = environment;
+export function createAppSyncSignals(environment: AppSyncEnvironment, access: Access, log: LineSink): Signals {
+  const { SIGNALS_ENDPOINT: endpoint, SIGNALS_SPREAD: spread, AWS_SESSION_TOKEN: sessionToken } = environment;
   const client = new AwsClient({
     accessKeyId: environment.AWS_ACCESS_KEY_ID,
     secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
@@ -36,7 +40,8 @@ export function createAppSyncSignals(environment: AppSyncEnvironment, log: LineS
   return {
     async publish({ kind, id }, readers) {
       try {
-        const body = JSON.stringify({ query, variables: { kind, id, readers } });
+        const spreadSeconds = concernsMany(readers, access) ? spread : 0;
+        const body = JSON.stringify({ query, variables: { kind, id, readers, spreadSeconds } });
         const headers = { 'content-type': 'application/json' };
         const signal = AbortSignal.timeout(patience);
         const response = await client.fetch(endpoint, { method: 'POST', headers, body, signal });

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildSchema } from 'graphql';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addressesOf, type Reader } from '#domain/live/audience';
+import { spreadFor } from '#domain/live/pace';
 import type { Signal } from '#domain/live/signal';
 import type { Access } from '#domain/access/roles';
 import { type Signals, realTimePath } from '../../ports/signals';
@@ -24,6 +25,8 @@ export interface RealTimeOptions {
   limits?: PlaceLimits;
   /** Milliseconds between two keep-alives, at which tokens are verified again, too; 10,000 if missing. */
   keepAliveEvery?: number;
+  /** Lists that this machine answers in a second beside all else, most of them unchanged; 500 if missing. */
+  listsPerSecond?: number;
 }
 
 export interface RealTimeServer extends Signals {
@@ -47,7 +50,7 @@ const inOneTurn = 50;
 const mostUnsent = 1_000_000;
 
 const schema = buildSchema(`
-  type Signal { kind: String! id: ID! }
+  type Signal { kind: String! id: ID! spreadSeconds: Int }
   type Query { sockets: Int }
   type Subscription { changed: Signal }
 `);
@@ -58,7 +61,15 @@ const schema = buildSchema(`
  * concern them, as long as their token is valid.
  */
 export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
-  const { tokenVerifier, access, origins, proxies, limits = {}, keepAliveEvery = 10_000 } = options;
+  const {
+    tokenVerifier,
+    access,
+    origins,
+    proxies,
+    limits = {},
+    keepAliveEvery = 10_000,
+    listsPerSecond = 500,
+  } = options;
   const isOwnHost = origins.map((origin) => namesHostOf(origin));
   const subscribers = new Map<EventEmitter, ReadonlySet<Reader>>();
   let lastTold = Promise.resolve();
@@ -83,11 +94,12 @@ export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
   }
 
   const tell = async (signal: Signal, readers: readonly Reader[]): Promise<void> => {
-    let told = 0;
-    for (const [subscriber, addresses] of subscribers) {
-      if (!readers.some((reader) => addresses.has(reader))) continue;
-      subscriber.emit('signal', signal);
-      if (++told % inOneTurn === 0) await nextTurn();
+    const concerned = [...subscribers].filter(([, addresses]) => readers.some((reader) => addresses.has(reader)));
+    const spreadSeconds = spreadFor(concerned.length, listsPerSecond);
+    const told = spreadSeconds > 0 ? { ...signal, spreadSeconds } : signal;
+    for (const [index, [subscriber]] of concerned.entries()) {
+      subscriber.emit('signal', told);
+      if (index % inOneTurn === inOneTurn - 1) await nextTurn();
     }
   };
 

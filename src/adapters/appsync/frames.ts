@@ -41,12 +41,17 @@ export function refusalIn(payload: unknown): { code?: string; status?: number } 
   return { ...(code && { code }), ...(first?.errorCode !== undefined && { status: first.errorCode }) };
 }
 
-/** The subscription with the only fields that the portal needs. */
-export const subscription = 'subscription Changes { changed { kind id } }';
+/** The subscription with the only fields that the portal needs; `older` for a server whose schema has no `spreadSeconds`. */
+export const subscriptions = {
+  current: 'subscription Changes { changed { kind id spreadSeconds } }',
+  older: 'subscription Changes { changed { kind id } }',
+};
 
-const change = z.object({ data: z.object({ changed: z.object({ kind: z.unknown(), id: z.unknown() }) }) });
+const change = z.object({
+  data: z.object({ changed: z.object({ kind: z.unknown(), id: z.unknown(), spreadSeconds: z.optional(z.unknown()) }) }),
+});
 
 export function signalIn(payload: unknown): Signal | undefined {
   const { changed } = change.safeParse(payload).data?.data ?? {};
-  return readSignal(changed?.kind, changed?.id);
+  return changed && readSignal(changed);
 }

@@ -8,7 +8,7 @@ import type { LiveNews } from './keep-connected';
 const tabMessage = z.union([
   z.object({ asks: z.enum(['state', 'retry']) }),
   z.object({ status: z.enum(['connected', 'failed', 'closed']) }),
-  z.object({ kind: z.string(), id: z.string() }),
+  z.object({ kind: z.string(), id: z.string(), spreadSeconds: z.optional(z.number()) }),
 ]);
 type TabMessage = z.output<typeof tabMessage>;
 
@@ -44,7 +44,7 @@ export function oneForAllTabs(
           latest = read;
           return screen.next({ state: read });
         }
-        const signal = readSignal(read.kind, read.id);
+        const signal = readSignal(read);
         if (signal) screen.next({ signal });
       }
     });

@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs';
 import { type LiveTrouble, LiveUpdatesFailed, acknowledgementTime } from '#domain/live/live-trouble';
 import type { Signal } from '#domain/live/signal';
-import { type Frame, readFrame, refusalIn, signalIn, silenceIn, subscription } from './frames';
+import { type Frame, readFrame, refusalIn, signalIn, silenceIn, subscriptions } from './frames';
 import type { RequestAuth } from './request-auth';
 
 /** The longest silence if the server doesn't say: AppSync's own five minutes (milliseconds). */
@@ -30,6 +30,7 @@ export function realTimeConnection(endpoint: string, auth: RequestAuth): Observa
     const id = crypto.randomUUID();
     let socket: WebSocket | undefined;
     let phase: keyof typeof silent = 'opening';
+    let asks: keyof typeof subscriptions = 'current';
     let silence = defaultSilence;
     let deadline: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,8 +70,13 @@ export function realTimeConnection(endpoint: string, auth: RequestAuth): Observa
           return;
         }
         case 'connection_error':
-        case 'error':
-          return fail(troubleOf(refusalIn(frame.payload)));
+        case 'error': {
+          const trouble = troubleOf(refusalIn(frame.payload));
+          const mayBeOlder = frame.type === 'error' && phase === 'subscribing' && trouble.kind === 'refused';
+          if (!mayBeOlder || asks === 'older') return fail(trouble);
+          asks = 'older';
+          return start();
+        }
         case 'complete':
           if (frame.id === id) fail({ kind: 'lost' });
           return;
@@ -83,7 +89,7 @@ export function realTimeConnection(endpoint: string, auth: RequestAuth): Observa
     };
 
     const start = (): void => {
-      const data = JSON.stringify({ query: subscription, variables: {} });
+      const data = JSON.stringify({ query: subscriptions[asks], variables: {} });
       authorised({ path: '', body: data }, (authorization) => {
         const payload = { data, extensions: { authorization } };
         socket?.send(JSON.stringify({ id, type: 'start', payload }));

@@ -1,5 +1,5 @@
 import { type Dashboard, isPublished } from '../dashboards/dashboard';
-import { type Visitor, mayManage } from '../access/roles';
+import { type Access, type Visitor, mayManage } from '../access/roles';
 
 /** The people who receive a signal. Managers receive each, because they see every dashboard. */
 export type Reader = 'everyone' | 'managers' | `group:${string}` | `user:${string}`;
@@ -22,6 +22,10 @@ export function readersOf(dashboards: readonly SeenDashboard[]): Reader[] {
 export function readersOfAccess(sub: string): Reader[] {
   return ['managers', reader(sub)];
 }
+
+/** Whether more than managers and single people receive it. Where access is open, everyone is a manager. */
+export const concernsMany = (readers: readonly Reader[], access: Access): boolean =>
+  access === 'open' || readers.some((one) => one === 'everyone' || one.startsWith('group:'));
 
 const reader = (sub: string): Reader => `user:${sub}`;
 

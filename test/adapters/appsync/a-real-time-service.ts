@@ -8,6 +8,7 @@ export type Fault =
   | 'no-start-ack'
   | 'mute' // It sends nothing once the subscription has started, and does not see that the socket is gone.
   | 'refused-start'
+  | 'older' // Its schema has no `spreadSeconds`.
   | 'not-authorised'
   | 'bad-request'
   | 'other-subprotocol'
@@ -31,7 +32,8 @@ export function aRealTimeService() {
     /** The same frame to every socket. */
     say: (data: unknown) => open.forEach((socket) => socket.deliver(data)),
     /** To every subscription. */
-    signal: (kind: string, id: string) => open.forEach((socket) => socket.signal(kind, id)),
+    signal: (kind: string, id: string, spreadSeconds?: number) =>
+      open.forEach((socket) => socket.signal({ kind, id, spreadSeconds })),
   };
 
   class Socket extends EventTarget {
@@ -82,6 +84,7 @@ export function aRealTimeService() {
       if (frame.type !== 'start' || fault === 'no-start-ack') return;
       const { data = '{}', extensions } = frame.payload ?? {};
       service.started.push({ query: String(JSON.parse(data).query), authorization: extensions?.authorization ?? {} });
+      if (fault === 'older' && /spreadSeconds/.test(data)) return refuse('error', 'ValidationError', 400);
       if (fault === 'refused-start') return refuse('error', 'SomethingBroken', 500);
       this.#subscription = frame.id;
       this.#say({ type: 'start_ack', id: frame.id });
@@ -91,8 +94,8 @@ export function aRealTimeService() {
       );
     }
 
-    signal(kind: string, id: string): void {
-      this.#say({ type: 'data', id: this.#subscription, payload: { data: { changed: { kind, id } } } });
+    signal(changed: object): void {
+      this.#say({ type: 'data', id: this.#subscription, payload: { data: { changed } } });
     }
 
     #say(frame: object): void {

@@ -63,11 +63,21 @@ it('live updates connect with the ID token, and pass signals on', async () => {
   ]);
   expect(service.started[0]?.authorization).toEqual({ host: 'portal.example', Authorization: 'token-1' });
   service.signal('dashboard', 'a@b');
-  service.signal('catalogue', 'sync');
+  service.signal('catalogue', 'sync', 14);
   expect(changes).toEqual([
     { kind: 'dashboard', id: 'a@b' },
-    { kind: 'catalogue', id: 'sync' },
+    { kind: 'catalogue', id: 'sync', spreadSeconds: 14 },
   ]);
+});
+
+it('live updates come from a service of an earlier version, too, which knows nothing of the spread of readings', async () => {
+  const service = aRealTimeService();
+  service.fault = 'older';
+  const { words, changes } = aPage();
+  await after(100);
+  service.signal('catalogue', 'sync');
+  expect(words()).toEqual(['connected']);
+  expect(changes).toEqual([{ kind: 'catalogue', id: 'sync' }]);
 });
 
 it.each<[Fault, number, string]>([

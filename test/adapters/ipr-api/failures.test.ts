@@ -16,6 +16,7 @@ it.each<[number, Response, Failure]>([
   [409, problem('conflict', 409), { kind: 'broken' }],
   [409, problem('conflict', 409, { current: { id: 5 } }), { kind: 'broken' }],
   [429, problem('busy', 429), { kind: 'busy' }],
+  [429, problem('busy', 429, {}, { 'retry-after': '40' }), { kind: 'busy', retryAfterSeconds: 40 }],
   [500, problem('unsales', 500), { kind: 'broken' }],
   [502, new Response('<html><h1>Bad Gateway', { status: 502 }), { kind: 'broken' }],
   [502, problem('bi-service-unavailable', 502, { trouble: 'domain' }), { kind: 'bi-service', trouble: 'domain' }],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addressesOf, readersOf, readersOfAccess } from '#domain/live/audience';
 import { LiveUpdatesFailed } from '#domain/live/live-trouble';
-import { readingDelay } from '#domain/live/pace';
+import { readingWindow, spreadFor } from '#domain/live/pace';
 import { readSignal } from '#domain/live/signal';
 import { accessModes } from '#domain/access/roles';
 import { isVisibleTo } from '#domain/access/visibility';
@@ -13,14 +13,36 @@ it.each([
   ['within two seconds where nobody looks', 'signal', false, 2_000],
   ['within two seconds after a connection, which all browsers may have at once', 'connected', true, 2_000],
 ] as const)('The list is read again %s', (_, cause, isInSight, latest) => {
-  expect(readingDelay(cause, isInSight, 1)).toBe(latest);
-  expect(readingDelay(cause, isInSight, 0)).toBe(50);
+  const window = readingWindow({ kind: cause }, isInSight);
+  expect(window).toEqual({ from: 50, over: latest - 50 });
+  const { from, over } = readingWindow({ kind: cause, spreadSeconds: 14 }, isInSight);
+  expect([from, from + over]).toEqual([50, 14_000]);
+});
+
+it('The readings of many browsers take 70 % of the lists that a server answers, and those of few are not spread', () => {
+  expect([10, 210, 1_000, 10_000, 1e9].map((browsers) => spreadFor(browsers, 1_000))).toEqual([0, 0, 2, 15, 600]);
+});
+
+it('A reading that failed is repeated later each time, and never before the server allows', () => {
+  const windows = [1, 2, 3, 9].map((failures) => readingWindow({ kind: 'failed', failures }, true));
+  expect(windows).toEqual([5_000, 10_000, 20_000, 60_000].map((over) => ({ from: 0, over })));
+  expect(readingWindow({ kind: 'failed', failures: 1, retryAfterSeconds: 40 }, true).from).toBe(40_000);
 });
 
 it('A signal is of a dashboard, of the whole catalogue, or of requests for access', () => {
-  expect(readSignal('access', 'requests')).toEqual({ kind: 'access', id: 'requests' });
-  expect(readSignal('dashboard', 'a@b')).toEqual({ kind: 'dashboard', id: 'a@b' });
-  expect(readSignal('catalogue', 'sync')).toEqual({ kind: 'catalogue', id: 'sync' });
+  expect(readSignal({ kind: 'access', id: 'requests' })).toEqual({
+    kind: 'access',
+    id: 'requests',
+  });
+  expect(readSignal({ kind: 'dashboard', id: 'a@b' })).toEqual({
+    kind: 'dashboard',
+    id: 'a@b',
+  });
+  const sync = { kind: 'catalogue', id: 'sync' };
+  expect(readSignal({ ...sync, spreadSeconds: 14 })).toEqual({ ...sync, spreadSeconds: 14 });
+  for (const spreadSeconds of [undefined, null, -1, 0, NaN, Infinity, 601, '14']) {
+    expect(readSignal({ ...sync, spreadSeconds })).toEqual(sync);
+  }
 });
 
 it.each([
@@ -32,7 +54,7 @@ it.each([
   ['later', 'a@b'],
   [undefined, undefined],
 ])('A signal is not read from kind %s with the id %s', (kind, id) => {
-  expect(readSignal(kind, id)).toBeUndefined();
+  expect(readSignal({ kind, id })).toBeUndefined();
 });
 
 it('A failure of live updates has the words of the specification, and the server’s name for the error', () => {

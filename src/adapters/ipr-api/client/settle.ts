@@ -14,7 +14,12 @@ export async function settle<T>(call: Promise<T>): Promise<Result<T>> {
     return ok(await call);
   } catch (error) {
     const requestId = requestIdOf(error);
-    return failed({ ...failureOf(error), ...(requestId && { requestId }) });
+    const retryAfterSeconds = isHTTPError(error) ? Number(error.response.headers.get('retry-after')) : 0;
+    return failed({
+      ...failureOf(error),
+      ...(requestId && { requestId }),
+      ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
+    });
   }
 }
 

@@ -18,11 +18,13 @@ async function anApi(answer: () => Response | Promise<Response>) {
   const signals = createAppSyncSignals(
     {
       SIGNALS_ENDPOINT: `${url}/graphql`,
+      SIGNALS_SPREAD: 14,
       AWS_REGION: 'eu-west-1',
       AWS_ACCESS_KEY_ID: 'ASIA123',
       AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
       AWS_SESSION_TOKEN: keys.sessionToken,
     },
+    'by-group',
     (line) => log.push(line),
   );
   return { signals, asked, log };
@@ -35,11 +37,13 @@ it('a signal by AppSync is a signed mutation, which names its readers', async ()
     {
       fault: undefined,
       body: {
-        query: expect.stringContaining('{ kind id readers }') as string,
-        variables: { ...signal, readers: ['managers', 'group:Sales'] },
+        query: expect.stringContaining('{ kind id readers spreadSeconds }') as string,
+        variables: { ...signal, readers: ['managers', 'group:Sales'], spreadSeconds: 14 },
       },
     },
   ]);
+  await signals.publish(signal, ['managers', 'user:ann']);
+  expect(asked[1]).toMatchObject({ body: { variables: { spreadSeconds: 0 } } });
   expect(log).toEqual([]);
 });
 

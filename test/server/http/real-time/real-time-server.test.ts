@@ -46,6 +46,21 @@ it('the real-time server acknowledges, and signals only what concerns the person
   expect(await client.next()).toEqual({ id: 's1', type: 'complete' });
 });
 
+it('the real-time server says over how many seconds a large audience spreads its readings', async () => {
+  const { realTime, address } = await aRealTimeServer({ listsPerSecond: 2 });
+  const client = await aSubscriber(address, ann);
+  await aSubscriber(address, boss);
+  client.say(startFrame(ann, 'subscription { changed { id spreadSeconds } }', 's2'));
+  await client.next();
+  await realTime.publish(signal('a@b'), ['everyone']);
+  const heard = [await client.next(), await client.next()];
+  expect(heard).toContainEqual({
+    id: 's2',
+    type: 'data',
+    payload: { data: { changed: { id: 'a@b', spreadSeconds: 3 } } },
+  });
+});
+
 it('the real-time server gives the portal and Amplify’s own client the same signals', async () => {
   const { realTime, endpoint } = await aRealTimeServer();
   vi.stubGlobal('WebSocket', WebSocketOfPage);
