@@ -117,6 +117,32 @@ it('the local stack refuses other host names that resolve to it', async () => {
   }
 });
 
+it('the local stack’s own answers carry the security headers, errors too', async () => {
+  const { url } = await aCloud();
+  const answers = [
+    ['GET', '/healthz', 200],
+    ['GET', '/outbox', 200],
+    ['GET', '/outbox.json', 200],
+    ['GET', '/demo-accounts', 200],
+    ['GET', '/demo-accounts.js', 200],
+    ['GET', '/user-pool/eu-west-1_LocalDev1/.well-known/jwks.json', 200],
+    ['GET', '/user-pool/oauth2/userInfo', 401],
+    ['GET', '/user-pool/login/Google', 400],
+    ['POST', '/user-pool', 400],
+  ] as const;
+  for (const [method, path, status] of answers) {
+    const answer = await fetch(`${url}${path}`, { method });
+    expect(answer.status, path).toBe(status);
+    expect(Object.fromEntries(answer.headers), path).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+  }
+});
+
 it('signatures, turned on, are required, and ID tokens are exchanged for credentials', async () => {
   const { url } = await aCloud({ apiAuth: 'iam' });
   const configuration = await configurationOf(url);

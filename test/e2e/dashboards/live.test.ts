@@ -21,7 +21,7 @@ async function publish(page: Page, standing: 'Published' | 'Not published'): Pro
   await dialog(page).waitFor({ state: 'detached' });
 }
 
-it('shows everyone at once what a manager changes, over one socket for all tabs of a browser', async () => {
+it('the portal shows everyone at once what a manager changes, over one socket for all tabs of a browser', async () => {
   const manager = await portal.visitAs('demo', '/management/quicksight');
   const reader = await portal.visitAs('viewer', '/healthz');
   const sockets: { page: Page; url: string }[] = [];

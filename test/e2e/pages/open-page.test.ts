@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { answered, portalUnderTest } from '../steps/portal';
+import { portalUnderTest } from '../steps/portal';
 import { greeting, heading, mainMenu, menuLink } from '../steps/screen';
 
 /*
@@ -10,12 +10,6 @@ import { greeting, heading, mainMenu, menuLink } from '../steps/screen';
 const portal = portalUnderTest();
 
 const newerVersion = (page: Page) => page.getByText('A newer version is available.');
-
-/** Another build replaces this one: the site names another version, and the old parts are gone. */
-async function publish(page: Page): Promise<void> {
-  await page.context().route('**/version.json', (route) => route.fulfill({ json: { version: 'the newer one' } }));
-  await page.context().route(/\/assets\/management-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
-}
 
 /** Someone returns to the tab after `minutes`. */
 async function comeBack(page: Page, minutes: number): Promise<void> {
@@ -65,7 +59,7 @@ it('a newer version of the site is announced when someone returns, and nothing r
   await expect.poll(() => asked).toBe(1);
   expect(await newerVersion(page).count()).toBe(0);
 
-  await publish(page);
+  await context.route('**/version.json', (route) => route.fulfill({ json: { version: 'the newer one' } }));
   await page.getByRole('textbox', { name: 'Username' }).fill('typed before');
   await comeBack(page, 5);
   await newerVersion(page).waitFor();
@@ -84,16 +78,6 @@ it('a newer version of the site is announced when someone returns, and nothing r
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('');
   expect(await newerVersion(page).count()).toBe(0);
-});
-
-it('a newer version of the site is announced at once when a part of the old one is missing', async () => {
-  portal.mayComplain(...answered(404), /Failed to fetch dynamically imported module/);
-  const page = await portal.visitAs('demo', '/home/index');
-  await greeting(page).waitFor();
-  await publish(page);
-  await menuLink(page, 'Management').click();
-  await heading(page, "Part of the portal couldn't be loaded").waitFor();
-  await newerVersion(page).waitFor();
 });
 
 /** Throws an uncaught error, as a bug would, and resolves when all have heard of it. */

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { dashboardPath } from '#domain/pages/routes';
 import { expireTokens } from '../steps/expire-tokens';
 import { answered, portalUnderTest } from '../steps/portal';
-import { figureIn, heading, mainMenu, menuLink, nothingAt, titleOfNothingAt } from '../steps/screen';
+import { heading, mainMenu, menuLink, nothingAt, titleOfNothingAt } from '../steps/screen';
 
 const portal = portalUnderTest();
 const isSoak = process.env['SOAK'] !== undefined;
@@ -103,119 +102,4 @@ it('a viewer sees the dashboards shared with everyone and with their groups, no 
     await expect.poll(() => page.title()).toBe(titleOfNothingAt(path));
     expect(await page.getByText('Federal receipts').count()).toBe(0);
   }
-});
-
-const strange = [
-  '/dashboard/no-such-dashboard',
-  '/no/such/page',
-  '/Home/index',
-  '/home/index/',
-  '/user/',
-  '/dashboard/%2e%2e%2fmanagement',
-  '/dashboard/__proto__',
-  '/%00',
-  '/dashboard/%E0%A4%A',
-  '/DASHBOARD',
-  '/dashboard/',
-  '/dashboard/US-employment-overview',
-  '/dashboard/us-employment-overview/',
-  '/management/quicksight/',
-  '/login/',
-  '/toString',
-  '/home%2Findex',
-  '/home/index%20',
-  '/*',
-  '/dashboard/*',
-  '/dashboard/$metaId',
-  '/__proto__',
-  '/%',
-  '/<script>document.title="run"</script>',
-  `/${'x'.repeat(4_000)}`,
-];
-
-/** The differences between the others are covered by the route table's own tests. */
-const tried = isSoak ? strange : strange.slice(0, 2);
-
-/** Addresses that are corrected by a redirect, or contain parts that no page reads. */
-const mended: [typed: string, heading: string | RegExp][] = [
-  ['//', /^Good /],
-  ['/./home/../home/index', /^Good /],
-  ['/home/index?%', /^Good /],
-  ['/home/index#%E0', /^Good /],
-  ['/login?redirect=%E0%A4%A', /^Good /],
-  ['/login?redirect=/user/device&redirect=//evil.example', /^Good /],
-  ['/dashboard//us-employment-overview', 'US employment'],
-];
-
-it('an unknown path shows "Page not found" to a signed-in user, without menu and breadcrumb, unless the path only needs normalising', async () => {
-  const page = await portal.visitAs('demo', '/healthz');
-  for (const path of tried) {
-    await page.goto(path);
-    await nothingAt(page, path).waitFor();
-    await expect.poll(() => page.title(), { message: path }).toBe(titleOfNothingAt(path));
-    expect(await page.getByRole('navigation').count(), path).toBe(0);
-  }
-  for (const [typed, name] of isSoak ? mended : mended.slice(0, 1)) {
-    await page.goto(portal.at(typed));
-    await heading(page, name).waitFor();
-  }
-});
-
-it(`an unknown path shows "Page not found" to someone who isn't signed in`, async () => {
-  const page = await portal.visit('/no/such/page');
-  await heading(page, 'Page not found').waitFor();
-  await page.getByRole('link', { name: 'Go to Home' }).click();
-  await heading(page, 'Sign in').waitFor();
-});
-
-/** One for each row of the local catalogue; the rows keep their ids, so that each opens. */
-const everyOdd = [
-  { metaId: '/', title: '<img src=x onerror="document.title=\'run\'">' },
-  { metaId: '..', title: '‮لوحة المبيعات‬ 🧑‍🚀' },
-  // Named by its id.
-  { metaId: '.', title: '' },
-  { metaId: '%2f', title: '$t(route.home) {{x}}' },
-  { metaId: '#', title: 'Hash' },
-  { metaId: 'a/b?c=d&e=%#f\\', title: 'x'.repeat(10_000) },
-  { metaId: '🧑‍🚀 é*', title: 'Odd' },
-  { metaId: '🧑‍🚀 é*', title: 'Its twin' },
-];
-
-/** The tests of the screens cover all addresses. */
-const odd = process.env['SOAK'] ? everyOdd : everyOdd.slice(-2);
-
-it('dashboards whose address no route names can be opened from the menu and by address, whatever their ids and titles', async () => {
-  const page = await portal.visitAs('demo', '/healthz');
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  await page.route('**/quicksight/dashboard/list', async (route) => {
-    // Answered in full, although the catalogue itself has not changed.
-    const { 'if-none-match': _ifNoneMatch, ...headers } = route.request().headers();
-    const answer = await route.fetch({ headers });
-    const rows = ((await answer.json()) as object[]).slice(0, odd.length).map((row, index) => ({
-      ...row,
-      ...odd[index],
-      metaName: '',
-      status: 'EMBEDED',
-      icon: ['__proto__', '../../x', '', 'constructor'][index % 4],
-    }));
-    await route.fulfill({ response: answer, json: rows });
-  });
-  await page.goto('/dashboard');
-  await heading(page, 'Dashboards').waitFor();
-  await page.getByRole('main').getByRole('status').filter({ hasText: 'the same ID' }).getByText('Its twin').waitFor();
-  expect(await page.getByRole('main').getByRole('listitem').getByRole('link').count()).toBe(odd.length - 1);
-
-  for (const { metaId, title } of odd.slice(0, -1)) {
-    const name = title || metaId;
-    await mainMenu(page).getByRole('link', { name, exact: true }).click();
-    await heading(page, name).waitFor();
-    expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
-    await expect.poll(() => page.title()).toBe(name);
-    await page.reload();
-    await heading(page, name).waitFor();
-    expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
-  }
-  await figureIn(page, 'Odd').waitFor();
-  expect(errors).toEqual([]);
 });

@@ -71,7 +71,7 @@ it('a reload keeps favourites on top of the menu, as tabs the pages that were op
   expect(await star.isVisible()).toBe(false);
 });
 
-it('with the keyboard alone leads from the sign-in page to a dashboard, into its frame, and out again, and skips to the content', async () => {
+it('the keyboard alone leads from the sign-in page to a dashboard, into its frame, and out again, and skips to the content', async () => {
   const page = await portal.visit('/login');
   const { username, password } = accountOf('demo');
   const name = fields.username(page);

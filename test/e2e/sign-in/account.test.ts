@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { codeOfApp, secretShownOn } from '../steps/authenticator-app';
-import { configure } from '../steps/configure';
 import { expectFocus, pressUntilFocused } from '../steps/focus';
 import { type Account, answered, portalUnderTest, windows } from '../steps/portal';
-import { alertOf, chooseFromAccountMenu, fields, greeting, heading, notice, otherThan, signIn } from '../steps/screen';
+import { alertOf, chooseFromAccountMenu, fields, heading, notice, otherThan, signIn } from '../steps/screen';
 import { answerCode, newestCode, typeInto } from '../steps/signing-in';
 
 const portal = portalUnderTest();
@@ -44,25 +43,6 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await typeInto(fields.code(page), code);
     await heading(page, 'User profile').waitFor();
     expect(page.url()).toBe(portal.at('/user/profile'));
-  });
-
-  it('a new account can be confirmed by a link too, after which the page signs in automatically', async () => {
-    portal.mayComplain(...answered(400));
-    const user = somebodyNew();
-    const context = await portal.newContext(size);
-    await configure(context, { signUp: 'link' });
-    const page = await context.newPage();
-    await page.clock.install();
-    await page.goto('/login?page=sign-up');
-    await createByKeyboard(page, user);
-    await heading(page, 'Check your email').waitFor();
-
-    // On any device.
-    const phone = await portal.visit('/outbox', size);
-    await phone.getByRole('link', { name: `Confirm ${user.username} with this link` }).click();
-    await heading(phone, 'Your account is confirmed').waitFor();
-    await page.clock.runFor(5_000);
-    await greeting(page).waitFor();
   });
 
   it('the password and the email address are changed without a mouse; the deleted account leaves nothing in the browser', async () => {

@@ -30,10 +30,11 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-describe.each(windows('phone'))('$name, after the password, the portal', ({ size }) => {
-  it('asks for a new password instead of a temporary one, and for what else the pool requires', async () => {
+describe.each(windows('phone'))('$name', ({ size }) => {
+  it('the portal asks after the password for a new one instead of a temporary one and what else the pool requires, sets up an authenticator app, and asks for its codes from then on', async () => {
+    const user = await portal.newUser({ temporary: true, mfa: { required: true } });
     const page = await portal.visit('/login', size);
-    await signInByKeyboard(page, await portal.newUser({ temporary: true }));
+    await signInByKeyboard(page, user);
     await heading(page, 'Choose a new password').waitFor();
     const field = fields.newPassword(page);
     await typeInto(field, 'Short-pass');
@@ -48,32 +49,26 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await typeInto(field, 'APasswordOfMyOwn1');
     await alertOf(page, 'Still missing: First name.').waitFor();
     await typeInto(page.getByRole('textbox', { name: 'First name' }), 'Ada');
-    await greeting(page).waitFor();
-  });
 
-  it('sets up an authenticator app, and asks for its codes from then on', async () => {
-    const user = await portal.newUser({ mfa: { required: true } });
-    const page = await portal.visit('/login', size);
-    await signInByKeyboard(page, user);
     await heading(page, 'Set up an authenticator app').waitFor();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     const secret = await secretShownOn(page);
     const link = await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('secret')).toBe(secret);
     expect(new URL(link ?? '').searchParams.get('issuer')).toBe('Northfield Analytics');
-    const field = page.getByRole('textbox', { name: 'Code from the app' });
-    await pressUntilFocused('Tab', field);
-    await typeInto(field, codeOfApp(secret));
+    const code = page.getByRole('textbox', { name: 'Code from the app' });
+    await pressUntilFocused('Tab', code);
+    await typeInto(code, codeOfApp(secret));
     await greeting(page).waitFor();
 
     await chooseFromAccountMenu(page, 'Sign out');
-    await signIn(page, user);
+    await signIn(page, { ...user, password: 'APasswordOfMyOwn1' });
     await page.getByText('Open your authenticator app and enter').waitFor();
     await typeInto(fields.code(page), codeOfApp(secret, 1));
     await greeting(page).waitFor();
   });
 
-  it('asks for the code of a text message, except on a remembered device until it is forgotten, without a mouse', async () => {
+  it('the portal asks after the password for the code of a text message, except on a remembered device until it is forgotten, without a mouse', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ ...bySms, tracksDevices: true });
     const page = await portal.visit('/user/profile', size);

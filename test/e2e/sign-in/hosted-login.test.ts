@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { choose, continueWith, person, signInAt } from '../steps/hosted-pages';
+import { choose, person, signInAt } from '../steps/hosted-pages';
 import { answered, portalUnderTest, windows } from '../steps/portal';
 import { alertOf, chooseFromAccountMenu, greeting, heading, menuLink } from '../steps/screen';
 
-// With the back-forward cache on: the back button restores a page as it was.
-const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+const portal = portalUnderTest();
 
 /** The addresses in the tab's history, except those that were replaced. */
 const history = (page: Page) =>
@@ -29,7 +28,7 @@ const seenThroughout = process.env['SOAK'] ? ['Google', 'Facebook', 'Amazon', 'A
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
   it.each(seenThroughout)(
-    '%s leads to the requested page, leaves no code in the address, and asks for credentials again after the sign-out',
+    'hosted login at %s leads to the requested page, leaves no code in the address, and asks for credentials again after the sign-out',
     async (provider) => {
       const page = await portal.visit('/dashboard/climate-record', size);
       const returns = returnsOf(page);
@@ -80,34 +79,4 @@ it('hosted login continues an ended session on the same page, unless the account
   await heading(page, 'Climate record').waitFor();
   expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
   expect(await page.getByRole('dialog').count()).toBe(0);
-});
-
-it("hosted login works again after the browser's back button", async () => {
-  const page = await portal.visit('/login');
-  await choose(page, 'Google');
-  await heading(page, 'Sign in with Google').waitFor();
-  // A cached page is not loaded again.
-  await page.goBack({ waitUntil: 'commit' });
-  await continueWith(page, 'Google').waitFor();
-  await signInAt(page, 'Facebook', 'Chiyo Marchetti');
-  await greeting(page).waitFor();
-});
-
-it('hosted login accepts no answer twice, and none from another browser', async () => {
-  const page = await portal.visit('/login');
-  const returns = returnsOf(page);
-  await signInAt(page, 'Google', 'Bruno Lindqvist');
-  await greeting(page).waitFor();
-  const used = returns[0]?.href ?? '';
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await page.goto(used);
-  // Still signed in as the same user: nothing was exchanged.
-  await greeting(page).waitFor();
-  expect(page.url()).toBe(portal.at('/home/index'));
-  expect(calls).not.toContain('/user-pool/oauth2/token');
-
-  const other = await portal.visit(used);
-  await alertOf(other, 'That sign-in was started in another browser or already used. Start again.').waitFor();
-  expect(other.url()).toBe(portal.at('/login'));
 });

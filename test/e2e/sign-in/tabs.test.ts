@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accountOf, answered, portalUnderTest } from '../steps/portal';
-import { chooseFromAccountMenu, hasAnswersTo, heading, mainMenu, menuLink } from '../steps/screen';
+import { chooseFromAccountMenu, hasAnswersTo, heading, mainMenu, menuLink, notice } from '../steps/screen';
 import { storedSignIn } from '../steps/stored-sign-in';
 
 const portal = portalUnderTest({}, { poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } });
@@ -73,7 +73,7 @@ const refreshTokensOf = (tabs: Page[]) =>
     ),
   );
 
-describe('tabs whose token has expired', () => {
+describe('with an expired token', () => {
   let script: string;
   beforeAll(async () => {
     const outDir = await mkdtemp(join(tmpdir(), 'tabs-page-'));
@@ -87,7 +87,7 @@ describe('tabs whose token has expired', () => {
     await rm(outDir, { recursive: true });
   });
 
-  it('refresh it once when all are reloaded, and once for 20 calls each', async () => {
+  it('tabs refresh an expired token once when all are reloaded, and once for 20 calls each', async () => {
     const { context, tabs } = await openTabs('demo');
     await letTokensExpire(context);
     const calls = poolCallsOf(context);
@@ -143,7 +143,9 @@ it('a session that the pool has ended is noticed once, while its token is still 
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await heading(first, 'Air routes').waitFor();
   await second.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor({ state: 'detached' });
-  expect(await second.getByLabel('Description', { exact: true }).inputValue()).toBe('Half a senten');
+  await second.getByLabel('Description', { exact: true }).fill('Half a sentence');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await notice(second, 'Saved Climate record').waitFor();
   await chooseFromAccountMenu(first, 'Sign out');
   for (const tab of [first, second]) {
     await heading(tab, 'Sign in').waitFor();

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /** On the sign-in page. */
-export const continueWith = (page: Page, provider: string) =>
-  page.getByRole('button', { name: `Continue with ${provider}`, exact: true });
-
-export const choose = (page: Page, provider: string) => continueWith(page, provider).click();
+export const choose = (page: Page, provider: string) =>
+  page.getByRole('button', { name: `Continue with ${provider}`, exact: true }).click();
 
 /** On the provider's page. */
 export const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });

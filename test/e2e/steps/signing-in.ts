@@ -1,8 +1,8 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectFocus } from './focus';
 import type { Account, PortalUnderTest } from './portal';
-import { fields, signIn } from './screen';
+import { fields } from './screen';
 
 /** On the sign-in page, starting from its initial focus: without a mouse. */
 export async function signInByKeyboard(page: Page, { username, password }: Account): Promise<void> {
@@ -19,19 +19,6 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.press('ControlOrMeta+A');
   await field.page().keyboard.type(text);
   await field.page().keyboard.press('Enter');
-}
-
-/** A tab of a new profile on this page, after signing in by hand. */
-export async function signedInTab(
-  portal: PortalUnderTest,
-  user: Account,
-  path: string,
-  options?: BrowserContextOptions,
-): Promise<Page> {
-  const page = await portal.visit(path, options);
-  await signIn(page, user);
-  await page.getByRole('button', { name: 'Account menu' }).waitFor();
-  return page;
 }
 
 /** The newest code sent to the user, once that many have been sent. */

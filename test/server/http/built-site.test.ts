@@ -53,6 +53,52 @@ it('a build is not filled in from a configuration with a region that does not ex
   );
 });
 
+const portalScript = async () =>
+  `/assets/${(await readdir('dist/site/assets')).find((name) => /^portal-.*\.js$/.test(name))}`;
+
+it.each([
+  ['GET', '/', 200],
+  ['GET', '/no/such/page', 200],
+  ['GET', '/dashboard/%2f%E0%A4%A', 200],
+  ['GET', '/config.json', 200],
+  ['GET', '/icon.svg', 200],
+  ['GET', 'the script', 200],
+  ['GET', '/assets/none.js', 404],
+  ['GET', '/assets/..%2f..%2fpackage.json', 404],
+  ['POST', '/', 405],
+])(
+  '%s %s of the site has the status %i, the security headers, and nothing that a foreign page can read',
+  async (method, named, status) => {
+    const site = await createSite({ root: 'dist/site', configuration, neighbours });
+    const path = named === 'the script' ? await portalScript() : named;
+    const sent = await site.request(path, { method, headers: { Origin: 'https://evil.example' } });
+    expect(sent.status).toBe(status);
+    const headers = Object.fromEntries(sent.headers);
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/);
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    if (path !== named) expect(headers['cache-control']).toContain('immutable');
+  },
+);
+
+it('the page runs two scripts and one style sheet of its own by their hashes, and is not sent again when nothing has changed', async () => {
+  const site = await createSite({ root: 'dist/site', pageDir: 'dist/page', configuration, neighbours });
+  const sent = await site.request('/login');
+  const policy = sent.headers.get('Content-Security-Policy');
+  expect(policy).toMatch(/script-src 'self'(?: 'sha256-[^']+'){2}; style-src 'self'(?: 'sha256-[^']+')+;/);
+  expect(policy).toContain("form-action 'none'");
+  expect(await sent.text()).not.toMatch(/ style="| on\w+="/);
+  const again = await site.request('/login', { headers: { 'If-None-Match': sent.headers.get('ETag') ?? '' } });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('Content-Security-Policy')).toBe(policy);
+});
+
 it('crawlers are asked to stay out', async () => {
   const site = await createSite({ root: 'dist/site', configuration, neighbours });
   expect(await (await site.request('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
@@ -79,8 +125,7 @@ it.each([
   ['', null],
 ])('a file is compressed for a browser that accepts "%s" by %s', async (accepted, encoding) => {
   const site = await createSite({ root: 'dist/site', configuration, neighbours });
-  const script = (await readdir('dist/site/assets')).find((name) => /^portal-.*\.js$/.test(name));
-  for (const path of ['/login', '/icon.svg', `/assets/${script}`]) {
+  for (const path of ['/login', '/icon.svg', await portalScript()]) {
     const sent = await site.request(path, { headers: { 'Accept-Encoding': accepted } });
     expect(sent.headers.get('Content-Encoding'), path).toBe(encoding);
   }

@@ -38,6 +38,16 @@ it('keeps the page under a dialog, and the same user continues', async () => {
   expect(at()).toBe('/user/account');
 });
 
+it('going back from under the dialog leads to the sign-in page, which says that the session has ended', async () => {
+  const { portal, router } = await openPortal({ path: '/home/index', as: 'demo' });
+  await router.navigate({ href: '/user/account' });
+  portal.session.end();
+  await expect.element(dialog).toBeVisible();
+  router.history.back();
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+});
+
 it('gives up a sign-in under way when a new password is chosen instead', async () => {
   const late = deferred<Awaited<ReturnType<UserPool['signIn']>>>();
   let tries = 0;

@@ -2,13 +2,21 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { configure } from '../steps/configure';
 import { accountOf, portalUnderTest } from '../steps/portal';
-import { alertOf, chooseFromAccountMenu, greeting, heading, signIn } from '../steps/screen';
+import {
+  alertOf,
+  chooseFromAccountMenu,
+  figureIn,
+  greeting,
+  heading,
+  mainMenu,
+  menuLink,
+  signIn,
+} from '../steps/screen';
 
 const portal = portalUnderTest();
 
 const prefix = 'CognitoIdentityServiceProvider.';
 const notice = (page: Page) => page.getByText(/^You'll stay signed in only until/);
-const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 const everythingStored = (page: Page) =>
   page.evaluate(() => [localStorage, sessionStorage].map((storage) => Object.keys(storage)));
 
@@ -21,6 +29,59 @@ const blockStorages = (context: BrowserContext, names: string[]) =>
         },
       });
   }, names);
+
+/** The browser's storage without users' shelves, which the next sign-in uses again. */
+const keysOfUser = async (page: Page) =>
+  (await everythingStored(page)).flat().filter((key) => !key.startsWith('portal.shelf.'));
+
+/** Collects every text that the tab shows from now on, however briefly. */
+async function watchTexts(page: Page, text: string): Promise<() => Promise<boolean>> {
+  await page.evaluate((wanted) => {
+    const look = () => {
+      if (document.body.textContent?.includes(wanted)) document.documentElement.dataset['seen'] = 'true';
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, text);
+  return () => page.evaluate(() => document.documentElement.dataset['seen'] === 'true');
+}
+
+it('signing out leads to the sign-in page, leaves nothing behind, and shows nothing private when the back button is pressed, nor to the next user', async () => {
+  const page = await portal.visitAs('demo', '/');
+  await menuLink(page, 'Management').click();
+  await heading(page, 'Dashboard management').waitFor();
+  await menuLink(page, 'Climate record').click();
+  await figureIn(page, 'Climate record').waitFor();
+  expect(await keysOfUser(page)).not.toEqual([]);
+
+  await chooseFromAccountMenu(page, 'Sign out');
+  await heading(page, 'Sign in').waitFor();
+  expect(page.url()).toBe(portal.at('/login'));
+  expect(await keysOfUser(page)).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
+
+  const privateTextSeen = await watchTexts(page, 'Federal receipts');
+  for (const left of ['/management/quicksight', '/home/index']) {
+    await page.goBack({ waitUntil: 'commit' });
+    await page.waitForURL(`/login?redirect=${encodeURIComponent(left)}`);
+    await heading(page, 'Sign in').waitFor();
+    expect(await mainMenu(page).count()).toBe(0);
+  }
+
+  // To where the sign-out has led: the next user starts on Home.
+  await page.evaluate(() => history.go(2));
+  await page.waitForURL('/login');
+  await signIn(page, accountOf('viewer'));
+  await greeting(page).waitFor();
+  expect(page.url()).toBe(portal.at('/home/index'));
+  await menuLink(page, 'Air routes').waitFor();
+  expect(await menuLink(page, 'Management').count()).toBe(0);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByText('thomas.keller@example.com').waitFor();
+  expect(await page.getByText('maya.hart@example.com').count()).toBe(0);
+  expect(await privateTextSeen()).toBe(false);
+  expect((await keysOfUser(page)).filter((key) => key.includes('.demo.'))).toEqual([]);
+});
 
 it('a session in cookies lasts a year, on every page, only over https, opens new tabs too, and ends in all of them when one signs out', async () => {
   const context = await portal.newContext();
@@ -38,7 +99,7 @@ it('a session in cookies lasts a year, on every page, only over https, opens new
     expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Strict' });
     expect(Math.abs(cookie.expires - inAYear)).toBeLessThan(600);
   }
-  expect((await storedKeys(page)).filter((key) => key.startsWith(prefix))).toEqual([]);
+  expect((await everythingStored(page))[0]?.filter((key) => key.startsWith(prefix))).toEqual([]);
 
   // As if the ID token was too long for one cookie.
   await page.context().clearCookies({ name: /\.idToken$/ });
