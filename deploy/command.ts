@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { buildWhatIsStale } from '../local/build.ts';
+import { exitCodeOf, reportOf } from '../server/commands/doctor/report.ts';
 import { CannotStart } from '../server/process/cannot-start.ts';
 import { assembly, installCdk, onAws, synthesise } from './commands/cdk.ts';
 import { smokeTest } from './commands/smoke-test.ts';
@@ -12,6 +13,8 @@ import { readAwsSettings } from './settings/read-aws-settings.ts';
 interface Flags {
   'dry-run'?: boolean;
   data?: boolean;
+  json?: boolean;
+  stage?: string;
 }
 
 const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<void>> = {
@@ -34,6 +37,23 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
     const problems = await smokeTest(address);
     if (problems.length > 0) throw new CannotStart([`${address} is deployed, but:`, ...problems].join('\n  '));
     console.log(`The portal answers at ${address}.`);
+  },
+
+  /** `npm run doctor -- --stage <stage>`. */
+  async doctor(settings, { stage, json }) {
+    if (stage !== settings.aws.stage) {
+      throw new CannotStart(
+        `These settings are of the stage ${settings.aws.stage}: name the file of ${stage} in PORTAL_SETTINGS.`,
+      );
+    }
+    installCdk();
+    const { examineStage } = await import('./commands/examine-stage.ts');
+    const examined = await examineStage(settings).catch((error: unknown) => {
+      process.exitCode = 2;
+      throw error;
+    });
+    console.log(json ? JSON.stringify(examined, null, 2) : reportOf(`Stage ${stage}`, examined, true));
+    process.exitCode = exitCodeOf(examined.findings);
   },
 
   async diff(settings) {
@@ -84,7 +104,12 @@ function addressIn(outputs: string): string {
 
 try {
   const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean' }, data: { type: 'boolean' } },
+    options: {
+      'dry-run': { type: 'boolean' },
+      data: { type: 'boolean' },
+      json: { type: 'boolean' },
+      stage: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const command = commands[positionals[0] ?? ''];
@@ -92,5 +117,5 @@ try {
   await command(readAwsSettings(process.env, resolve(import.meta.dirname, '..')), values);
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode ??= 1;
 }

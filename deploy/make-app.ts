@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CannotStart } from '../server/process/cannot-start.ts';
 import type { AwsSettings } from './settings/aws-settings.ts';
+import { stackNames } from './settings/deployed.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { PortalStack } from './stacks/portal-stack.ts';
 import { prepareSite } from './stacks/site-files.ts';
@@ -18,9 +19,6 @@ export interface AppOptions {
   /** Takes the protection of the data away. */
   expendable?: boolean;
 }
-
-/** The names of the two stacks of a stage. */
-export const stackNames = ({ aws: { stage } }: AwsSettings) => ({ data: `${stage}-data`, portal: stage });
 
 /** The CDK app of these settings. Its checks run when it is synthesised. */
 export async function makeApp(

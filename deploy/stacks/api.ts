@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { spreadFor } from '../../src/domain/live/pace.ts';
 import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
+import { settingsOfFunctions } from '../settings/deployed.ts';
 import { allowDownloads, allowKeeping, allowOpening, allowPeople, allowTable } from './rights.ts';
 import type { SignalsApi } from './signals.ts';
 import { acknowledge, keptLogs, writesLogs } from './stack-options.ts';
@@ -47,22 +48,13 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, options: ApiOptions) {
     super(scope, id);
     const { settings, pool, userPoolClientId, table, publicUrl, bundles, accessLogs, signals } = options;
-    const { region, access, quickSight, endpoints, hostedLogin, customChallenge, syncEveryMinutes, aws } = settings;
+    const { syncEveryMinutes, aws } = settings;
     const environment = {
       TABLE: table.tableName,
       STAGE: aws.stage,
-      // The settings that the functions need, with the names that AWS has given.
-      SETTINGS: Stack.of(this).toJsonString({
-        publicUrl,
-        region,
-        userPoolId: pool.userPoolId,
-        userPoolClientId,
-        access,
-        quickSight,
-        hostedLogin,
-        customChallenge,
-        endpoints,
-      }),
+      SETTINGS: Stack.of(this).toJsonString(
+        settingsOfFunctions(settings, { publicUrl, userPoolId: pool.userPoolId, userPoolClientId }),
+      ),
       ...(signals && {
         SIGNALS_ENDPOINT: signals.endpoint,
         SIGNALS_SPREAD: String(spreadFor(aws.peopleAtOnce, aws.limits.requestsPerSecond)),

@@ -50,6 +50,7 @@ export class PortalStack extends Stack {
       value: data.table.tableName,
       description: 'For npm run export and npm run import',
     });
+    new CfnOutput(this, 'SyncFunction', { value: api.syncing.functionName, description: 'For npm run doctor' });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: pool.userPoolClientId });
   }

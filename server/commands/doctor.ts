@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { examineAddress, examineSettings } from './doctor/examine';
 import { exitCodeOf, reportOf } from './doctor/report';
@@ -5,7 +7,14 @@ import { exitCodeOf, reportOf } from './doctor/report';
 // The AWS SDK warns about Node 20, on which its locked version runs. People who run the doctor can't act on that.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
-const usage = 'npm run doctor -- [--json] [--reader NAME] [settings file or https address]';
+const usage = 'npm run doctor -- [--json] [--reader NAME | --stage STAGE] [settings file or https address]';
+
+const top = resolve(import.meta.dirname, '../../..');
+function doctorOfStage(settings: string): number {
+  const parameters = ['--import', 'tsx', 'deploy/command.ts', 'doctor', ...process.argv.slice(2)];
+  const environment = { ...process.env, PORTAL_SETTINGS: resolve(settings) };
+  return spawnSync(process.execPath, parameters, { cwd: top, stdio: 'inherit', env: environment }).status ?? 2;
+}
 
 /**
  * `npm run doctor`: what is wrong with a portal's set-up, why it matters, and how to mend it. Exit codes: those of
@@ -13,10 +22,12 @@ const usage = 'npm run doctor -- [--json] [--reader NAME] [settings file or http
  */
 try {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, reader: { type: 'string' } },
+    options: { json: { type: 'boolean', default: false }, reader: { type: 'string' }, stage: { type: 'string' } },
     allowPositionals: true,
   });
   const [target = process.env['PORTAL_SETTINGS'] ?? 'portal.settings.json'] = positionals;
+  // What a deployment on AWS needs is installed apart.
+  if (values.stage !== undefined) process.exit(doctorOfStage(target));
   const verdict = /^https?:\/\//.test(target)
     ? await examineAddress(target)
     : await examineSettings(target, process.env, values.reader);

@@ -23,6 +23,8 @@ interface Own {
   /** Published dashboards whose permissions are looked at, five a second; 100 if missing, so that an answer comes within the minute. */
   most?: number;
   permissions: () => Promise<KeptPermissions | undefined>;
+  /** Whether this process answers people, and needs the rights for that; yes if missing. On AWS another function does. */
+  answers?: boolean;
 }
 
 interface Services {
@@ -34,7 +36,7 @@ interface Services {
 /** Everything that can be looked at. */
 export function probesOf(
   { intended, quickSight, pool }: Services,
-  { dashboards, permissions, data, reader, most = 100 }: Own,
+  { dashboards, permissions, data, reader, most = 100, answers = true }: Own,
 ): Probes {
   const published = async () =>
     (await dashboards())
@@ -49,9 +51,15 @@ export function probesOf(
   const everyone = intended.managed ? nameOf({ of: 'everyone' }, quickSight.portal) : undefined;
   return {
     intended: async () => intended,
-    quickSight: createQuickSightProbe(quickSight, { published, most, permissions, everyone }),
+    quickSight: createQuickSightProbe(quickSight, {
+      published,
+      most,
+      permissions,
+      everyone,
+      opens: answers ? quickSight : undefined,
+    }),
     embedding: reader === undefined ? undefined : embeddingFor(reader),
-    pool: createCognitoProbe(pool),
+    pool: createCognitoProbe({ ...pool, looksUp: answers }),
     address: createAddressProbe(intended.publicUrl),
     data,
   };

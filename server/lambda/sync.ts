@@ -24,6 +24,7 @@ const probes = probesOf(servicesOf(settings, stage), {
   data: () => lookAtTable(ports.dashboards),
   permissions: permissionsIn(ports.permissions),
   most: mostLookedAt,
+  answers: false,
 });
 const backend = createBackend(
   { ...ports, probes, downloads: noDownloads },

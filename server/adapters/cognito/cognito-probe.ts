@@ -27,6 +27,8 @@ export interface PoolAccess {
   endpoint?: string;
   /** From the environment if missing. */
   credentials?: NonNullable<CognitoIdentityProviderClientConfig['credentials']>;
+  /** Whether this process looks people's groups up; yes if missing. */
+  looksUp?: boolean;
 }
 
 const managers = 'SuperUser' satisfies Role;
@@ -37,7 +39,14 @@ const keySet = z.object({ keys: z.array(z.unknown()) });
 const timeout = 8000;
 
 /** The pool's keys, its app client and its second step. Changes nothing; without credentials, the settings stay unknown. */
-export function createCognitoProbe({ region, userPoolId, clientId, endpoint, credentials }: PoolAccess) {
+export function createCognitoProbe({
+  region,
+  userPoolId,
+  clientId,
+  endpoint,
+  credentials,
+  looksUp = true,
+}: PoolAccess) {
   const client = new CognitoIdentityProviderClient({
     region,
     maxAttempts: 1,
@@ -60,9 +69,11 @@ export function createCognitoProbe({ region, userPoolId, clientId, endpoint, cre
         return UserPool?.MfaConfiguration ?? 'OFF';
       }),
       look(() => client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit: 1 }))),
-      look(() => client.send(new ListGroupsCommand({ UserPoolId: userPoolId, Limit: 1 }))),
+      looksUp ? look(() => client.send(new ListGroupsCommand({ UserPoolId: userPoolId, Limit: 1 }))) : undefined,
       // AWS looks at the rights first, then for the person.
-      look(() => client.send(new AdminListGroupsForUserCommand({ UserPoolId: userPoolId, Username: nobody }))),
+      looksUp
+        ? look(() => client.send(new AdminListGroupsForUserCommand({ UserPoolId: userPoolId, Username: nobody })))
+        : undefined,
       look(async () => {
         const asked = new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: managers, Limit: 1 });
         return (await client.send(asked)).Users?.length ?? 0;
@@ -70,8 +81,8 @@ export function createCognitoProbe({ region, userPoolId, clientId, endpoint, cre
     ]);
     const rights = {
       'cognito-idp:ListUsers': listed,
-      'cognito-idp:ListGroups': groups,
-      'cognito-idp:AdminListGroupsForUser': groupsOf,
+      ...(groups && { 'cognito-idp:ListGroups': groups }),
+      ...(groupsOf && { 'cognito-idp:AdminListGroupsForUser': groupsOf }),
     };
     return { keys, client: known, clientSettings, mfa, rights, members, clockAhead };
   };

@@ -11,7 +11,7 @@ import { look } from './look';
 import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightPermissions } from './quicksight-permissions';
 import { createQuickSightReaders } from './quicksight-readers';
-import { lookAtRefreshRights, lookAtRights } from './quicksight-rights';
+import { type TriedRights, lookAtRefreshRights, lookAtRights } from './quicksight-rights';
 import { type PublishedDashboard, lookAtSharing } from './quicksight-sharing';
 
 interface Scope {
@@ -22,12 +22,13 @@ interface Scope {
   permissions: () => Promise<KeptPermissions | undefined>;
   /** The group of everyone who uses the portal, if the portal manages QuickSight's permissions. */
   everyone: string | undefined;
+  opens: TriedRights['opens'];
 }
 
 /** Each call that the portal or these checks need, once and without repeating it. It changes nothing. */
 export function createQuickSightProbe(
   access: QuickSightAccess,
-  { published, most, permissions: known, everyone }: Scope,
+  { published, most, permissions: known, everyone, opens }: Scope,
 ) {
   const { accountId: AwsAccountId } = access;
   const { client, identityClient } = createQuickSightClients(access, once);
@@ -54,7 +55,10 @@ export function createQuickSightProbe(
         return Namespaces.map(({ Name = '', CapacityRegion: region }) => ({ name: Name, region }));
       }),
       lookAtSharing(permissions, all, { most, kept: kept?.sharing ?? new Map(), now: Date.now() }),
-      lookAtRights(access, everyone === undefined ? undefined : { everyone, dashboard: all[0]?.id }),
+      lookAtRights(access, {
+        managed: everyone === undefined ? undefined : { everyone, dashboard: all[0]?.id },
+        opens,
+      }),
       lookAtRefreshRights(access),
     ]);
     const refused = [...(kept?.sharing.values() ?? [])].filter(({ problem }) => problem !== undefined).length;

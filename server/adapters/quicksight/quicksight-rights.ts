@@ -16,35 +16,49 @@ import { type QuickSightAccess, createQuickSightClients, once } from './quicksig
 import { createQuickSightReaders } from './quicksight-readers';
 
 /** A group that doesn't exist, with the prefix of the portal's groups, which the rights name: no call about it changes anything. */
-const nobody = 'portal-doctor-asks-for-nobody';
+const nobodys = 'portal-doctor-asks-for-nobody';
+/** A reader who doesn't exist, named like those of the portal. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** The calls of a process that are tried. */
+export interface TriedRights {
+  /** If the portal manages permissions: the group of everyone, and a dashboard. */
+  managed: { everyone: string; dashboard: string | undefined } | undefined;
+  /** The domains for which dashboards are opened; undefined in a process that opens none. */
+  opens: { allowedDomains?: string[] } | undefined;
+}
 
 /**
  * Whether each action is allowed that the portal takes by itself, by its name. AWS looks at the rights first: a call about a reader or a group that
  * does not exist, or with an empty change, is refused only for want of the right. So is the creation of a group that exists; before the first
- * one it is not tried. `managed`, if the portal manages permissions, names the group of everyone and a dashboard.
+ * one it is not tried.
  */
 export async function lookAtRights(
   access: QuickSightAccess,
-  managed: { everyone: string; dashboard: string | undefined } | undefined,
+  { managed, opens }: TriedRights,
 ): Promise<Record<string, Look<unknown>>> {
   const { client, identityClient } = createQuickSightClients(access, once);
   const { accountId: AwsAccountId, namespace: Namespace = 'default' } = access;
   const readers = createQuickSightReaders(identityClient, access);
   const reader = readers.userNameOf(nobody);
-  const group = { AwsAccountId, Namespace, GroupName: nobody };
+  const group = { AwsAccountId, Namespace, GroupName: nobodys };
   const everyone = managed && { ...group, GroupName: managed.everyone };
   const member = { ...group, MemberName: reader };
   const listed = everyone && (await look(() => identityClient.send(new ListGroupMembershipsCommand(everyone))));
   const calls: Record<string, () => Promise<unknown>> = {
     ListUsers: () => identityClient.send(new ListUsersCommand({ AwsAccountId, Namespace, MaxResults: 1 })),
-    GenerateEmbedUrlForRegisteredUser: () =>
-      client.send(
-        new GenerateEmbedUrlForRegisteredUserCommand({
-          AwsAccountId,
-          UserArn: readers.arnOf({ name: nobody, email: '' }),
-          ExperienceConfiguration: { Dashboard: { InitialDashboardId: nobody } },
-        }),
-      ),
+    ...(opens && {
+      GenerateEmbedUrlForRegisteredUser: () =>
+        client.send(
+          new GenerateEmbedUrlForRegisteredUserCommand({
+            AwsAccountId,
+            UserArn: readers.arnOf({ name: nobody, email: '' }),
+            ExperienceConfiguration: { Dashboard: { InitialDashboardId: nobodys } },
+            // The right can have the condition that they are the portal's.
+            AllowedDomains: opens.allowedDomains,
+          }),
+        ),
+    }),
     DeleteUser: () => identityClient.send(new DeleteUserCommand({ AwsAccountId, Namespace, UserName: reader })),
     ...(managed && {
       CreateGroupMembership: () => identityClient.send(new CreateGroupMembershipCommand(member)),
@@ -64,8 +78,8 @@ export function lookAtRefreshRights(access: QuickSightAccess): Promise<Record<st
   const { client } = createQuickSightClients(access, once);
   const { accountId: AwsAccountId } = access;
   return looksAt({
-    DescribeDashboard: () => client.send(new DescribeDashboardCommand({ AwsAccountId, DashboardId: nobody })),
-    ListIngestions: () => client.send(new ListIngestionsCommand({ AwsAccountId, DataSetId: nobody })),
+    DescribeDashboard: () => client.send(new DescribeDashboardCommand({ AwsAccountId, DashboardId: nobodys })),
+    ListIngestions: () => client.send(new ListIngestionsCommand({ AwsAccountId, DataSetId: nobodys })),
   });
 }
 

@@ -69,7 +69,7 @@ export async function examineAddress(address: string): Promise<Examined> {
 }
 
 /** `time` in milliseconds: five dashboards a second are looked at. */
-async function examine(probes: Probes, time = patience): Promise<Examined> {
+export async function examine(probes: Probes, time = patience): Promise<Examined> {
   const { findings, areas } = judge(await lookAt(probes, time));
   return { checkedAt: new Date(), findings: findings.map((finding) => inWords(finding)), areas };
 }

@@ -51,6 +51,8 @@ export function client(change: object = {}): object {
 
 /** QuickSight and Cognito on one port of this machine. `answers` can be changed, and are put back by `mend`. */
 export async function anAmazon() {
+  /** The path by each action. */
+  const asked = new Map<string, string>();
   const answers = new Map<string, Answer>(Object.entries(well));
   const { url, close } = await listen(async (request) => {
     const { pathname } = new URL(request.url);
@@ -60,6 +62,7 @@ export async function anAmazon() {
       : target
         ? `cognito-idp:${target}`
         : `quicksight:${operationName(request.method, pathname)}`;
+    asked.set(action, pathname);
     const [status, body, more = {}] = answers.get(action) ?? missing();
     const type = Object(body).__type as string | undefined;
     if (typeof body === 'string') return new Response(body, { status, headers: { 'content-type': 'text/html' } });
@@ -71,5 +74,5 @@ export async function anAmazon() {
   const mend = () => {
     for (const [action, answer] of Object.entries(well)) answers.set(action, answer);
   };
-  return { url, answers, mend, close };
+  return { url, asked, answers, mend, close };
 }

@@ -1,0 +1,17 @@
+import type { AwsSettings } from './aws-settings.ts';
+
+/** The names of the two stacks of a stage. */
+export const stackNames = ({ aws: { stage } }: AwsSettings) => ({ data: `${stage}-data`, portal: stage });
+
+interface GivenByAws {
+  publicUrl: string;
+  userPoolId: string;
+  userPoolClientId: string;
+}
+
+/** The settings that the functions need, with the names that AWS has given. */
+export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPoolId, userPoolClientId }: GivenByAws) {
+  const { region, access, quickSight, endpoints, hostedLogin, customChallenge } = settings;
+  const given = { publicUrl, region, userPoolId, userPoolClientId };
+  return { ...given, access, quickSight, hostedLogin, customChallenge, endpoints };
+}
