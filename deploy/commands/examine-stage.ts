@@ -88,7 +88,7 @@ function findingOf(name: string, stack: Stack | undefined): HealthFinding[] {
   const { StackStatus: status = '' } = stack ?? {};
   if (!stack || status === 'DELETE_COMPLETE') return [findings['stack-missing'](name)];
   if (status.endsWith('_IN_PROGRESS')) return [findings['stack-in-progress'](name, status)];
-  if (/FAILED$/.test(status) || status === 'ROLLBACK_COMPLETE') return [findings['stack-failed'](name, status)];
+  if (status.endsWith('FAILED') || status === 'ROLLBACK_COMPLETE') return [findings['stack-failed'](name, status)];
   return status === 'UPDATE_ROLLBACK_COMPLETE' ? [findings['stack-taken-back'](name)] : [];
 }
 

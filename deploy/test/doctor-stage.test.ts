@@ -17,7 +17,7 @@ async function found({
   seen = whatIsSeen(),
   lambda = 200,
   denied = false,
-  settings = minimal as object,
+  settings = minimal,
 } = {}) {
   const { headers } = (whatIsSeen() as WellSeen).address.page.value;
   const site = await serve(({ url }) => {
