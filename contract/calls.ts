@@ -16,7 +16,16 @@ import { healthAnswer } from './health';
 import { historyAnswer, historyQuery } from './history';
 import { homePathAnswer, homePathRequest, identityAnswer } from './identity';
 import { embedUrlAnswer, openingTroubleRequest } from './opening';
-import { groupsAnswer, peopleAnswer, reachAnswer, reachRequest, viewAsAnswer, viewAsRequest } from './people';
+import {
+  groupsAnswer,
+  namesAnswer,
+  namesRequest,
+  peopleAnswer,
+  reachAnswer,
+  reachRequest,
+  viewAsAnswer,
+  viewAsRequest,
+} from './people';
 import { permissionsAnswer, permissionsRequest } from './permissions';
 import {
   applySyncAnswer,
@@ -312,6 +321,15 @@ export const calls = {
     by: 'managers',
     perMinute: 60,
     summary: 'Finds people by the beginning of their name, email address or username.',
+  },
+  names: {
+    method: 'POST',
+    path: 'quicksight/access/names',
+    body: namesRequest,
+    answer: namesAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Returns the full names of people who are known by `sub` or email address.',
   },
   viewAs: {
     method: 'POST',

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini';
 import { howMany, time } from './values';
 
+/** How many people are named with one call. */
+export const mostNamed = 50;
+
 const person = z.object({ sub: z.string(), email: z.string(), name: z.string() });
 
 /** Twenty at most; no list where the backend can't look people up. */
 export const peopleAnswer = z.object({ people: z.optional(z.array(person)) });
+
+/** Each is a `sub` or an email address. */
+export const namesRequest = z.strictObject({
+  people: z.array(z.string().check(z.maxLength(512))).check(z.maxLength(mostNamed)),
+});
+/** Those without a name in the user pool are left out. */
+export const namesAnswer = z.object({
+  names: z.array(z.object({ person: z.string(), sub: z.string(), name: z.string() })),
+});
 
 /** The count stopped at its limit if `isMore`. */
 const headcount = z.object({ count: howMany, isMore: z.boolean() });

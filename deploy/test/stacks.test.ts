@@ -52,6 +52,9 @@ interface Statement {
   Resource: unknown;
   Condition?: unknown;
 }
+const policyOfOneMachine: { Statement: Statement[] } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../one-machine/policy.json'), 'utf8'),
+);
 const schedulesOf = (resources: Record<string, Resource>) =>
   ofType(resources, 'AWS::Scheduler::Schedule').map(({ Properties }) => [
     Properties.ScheduleExpression,
@@ -184,6 +187,9 @@ describe.each(cases)('the stacks for %s', (name) => {
       const actions = new Set(rightsOf(name, which).flatMap(({ Action }) => Action));
       expect([...actions].toSorted()).toEqual([...new Set(allowed[which])].toSorted());
     }
+    const ofPool = (statements: Pick<Statement, 'Action'>[]) =>
+      new Set(statements.flatMap(({ Action }) => Action).filter((action) => action.startsWith('cognito-idp:')));
+    expect(ofPool(rightsOf(name))).toEqual(ofPool(policyOfOneMachine.Statement));
     for (const { Action, Resource, Condition } of rightsOf(name)) {
       if (Resource === '*') expect(Action).toEqual(['quicksight:ListIngestions', 'quicksight:ListNamespaces']);
       // Nobody removes an entry of the history.

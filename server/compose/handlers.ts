@@ -1,5 +1,6 @@
 import { createCountReach } from '../application/access/count-reach';
 import { createLookUpPeople } from '../application/access/look-up-people';
+import { createNamePeople } from '../application/access/name-people';
 import { createAccessRequests } from '../application/access/requests';
 import { createDownloadCatalogue } from '../application/downloads/download-catalogue';
 import { createDownloadHistory } from '../application/downloads/download-history';
@@ -80,7 +81,11 @@ export function createHandlers(
     }),
     ...permissionCalls(keep),
     ...accessCalls(createAccessRequests({ store: dashboards, access, updateDashboard, clock, permissions: keep })),
-    ...peopleCalls(createLookUpPeople({ ...ofPool, history }), createCountReach({ ...ofPool, store: dashboards })),
+    ...peopleCalls(
+      createLookUpPeople({ ...ofPool, history }),
+      createCountReach({ ...ofPool, store: dashboards }),
+      createNamePeople(ofPool),
+    ),
     ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),
   };
 }

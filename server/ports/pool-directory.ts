@@ -1,4 +1,5 @@
 import type { Person } from '#domain/access/viewed-person';
+import type { NamedPerson } from '#domain/access/named-person';
 import type { Result } from '#domain/result';
 
 /** The people of the user pool, as managers look them up; a failure's reason is for the operator's log. */
@@ -7,6 +8,8 @@ export interface PoolDirectory {
   find(begins: string, most: number): Promise<Result<Person[], string>>;
   /** A person who can sign in, with all groups; undefined if unknown. */
   person(sub: string): Promise<Result<{ person: Person; groups: string[] } | undefined, string>>;
+  /** The person with this `sub` or email address, by full name; undefined if that is nobody, several people, or someone without a name. */
+  named(person: string): Promise<Result<NamedPerson | undefined, string>>;
   /** The names of the groups, `most` at most. */
   groups(most: number): Promise<Result<string[], string>>;
   /** The `sub` of a group's members who can sign in, `most` at most; none if the group does not exist. */

@@ -10,6 +10,7 @@ import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissio
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { Dashboards } from './dashboards/dashboards';
 import { type Loader, createLoader } from './loader';
+import { type Names, createNames } from './people/people-names';
 
 /** Data of several management pages, kept from page to page. */
 export interface ManagersLoaders {
@@ -22,6 +23,7 @@ export interface ManagersLoaders {
   poolGroups: Loader<PoolGroups, Failure>;
   /** The BI service's permissions beside those that the catalogue asks for. */
   permissionReview: Loader<PermissionReview, Failure>;
+  names: Names;
 }
 
 interface ManagersLoadersParts {
@@ -29,7 +31,7 @@ interface ManagersLoadersParts {
     history: CatalogueHistory;
     permissions: Pick<DashboardPermissions, 'review'>;
     health: Pick<HealthCheck, 'offered'>;
-    access: Pick<DashboardAccess, 'waiting' | 'groups'>;
+    access: Pick<DashboardAccess, 'waiting' | 'groups' | 'names'>;
   };
   dashboards: Pick<Dashboards, 'changes$'>;
   accessChanges$: Observable<unknown>;
@@ -53,6 +55,7 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
     waitingRequests: createLoader(() => ports.access.waiting(), { changes$: accessChanges$, back$ }),
     poolGroups: createLoader(() => ports.access.groups(), { back$ }),
     permissionReview: createLoader(() => ports.permissions.review(), { changes$: edits$, back$ }),
+    names: createNames(ports.access),
   };
 }
 

@@ -109,6 +109,7 @@ export async function productionPorts(
       'groups',
       'reach',
       'people',
+      'names',
       'viewAs',
     ]),
     health: lazyPort(load, 'health', ['offered', 'check', 'tell']),

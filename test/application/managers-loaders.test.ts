@@ -20,7 +20,11 @@ function loadersOf(answer: Result<void> = ok(undefined)) {
           return failed({ kind: 'not-found' });
         },
       },
-      access: { waiting: async () => ok([]), groups: async () => failed({ kind: 'not-found' }) },
+      access: {
+        waiting: async () => ok([]),
+        groups: async () => failed({ kind: 'not-found' }),
+        names: async () => ok(new Map()),
+      },
     },
     dashboards: { changes$: list },
     accessChanges$: NEVER,

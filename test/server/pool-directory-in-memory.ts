@@ -25,6 +25,10 @@ export function directoryInMemory(): DirectoryInMemory {
       const person = people.find((one) => one.sub === sub);
       return answer(person && { person, groups: groups.get(person) ?? [] });
     },
+    async named(asked) {
+      const person = people.find(({ sub, email }) => asked === sub || asked === email);
+      return answer(person && { sub: person.sub, name: person.name });
+    },
     groups: async (most) => answer([...new Set([...groups.values()].flat())].toSorted().slice(0, most)),
     membersOf: async (group, most) =>
       answer(

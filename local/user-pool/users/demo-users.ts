@@ -18,6 +18,7 @@ const account = (
   user: {
     username,
     password: `${username.charAt(0).toUpperCase()}${username.slice(1)}-pass-1`,
+    attributes: { name: person.replaceAll(/(?:^|\.)\w/g, (start) => start.replace('.', ' ').toUpperCase()) },
     // The portal greets people by the first part of it.
     email: `${person}@example.com`,
     groups: ['Sales'],

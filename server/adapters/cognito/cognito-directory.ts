@@ -17,6 +17,10 @@ import type { CognitoPeopleOptions } from './cognito-people';
 /** The attributes that can be searched by their beginning; a filter compares one of them. */
 const searched = ['email', 'name', 'username'] as const;
 const most = 60;
+/** In UTF-16 units: people can write 2,048 into their own. */
+const longestName = 100;
+/** Of Cognito's API, in characters. */
+const longestFilter = 256;
 
 /** Looks people up in the pool, which takes the rights ListUsers, ListGroups, AdminListGroupsForUser and ListUsersInGroup. */
 export function createCognitoDirectory({ userPoolId, endpoint, credentials }: CognitoPeopleOptions): PoolDirectory {
@@ -60,6 +64,17 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
           throw error;
         }
         return { person: personOf(user), groups };
+      }),
+
+    named: (person) =>
+      settled(async () => {
+        const Filter = `${person.includes('@') ? 'email' : 'sub'} = ${quoted(person)}`;
+        if (Filter.length > longestFilter) return undefined;
+        // Disabled people too, because they did what they did.
+        const asked = new ListUsersCommand({ UserPoolId: userPoolId, Filter, Limit: 2 });
+        const { Users: [user, another] = [] } = await client.send(asked);
+        const name = user && !another && fullNameOf(user);
+        return name ? { sub: attributeOf(user, 'sub'), name } : undefined;
       }),
 
     groups: (enough) =>
@@ -114,8 +129,13 @@ const attributeOf = ({ Attributes = [] }: UserType, name: string): string =>
 const personOf = (user: UserType): Person => ({
   sub: attributeOf(user, 'sub'),
   email: attributeOf(user, 'email'),
-  name: attributeOf(user, 'name') || (user.Username ?? ''),
+  name: fullNameOf(user) ?? user.Username ?? '',
 });
+
+function fullNameOf(user: UserType): string | undefined {
+  const parts = ['given_name', 'family_name'].map((name) => attributeOf(user, name).trim());
+  return (attributeOf(user, 'name').trim() || parts.join(' ').trim()).slice(0, longestName) || undefined;
+}
 
 async function settled<T>(call: () => Promise<T>): Promise<Result<T, string>> {
   try {

@@ -2,13 +2,14 @@ import { isDashboardId } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
 import type { CountReach } from '../../application/access/count-reach';
 import type { LookUpPeople } from '../../application/access/look-up-people';
+import type { NamePeople } from '../../application/access/name-people';
 import type { Handlers } from '../call-routes';
 
 /** The longest text to search people by, in UTF-16 units. */
 const mostSearched = 100;
 
 /** People and groups of the user pool, for managers. */
-export const peopleCalls = (people: LookUpPeople, counting: CountReach) =>
+export const peopleCalls = (people: LookUpPeople, counting: CountReach, namePeople: NamePeople) =>
   ({
     async people({ caller, query }) {
       const found = await people.find(caller, query.begins.slice(0, mostSearched));
@@ -24,6 +25,11 @@ export const peopleCalls = (people: LookUpPeople, counting: CountReach) =>
       const reach = await counting.reach(caller, dashboards.filter(isDashboardId), change);
       if (!reach.ok) return reach;
       return ok({ reach: reach.value && { ...reach.value, countedAt: reach.value.countedAt.toISOString() } });
+    },
+
+    async names({ caller, body }) {
+      const named = await namePeople(caller, body.people);
+      return named.ok ? ok({ names: [...named.value].map(([person, one]) => ({ person, ...one })) }) : named;
     },
 
     async viewAs({ caller, body, report }) {

@@ -16,6 +16,7 @@ export function createInMemoryAccess(): DashboardAccess {
     groups: none,
     reach: none,
     people: none,
+    names: none,
     viewAs: none,
   };
 }

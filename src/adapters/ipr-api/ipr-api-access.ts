@@ -1,5 +1,7 @@
+import { mostNamed } from '#contract/people';
 import type { WhoAnswer } from '#contract/access';
 import type { DashboardReaders } from '#domain/access/access-request';
+import type { NamedPerson } from '#domain/access/named-person';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
@@ -61,6 +63,16 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
     );
   },
   people: (begins) => offered(call('people', { query: { begins } }, ({ people }) => people)),
+  async names(people) {
+    const known = new Map<string, NamedPerson>();
+    for (let first = 0; first < people.length; first += mostNamed) {
+      const asked = { body: { people: people.slice(first, first + mostNamed) } };
+      const answer = await call('names', asked, ({ names }) => names);
+      if (!answer.ok) return answer;
+      for (const { person, ...named } of answer.value) known.set(person, named);
+    }
+    return ok(known);
+  },
   viewAs: (sub) =>
     call('viewAs', { body: { sub } }, (person) => ({ ...person, granted: person.granted.filter(isDashboardId) })),
   withdraw: ({ dashboard, sub }) => call('withdraw', { body: { dashboard, sub } }, nothing),

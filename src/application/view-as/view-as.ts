@@ -12,6 +12,7 @@ import { type Live, readOnly } from '../live';
 import { type Loader, createLoader } from '../loader';
 import { createNavigation } from '../pages/navigation';
 import type { Entrance, EntranceState } from '../people/entrance';
+import { createNames } from '../people/people-names';
 import type { Session } from '../people/session';
 import type { Portal } from '../portal';
 
@@ -57,6 +58,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       waitingRequests: neverKnown(),
       poolGroups: neverKnown(),
       permissionReview: neverKnown(),
+      names: createNames({ names: async () => failed(notFound) }),
     },
     health: { check: refused },
     history: refusing(portal.history, notFound),

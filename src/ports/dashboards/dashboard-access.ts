@@ -8,6 +8,7 @@ import type {
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { PoolGroups } from '#domain/dashboards/groups';
 import type { Reach, ReachChange } from '#domain/access/reach';
+import type { PeopleNames } from '#domain/access/named-person';
 import type { Person, ViewedPerson } from '#domain/access/viewed-person';
 import type { Result } from '#domain/result';
 
@@ -32,6 +33,8 @@ export interface DashboardAccess {
   reach(dashboards: readonly DashboardId[], change: ReachChange): Promise<Result<Reach>>;
   /** For managers: those whose email address, name or username begins with this text, twenty at most. */
   people(begins: string): Promise<Result<Person[]>>;
+  /** For managers: the full names of those of these people who have one; each is a `sub` or an email address. */
+  names(people: readonly string[]): Promise<Result<PeopleNames>>;
   /** For managers: everything that decides what this person sees. The call is recorded in the history. */
   viewAs(sub: string): Promise<Result<ViewedPerson>>;
   /** Ends a person's individual access; fails with `not-found` if they no longer have it. */

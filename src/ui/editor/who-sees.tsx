@@ -12,6 +12,7 @@ import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dial
 import { FailureNotice } from '../notices/failure-notice';
 import { useSay } from '../notices/use-say';
 import { When } from '../components/when';
+import { PersonName, useNames } from '../people/person-name';
 import { usePortal } from '../portal/use-portal';
 import { Readers } from '../dashboards/readers';
 import { useHeadcount } from '../dashboards/use-headcount';
@@ -166,7 +167,9 @@ function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => 
   const { access } = usePortal();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const person = grant.email || grant.sub;
+  const by = { email: grant.by };
+  const nameOf = useNames([grant, by]);
+  const person = nameOf(grant);
   const withdraw = async (): Promise<void> => {
     setBusy(true);
     const done = await access.withdraw(grant);
@@ -179,9 +182,11 @@ function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <div className="max-w-full">
-        <p>{person}</p>
+        <p>
+          <PersonName person={grant} withAddress />
+        </p>
         <p className="text-meta text-muted">
-          {t('access.readers.by', { by: grant.by })}, <When date={grant.at} within />
+          {t('access.readers.by', { by: nameOf(by) })}, <When date={grant.at} within />
         </p>
       </div>
       <Button

@@ -87,6 +87,7 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   groups: {},
   reach: { body: { dashboards: [forSales.id], change: {} } },
   people: { query: 'begins=ann' },
+  names: { body: { people: ['ann-sub'] } },
   viewAs: { body: { sub: 'bob-sub' } },
   health: {},
   openApi: {},

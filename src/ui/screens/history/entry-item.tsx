@@ -8,6 +8,7 @@ import { ListSkeleton } from '../../components/skeleton';
 import { exactTime, timeOf } from '../../components/when';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { FailureNotice } from '../../notices/failure-notice';
+import { PersonName, useNames } from '../../people/person-name';
 import { useTexts } from '../../use-texts';
 import { ChangedDashboard } from './changed-dashboard';
 import { FieldChanges } from './field-changes';
@@ -28,7 +29,6 @@ const entryOf = (button: HTMLButtonElement) => button.closest('li');
 /** One entry: when, who, and what changed from what to what. */
 export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemProps) {
   const { t } = useTexts();
-  const who = entry.by ? entry.by.email || entry.by.sub : t('history.schedule');
   const undo = useFocusHandedOn(entryOf);
   return (
     <li tabIndex={-1} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3">
@@ -41,8 +41,8 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
       </time>
       <div className="min-w-0 flex-[1_1_18rem]">
         <p className="wrap-anywhere">
-          <span className="font-label">{who}</span> <span className="text-muted">{useWords()(entry)}</span>{' '}
-          {!ofOne && <ChangedDashboard entry={entry} />}
+          <span className="font-label">{entry.by ? <PersonName person={entry.by} /> : t('history.schedule')}</span>{' '}
+          <span className="text-muted">{useWords(entry)}</span> {!ofOne && <ChangedDashboard entry={entry} />}
         </p>
         {entry.kind === 'access' && entry.word && (
           <p dir="auto" className="text-muted">
@@ -66,38 +66,41 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
   );
 }
 
-function useWords(): (entry: HistoryEntry) => string {
+function useWords(entry: HistoryEntry): string {
   const { t, language } = useTexts();
-  return (entry) => {
-    switch (entry.kind) {
-      case 'changed':
-        if (!entry.after) return t('history.event.removed');
-        if (!entry.before) return t('history.event.added');
-        // A sync leaves alone what managers edit, and a bulk edit changes nothing else.
-        if (entry.sync !== undefined && changedFields(entry.before, entry.after).length === 0)
-          return t('history.event.changedBySync');
-        return t(entry.restored === undefined ? 'history.event.changed' : 'history.event.restored');
-      case 'synced':
-      case 'sync-undone': {
-        const words = changesOf(entry.counts).map(({ what, count }) => t(`management.sync.${what}`, { count }));
-        const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
-        const what = words.length > 0 ? list.format(words) : t('home.syncedNothing');
-        return t(entry.kind === 'synced' ? 'history.event.synced' : 'history.event.undone', { what });
-      }
-      case 'bulk-edited':
-        return t('history.event.bulkEdited', { count: entry.count });
-      case 'bulk-undone':
-        return t('history.event.bulkUndone', { count: entry.count });
-      case 'access':
-        return t(`history.event.access.${entry.decided}`, { person: entry.person, group: entry.group ?? '' });
-      case 'signed-in':
-        return t('history.event.signedIn');
-      case 'viewed-as':
-        return t('history.event.viewedAs', { person: entry.person });
-      case 'refused':
-        return t('history.event.refused', { call: entry.call.split('/').at(-1), count: entry.count });
+  const person = 'person' in entry ? { email: entry.person } : undefined;
+  const nameOf = useNames(person ? [person] : []);
+  switch (entry.kind) {
+    case 'changed':
+      if (!entry.after) return t('history.event.removed');
+      if (!entry.before) return t('history.event.added');
+      // A sync leaves alone what managers edit, and a bulk edit changes nothing else.
+      if (entry.sync !== undefined && changedFields(entry.before, entry.after).length === 0)
+        return t('history.event.changedBySync');
+      return t(entry.restored === undefined ? 'history.event.changed' : 'history.event.restored');
+    case 'synced':
+    case 'sync-undone': {
+      const words = changesOf(entry.counts).map(({ what, count }) => t(`management.sync.${what}`, { count }));
+      const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+      const what = words.length > 0 ? list.format(words) : t('home.syncedNothing');
+      return t(entry.kind === 'synced' ? 'history.event.synced' : 'history.event.undone', { what });
     }
-  };
+    case 'bulk-edited':
+      return t('history.event.bulkEdited', { count: entry.count });
+    case 'bulk-undone':
+      return t('history.event.bulkUndone', { count: entry.count });
+    case 'access':
+      return t(`history.event.access.${entry.decided}`, {
+        person: nameOf({ email: entry.person }),
+        group: entry.group ?? '',
+      });
+    case 'signed-in':
+      return t('history.event.signedIn');
+    case 'viewed-as':
+      return t('history.event.viewedAs', { person: nameOf({ email: entry.person }) });
+    case 'refused':
+      return t('history.event.refused', { call: entry.call.split('/').at(-1), count: entry.count });
+  }
 }
 
 /** Opens the changes that one entry stands for: of a sync, a bulk edit or the undoing of one. */

@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { type Actor, type HistoryTopic, historyTopics } from '#domain/dashboards/history';
 import { filterLook } from '../../fields/filter-field';
+import { useNames } from '../../people/person-name';
 import { useTexts } from '../../use-texts';
 
 interface HistoryFilterProps {
@@ -19,6 +20,7 @@ export function HistoryFilter({ topic, by, people, ofOne, onTopic, onBy }: Histo
   const { t } = useTexts();
   const isGone = by && !people.some(({ sub }) => sub === by.sub);
   const choices = isGone ? [by, ...people] : people;
+  const nameOf = useNames(choices);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {!ofOne && (
@@ -33,7 +35,7 @@ export function HistoryFilter({ topic, by, people, ofOne, onTopic, onBy }: Histo
       <Choice
         label={t('history.who')}
         value={by?.sub ?? ''}
-        options={choices.map(({ sub, email }) => [sub, email || sub])}
+        options={choices.map((person) => [person.sub, nameOf(person)])}
         any={t('history.anyone')}
         onChoose={(value) => onBy(choices.find(({ sub }) => sub === value))}
       />

@@ -14,6 +14,7 @@ import { ReachNotice } from '../../editor/reach-notice';
 import { useSavedNotice } from '../../editor/use-saved-notice';
 import { FailureNotice } from '../../notices/failure-notice';
 import { Notice } from '../../notices/notice';
+import { useNames } from '../../people/person-name';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
@@ -28,6 +29,7 @@ interface RestorePanelProps {
 export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePanelProps) {
   const { t } = useTexts();
   const { dashboards } = usePortal();
+  const nameOf = useNames(version.by ? [version.by] : []);
   const saySaved = useSavedNotice();
   // After a conflict, the dashboard that the other person saved.
   const [seen, setSeen] = useState(dashboard);
@@ -71,7 +73,7 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pb-5 max-tablet:px-4">
           <p className="text-muted">
             {t('history.restoreTo', { when: exactTime(version.at, t('when.conventions')) })}{' '}
-            {version.by && t('history.restoreAfter', { who: version.by.email || version.by.sub })}
+            {version.by && t('history.restoreAfter', { who: nameOf(version.by) })}
           </p>
           {fields.map((field) => (
             <div key={field} className="grid gap-1 border-t border-line pt-3">

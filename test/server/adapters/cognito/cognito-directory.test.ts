@@ -41,6 +41,34 @@ it('knows a person’s groups by their sub', async () => {
   expect(await directory.person('nobody" or sub = "x')).toEqual(ok(undefined));
 });
 
+it('names one person by their sub or address: by name, given and family name, or not at all', async () => {
+  await using pool = await aRunningPool();
+  const names = [
+    ['hart', { name: ' Ann Hart ', given_name: 'Annabel' }],
+    ['lee', { given_name: 'Bob', family_name: 'Lee' }],
+    ['cy', { family_name: 'Cy' }],
+    ['nameless', {}],
+  ] as const;
+  for (const [username, attributes] of names) {
+    await pool.createUser({ password, username, email: `${username}@example.com`, groups: [], attributes });
+  }
+  await pool.createUser({ password, username: 'twin', email: 'lee@example.com', groups: [] });
+  await pool.disableUser('hart');
+  const directory = createCognitoDirectory({ userPoolId: poolId, endpoint: pool.url, credentials });
+  const named = async (person: string) => {
+    const found = await directory.named(person);
+    return found.ok && found.value;
+  };
+  const hart = await named('hart@example.com');
+  expect(hart).toEqual({ sub: expect.any(String), name: 'Ann Hart' });
+  expect(await named((hart && hart.sub) || '')).toEqual(hart);
+  expect(await named('cy@example.com')).toMatchObject({ name: 'Cy' });
+  const [lee] = (await directory.find('lee', 1).then((found) => found.ok && found.value)) || [];
+  expect(await named(lee?.sub ?? '')).toMatchObject({ name: 'Bob Lee' });
+  const nobody = ['lee@example.com', 'nameless@example.com', 'nobody', `${'x'.repeat(300)}@example.com`];
+  expect(await Promise.all(nobody.map(named))).toEqual(nobody.map(() => undefined));
+});
+
 it('reads the groups, their members who can sign in, and everyone, as far as it is told to', async () => {
   const { pool, directory } = await aPoolOfPeople();
   await using _ = pool;
@@ -76,6 +104,7 @@ it('says why the pool does not answer', async () => {
   expect(await other.find('wa', 20)).toEqual({ ok: false, failure });
   expect(await other.person('a-sub')).toEqual({ ok: false, failure });
   expect(await other.membersOf('Many', 1)).toEqual({ ok: false, failure });
+  expect(await other.named('a-sub')).toEqual({ ok: false, failure });
   expect(await other.groups(1)).toEqual({ ok: false, failure });
   expect(await other.everyone(1)).toEqual({ ok: false, failure });
 });

@@ -10,6 +10,7 @@ import { Section } from '../../../components/section';
 import { AnswerDialog } from './answer-dialog';
 import { useSteadyArea } from '../../../layout/use-steady';
 import { GroupChips } from '../../../dashboards/group-chips';
+import { PersonName, useNames } from '../../../people/person-name';
 import { useTexts } from '../../../use-texts';
 
 interface AccessRequestsProps {
@@ -32,6 +33,7 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
   const own = useSteadyArea();
   const waiting = useWaitingRequests({ manages: true, isOver: isOver || own.isOver });
   const { value: requests = [], failure, load } = waiting;
+  const nameOf = useNames(requests);
   const [answering, setAnswering] = useState<WaitingRequest>();
   const row = useFocusHandedOn(buttonBeside);
   if (!dashboards) return null;
@@ -43,7 +45,7 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
       <ul {...own.area} className="mt-2 border-t border-axis">
         {requests.map((request) => {
           const dashboard = of(request);
-          const { sub, email, groups, note, at } = request;
+          const { groups, note, at } = request;
           return (
             <li
               key={keyOf(request)}
@@ -52,7 +54,9 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
             >
               <div className="min-w-0 flex-[1_1_18rem]">
                 <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-                  <span className="font-label">{email || sub}</span>
+                  <span className="font-label">
+                    <PersonName person={request} withAddress />
+                  </span>
                   <span className="text-muted">{t('access.wants')}</span>
                   <span dir="auto" className="font-label">
                     {titleFor(request)}
@@ -72,7 +76,7 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
                 </div>
               </div>
               <Button
-                aria-label={t('access.answerFor', { person: email || sub, title: titleFor(request) })}
+                aria-label={t('access.answerFor', { person: nameOf(request), title: titleFor(request) })}
                 onClick={() => setAnswering(request)}
               >
                 {t('access.answer')}

@@ -8,6 +8,7 @@ import { Field, inputLook } from '../../../fields/field';
 import { Notice } from '../../../notices/notice';
 import { Radio } from '../../../fields/radio';
 import { useSay } from '../../../notices/use-say';
+import { useNames } from '../../../people/person-name';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 
@@ -32,7 +33,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
   const form = useRef<HTMLFormElement>(null);
   // While an answer is being sent, the request may be gone because of it.
   const isGone = answered && !busy;
-  const person = request.email || request.sub;
+  const person = useNames([request])(request);
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();

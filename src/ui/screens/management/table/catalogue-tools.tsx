@@ -2,6 +2,7 @@ import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { type CatalogueFilter, standings } from '#domain/dashboards/catalogue/catalogue-filter';
 import { FilterField, filterLook } from '../../../fields/filter-field';
+import { useNames } from '../../../people/person-name';
 import { useTexts } from '../../../use-texts';
 
 interface CatalogueToolsProps {
@@ -22,6 +23,7 @@ const choices = ['new', ...standings] as const;
 /** Filter on the left, count on the right. */
 export function CatalogueTools({ filter, onFilter, groups, editors, added, shown, total }: CatalogueToolsProps) {
   const { t } = useTexts();
+  const nameOf = useNames(editors.map((email) => ({ email })));
   const choose = (value: string): void => {
     onFilter({ ...filter, standing: choices.find((standing) => standing === value) ?? 'any' });
   };
@@ -53,7 +55,13 @@ export function CatalogueTools({ filter, onFilter, groups, editors, added, shown
           chosen={filter.group}
           onChoose={(group) => narrow('group', group)}
         />
-        <NamedChoice of="filterEditor" names={editors} chosen={filter.by} onChoose={(by) => narrow('by', by)} />
+        <NamedChoice
+          of="filterEditor"
+          names={editors}
+          spell={(email) => nameOf({ email })}
+          chosen={filter.by}
+          onChoose={(by) => narrow('by', by)}
+        />
         <output className="ml-auto text-meta text-muted">
           {shown === total ? t('dashboards.count', { count: total }) : t('management.countOf', { shown, total })}
         </output>
@@ -65,13 +73,14 @@ export function CatalogueTools({ filter, onFilter, groups, editors, added, shown
 interface NamedChoiceProps {
   of: 'filterGroup' | 'filterEditor';
   names: readonly string[];
+  spell?: (name: string) => string;
   chosen: string | undefined;
   /** Called with an empty text for all. */
   onChoose: (name: string) => void;
 }
 
 /** Renders nothing if there is nothing to choose. A name in the address that no longer exists is still shown, so that it can be removed. */
-function NamedChoice({ of, names, chosen, onChoose }: NamedChoiceProps) {
+function NamedChoice({ of, names, spell, chosen, onChoose }: NamedChoiceProps) {
   const { t } = useTexts();
   if (names.length === 0 && chosen === undefined) return null;
   const isGone = chosen !== undefined && !names.includes(chosen);
@@ -85,7 +94,7 @@ function NamedChoice({ of, names, chosen, onChoose }: NamedChoiceProps) {
       <option value="">{t(`management.${of}.any`)}</option>
       {(isGone ? [chosen, ...names] : names).map((name) => (
         <option key={name} value={name}>
-          {name}
+          {spell?.(name) ?? name}
         </option>
       ))}
     </Choice>

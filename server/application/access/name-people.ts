@@ -1,0 +1,57 @@
+import type { NamedPerson } from '#domain/access/named-person';
+import { type Visitor, mayManage } from '#domain/access/roles';
+import { failed, ok, type Result } from '#domain/result';
+import type { Clock } from '../../ports/clock';
+import type { PoolDirectory } from '../../ports/pool-directory';
+import type { Refusal } from '../refusal';
+
+/** How many people's names are kept. */
+const mostKept = 10_000;
+/** Milliseconds for which a name is good enough. */
+const goodFor = 60 * 60_000;
+/** How long one call looks names up (milliseconds). */
+const longest = 3000;
+
+/** The names of these people, each given by `sub` or email address. Those without a name, or whom nobody found in time, are left out. */
+export type NamePeople = (
+  manager: Visitor,
+  people: readonly string[],
+) => Promise<Result<ReadonlyMap<string, NamedPerson>, Refusal>>;
+
+interface Parts {
+  directory: Pick<PoolDirectory, 'named'>;
+  clock: Clock;
+  /** Hears why the pool did not answer. */
+  complain: (reason: string) => void;
+}
+
+/** Names people for managers. An older name is good enough where the pool doesn't answer. */
+export function createNamePeople({ directory, clock, complain }: Parts): NamePeople {
+  const kept = new Map<string, { named: NamedPerson | undefined; readAt: number }>();
+  const keep = (person: string, named: NamedPerson | undefined): void => {
+    kept.delete(person);
+    kept.set(person, { named, readAt: clock().getTime() });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  };
+
+  return async (manager, people) => {
+    if (!mayManage(manager)) return failed({ code: 'not-allowed' });
+    const [begun, names] = [clock().getTime(), new Map<string, NamedPerson>()];
+    let isAnswering = true;
+    // One after the other: the pool takes so many calls a second for everyone who signs in.
+    for (const person of new Set(people)) {
+      const known = kept.get(person);
+      const isGood = known !== undefined && begun - known.readAt < goodFor;
+      if (!isGood && isAnswering && clock().getTime() - begun < longest) {
+        const found = await directory.named(person);
+        isAnswering = found.ok;
+        if (found.ok) keep(person, found.value);
+        else complain(found.failure);
+      }
+      const named = kept.get(person)?.named;
+      if (named) names.set(person, named);
+    }
+    return ok(names);
+  };
+}

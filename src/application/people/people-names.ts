@@ -1,0 +1,43 @@
+import { BehaviorSubject } from 'rxjs';
+import type { PeopleNames } from '#domain/access/named-person';
+import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import { type Live, readOnly } from '../live';
+
+export interface Names extends Live<PeopleNames> {
+  /** Looks those up who haven't been yet. All rows that a page draws at once make one call. */
+  readonly ask: (people: readonly string[]) => void;
+  /** Drops the names, for the next user. */
+  readonly forget: () => void;
+}
+
+/** The names of the people that managers see, kept from page to page: an older name is good enough. */
+export function createNames(access: Pick<DashboardAccess, 'names'>): Names {
+  const known = new BehaviorSubject<PeopleNames>(new Map());
+  let asked = new Set<string>();
+  let next: string[] = [];
+
+  const load = async (): Promise<void> => {
+    const [people, ofUser] = [next, asked];
+    next = [];
+    const answer = await access.names(people);
+    if (ofUser !== asked) return;
+    if (answer.ok) known.next(new Map([...known.value, ...answer.value]));
+    // The next page asks again.
+    else for (const person of people) asked.delete(person);
+  };
+
+  return {
+    ...readOnly(known),
+    ask(people) {
+      const unknown = people.filter((person) => person !== '' && !asked.has(person));
+      if (unknown.length === 0) return;
+      if (next.length === 0) queueMicrotask(() => void load());
+      next.push(...new Set(unknown));
+      for (const person of unknown) asked.add(person);
+    },
+    forget() {
+      [asked, next] = [new Set(), []];
+      known.next(new Map());
+    },
+  };
+}

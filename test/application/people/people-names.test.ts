@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { createNames } from '#application/people/people-names';
+import type { PeopleNames } from '#domain/access/named-person';
+import { type Result, failed, ok } from '#domain/result';
+import { flushPromises } from '../flush-promises';
+
+function setUp(answer: () => Result<PeopleNames>) {
+  const calls: (readonly string[])[] = [];
+  const names = createNames({
+    names: async (people) => {
+      calls.push(people);
+      return answer();
+    },
+  });
+  return { names, calls };
+}
+
+const ann = { sub: 'ann', name: 'Ann Hart' };
+
+it('names that the rows of a page ask for are one call, and each person is asked for once', async () => {
+  const { names, calls } = setUp(() => ok(new Map([['ann', ann]])));
+  names.ask(['ann']);
+  names.ask(['bob', 'ann', '']);
+  await flushPromises();
+  names.ask(['bob']);
+  await flushPromises();
+  expect(calls).toEqual([['ann', 'bob']]);
+  expect(names.current()).toEqual(new Map([['ann', ann]]));
+});
+
+it('names that could not be read are asked for again by the next page', async () => {
+  const { names, calls } = setUp(() => failed({ kind: 'unreachable' }));
+  names.ask(['ann']);
+  await flushPromises();
+  names.ask(['ann']);
+  await flushPromises();
+  expect(calls).toHaveLength(2);
+});
+
+it('names that arrive after the user has left are dropped', async () => {
+  const { names } = setUp(() => ok(new Map([['ann', ann]])));
+  names.ask(['ann']);
+  await Promise.resolve();
+  names.forget();
+  await flushPromises();
+  expect(names.current().size).toBe(0);
+});
