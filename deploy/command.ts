@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { buildWhatIsStale } from '../local/build.ts';
 import { exitCodeOf, reportOf } from '../server/commands/doctor/report.ts';
 import { CannotStart } from '../server/process/cannot-start.ts';
-import { assembly, installCdk, onAws, synthesise } from './commands/cdk.ts';
+import { assembly, bootstrapOf, installCdk, onAws, synthesise } from './commands/cdk.ts';
+import { unheardAlarms } from './commands/unheard-alarms.ts';
 import { smokeTest } from './commands/smoke-test.ts';
 import type { AwsSettings } from './settings/aws-settings.ts';
 import { readAwsSettings } from './settings/read-aws-settings.ts';
@@ -22,6 +23,7 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
   async deploy(settings, flags) {
     const { accountId } = settings.quickSight;
     await prepare();
+    unheardAlarms(settings, assembly).forEach((line) => console.log(line));
     if (flags['dry-run']) {
       console.log(
         `${settings.aws.stage} can be deployed to account ${accountId} in ${settings.region}. AWS was not asked.`,
@@ -30,10 +32,12 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
     }
     onAws(['diff', '--all'], accountId);
     if ((await ask('Deploy this? Type yes: ')) !== 'yes') throw new CannotStart('Nothing was deployed.');
-    onAws(['bootstrap', `aws://${accountId}/${settings.region}`], accountId);
+    onAws(bootstrapOf(settings), accountId);
     const outputs = join(assembly, 'outputs.json');
-    onAws(['deploy', '--all', '--require-approval', 'never', '--outputs-file', outputs], accountId);
-    const address = addressIn(outputs);
+    onAws(['deploy', 'Data', 'Portal', '--require-approval', 'never', '--outputs-file', outputs], accountId);
+    const { Address: address, DistributionId } = outputsIn(outputs);
+    const edge = ['Edge', '--exclusively', '--parameters', `Edge:DistributionId=${DistributionId}`];
+    onAws(['deploy', ...edge, '--require-approval', 'never'], accountId);
     const problems = await smokeTest(address);
     if (problems.length > 0) throw new CannotStart([`${address} is deployed, but:`, ...problems].join('\n  '));
     console.log(`The portal answers at ${address}.`);
@@ -74,7 +78,7 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
     const typed = await ask(`This destroys ${what}. Type ${aws.stage} to go on: `);
     if (typed !== aws.stage) throw new CannotStart('Nothing was destroyed.');
     await prepare(flags.data ? { DATA_IS_EXPENDABLE: 'yes' } : {});
-    onAws(['destroy', 'Portal', '--exclusively', '--force'], quickSight.accountId);
+    onAws(['destroy', 'Portal', 'Edge', '--exclusively', '--force'], quickSight.accountId);
     if (!flags.data) return;
     // The protection must be gone before the stack can go.
     onAws(['deploy', 'Data', '--require-approval', 'never'], quickSight.accountId);
@@ -95,11 +99,11 @@ async function ask(question: string): Promise<string> {
   return answer.trim();
 }
 
-function addressIn(outputs: string): string {
-  const stacks = JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, { Address?: string }>;
-  const address = Object.values(stacks).find(({ Address }) => Address !== undefined)?.Address;
-  if (address === undefined) throw new Error(`No address in ${outputs}`);
-  return address;
+function outputsIn(file: string): { Address: string; DistributionId: string } {
+  const stacks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+  const { Address, DistributionId } = Object.assign({}, ...Object.values(stacks)) as Record<string, string>;
+  if (Address === undefined || DistributionId === undefined) throw new Error(`No address in ${file}`);
+  return { Address, DistributionId };
 }
 
 try {

@@ -23,7 +23,7 @@ const call = { seconds: 0.12, gb: 0.5, readUnits: 5, logKb: 1.5 };
 const slice = { aMonth: 8640, seconds: 0.3, gb: 0.5, readUnits: 6, writeUnits: 2 };
 /** One look at the data's age, every quarter of an hour: five calls a second, one for each of 100 datasets. */
 const refreshes = { aMonth: 2880, seconds: 20, gb: 0.5, readUnits: 10 };
-const alarms = 15;
+const alarms = 16;
 /** One for each route, code and the like that occurs. */
 const ownFigures = 20;
 

@@ -3,9 +3,10 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CannotStart } from '../server/process/cannot-start.ts';
-import type { AwsSettings } from './settings/aws-settings.ts';
+import { type AwsSettings, edgeRegion } from './settings/aws-settings.ts';
 import { stackNames } from './settings/deployed.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { EdgeStack } from './stacks/edge-stack.ts';
 import { PortalStack } from './stacks/portal-stack.ts';
 import { prepareSite } from './stacks/site-files.ts';
 
@@ -46,5 +47,6 @@ export async function makeApp(
     files,
     bundles: join(dist, 'lambda'),
   });
+  new EdgeStack(app, 'Edge', { stackName: names.edge, env: { ...env, region: edgeRegion }, settings });
   return app;
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CannotStart } from '../../server/process/cannot-start.ts';
+import { type AwsSettings, edgeRegion } from '../settings/aws-settings.ts';
 
 const folder = resolve(import.meta.dirname, '..');
 /** Where the synthesised stacks are. */
@@ -40,3 +41,11 @@ export function onAws(parameters: string[], account: string): void {
   const hint = `See above. If AWS couldn't be asked, this terminal has no credentials for account ${account}.`;
   cdk([...parameters, '--app', assembly], hint);
 }
+
+/** A toolkit of the portal's own, which leaves that of other applications in the account alone. Its policy: docs/deploy-aws.md. */
+export const bootstrapOf = ({ region, quickSight: { accountId } }: AwsSettings): string[] => [
+  'bootstrap',
+  ...new Set([region, edgeRegion].map((place) => `aws://${accountId}/${place}`)),
+  '--cloudformation-execution-policies',
+  `arn:aws:iam::${accountId}:policy/portal-deploy`,
+];

@@ -6,6 +6,9 @@ import { fields, problemsIn, regionOf } from '../../server/settings/settings.ts'
 /** Retentions that CloudWatch Logs offers, in days. */
 export const retentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
 
+/** CloudFront takes certificates and web ACLs from this region alone, and its figures are there; an alarm must be where its figure is. */
+export const edgeRegion = 'us-east-1';
+
 const inUsEast1 = (be: string, service: string, resource: string) =>
   text(
     `${be} in us-east-1, where CloudFront looks for it`,
@@ -42,6 +45,8 @@ const awsShape = {
   ),
   certificateArn: z.optional(inUsEast1('the ARN of a certificate', 'acm', 'certificate')),
   webAclArn: z.optional(inUsEast1('the ARN of a global web ACL', 'wafv2', 'global/webacl')),
+  /** The version of the origin's secret that CloudFront sends; the current one at the time of a deployment if missing. */
+  originSecretVersion: z.optional(text('the VersionId of a secret, a UUID', /^[\da-f-]{36}$/)),
   alarmEmail: z.optional(email),
   /** Gets an invitation to a new pool, as its first SuperUser. */
   managerEmail: z.optional(email),

@@ -1,7 +1,11 @@
 import type { AwsSettings } from './aws-settings.ts';
 
-/** The names of the two stacks of a stage. */
-export const stackNames = ({ aws: { stage } }: AwsSettings) => ({ data: `${stage}-data`, portal: stage });
+/** The names of the stacks of a stage. */
+export const stackNames = ({ aws: { stage } }: AwsSettings) => ({
+  data: `${stage}-data`,
+  portal: stage,
+  edge: `${stage}-edge`,
+});
 
 interface GivenByAws {
   publicUrl: string;

@@ -1,29 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { metricsNamespace } from '../../server/adapters/cloudwatch/embedded-metrics.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import type { Api } from './api.ts';
 import { historyWatchName } from './history-watch.ts';
+import { type Watched, raiseAlarms } from './raise-alarms.ts';
 import type { SignalsApi } from './signals.ts';
-
-interface Watched {
-  /** As in docs/runbook.md, which says what to do. */
-  name: string;
-  /** Describes the event in the email. */
-  means: string;
-  metric: cloudwatch.IMetric;
-  /** Alarms above this. */
-  above: number;
-  /** How many periods of the metric in a row. */
-  periods?: number;
-  /** Alarms if there is less than one, or no figure at all. */
-  missed?: true;
-}
 
 interface WatchedParts {
   settings: AwsSettings;
@@ -37,28 +21,11 @@ interface WatchedParts {
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, parts: WatchedParts) {
     super(scope, id);
-    const { stage, alarmEmail } = parts.settings.aws;
-    const topic = new Topic(this, 'Topic', { enforceSSL: true });
-    if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail));
-
+    const { aws } = parts.settings;
     const watched = whatIsWatched(parts);
-    for (const { name, means, metric, above, periods = 1, missed } of watched) {
-      const alarm = new cloudwatch.Alarm(this, name, {
-        alarmName: `${stage}-${name}`,
-        alarmDescription: `${means}. See "${name}" in docs/runbook.md.`,
-        metric,
-        threshold: missed ? 1 : above,
-        comparisonOperator: missed
-          ? cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD
-          : cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
-        evaluationPeriods: periods,
-        treatMissingData: missed ? cloudwatch.TreatMissingData.BREACHING : cloudwatch.TreatMissingData.NOT_BREACHING,
-      });
-      alarm.addAlarmAction(new SnsAction(topic));
-      alarm.addOkAction(new SnsAction(topic));
-    }
+    raiseAlarms(this, aws, watched);
     new cloudwatch.Dashboard(this, 'Dashboard', {
-      dashboardName: stage,
+      dashboardName: aws.stage,
       widgets: [
         watched.map(({ means, metric }) => new cloudwatch.GraphWidget({ title: means, left: [metric], width: 8 })),
       ],

@@ -9,6 +9,7 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
@@ -42,6 +43,7 @@ export class Api extends Construct {
   readonly gateway: HttpApi;
   readonly answering: lambda.Function;
   readonly syncing: lambda.Function;
+  readonly originSecret: Secret;
   /** Calls of `syncing` that failed for good. */
   readonly lost: Queue;
 
@@ -83,18 +85,34 @@ export class Api extends Construct {
       acknowledge(made, writesLogs);
       return made;
     };
+    // CloudFront sends it with each call: a rotation makes a new version of it.
+    this.originSecret = new Secret(this, 'OriginSecret', {
+      description: 'What CloudFront sends to IprApi, which answers nobody else',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    acknowledge(this.originSecret, {
+      'AwsSolutions-SMG4':
+        'CloudFront sends the new version after a deployment only: docs/deploy-aws.md has the steps.',
+    });
     this.lost = new Queue(this, 'Lost', { enforceSSL: true, retentionPeriod: Duration.days(14) });
     this.syncing = aFunction('sync', Duration.minutes(15), { deadLetterQueue: this.lost });
     allowKeeping(this.syncing, settings, pool);
     // The gateway waits for 30 seconds.
     const downloads = aBucketForDownloads(this, accessLogs);
     this.answering = aFunction('api', Duration.seconds(29), {
-      environment: { SYNC_FUNCTION: this.syncing.functionName, DOWNLOADS_BUCKET: downloads.bucketName },
+      environment: {
+        SYNC_FUNCTION: this.syncing.functionName,
+        DOWNLOADS_BUCKET: downloads.bucketName,
+        ORIGIN_SECRET: this.originSecret.secretArn,
+      },
       ...(aws.limits.concurrency !== undefined && { reservedConcurrentExecutions: aws.limits.concurrency }),
     });
     allowDownloads(this.answering, downloads);
     allowOpening(this.answering, settings, publicUrl);
     allowPeople(this.answering, pool);
+    this.answering.addToRolePolicy(
+      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.originSecret.secretArn] }),
+    );
     this.answering.addToRolePolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.syncing.functionArn] }),
     );

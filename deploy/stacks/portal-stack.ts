@@ -1,4 +1,4 @@
-import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Fn, SecretValue, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
 import { Alarms } from './alarms.ts';
@@ -38,7 +38,11 @@ export class PortalStack extends Stack {
       signals,
     });
     // By its name alone: the API needs the site's address, so that waiting for its stage would be a circle.
-    site.serveApi(Fn.join('.', [api.gateway.apiId, 'execute-api', this.region, this.urlSuffix]));
+    const { originSecretVersion: versionId } = settings.aws;
+    const key = SecretValue.secretsManager(api.originSecret.secretArn, versionId === undefined ? {} : { versionId });
+    site.serveApi(Fn.join('.', [api.gateway.apiId, 'execute-api', this.region, this.urlSuffix]), key);
+    // Otherwise IprApi could ask for a key that CloudFront doesn't send yet.
+    api.answering.node.addDependency(site.distribution);
     site.upload(files, { ...pool, endpoint: signals?.endpoint }, settings);
     new Alarms(this, 'Alarms', { settings, api, table: data.table, pool, signals });
     new CfnOutput(this, 'Address', { value: site.address, description: 'Where people open the portal' });
@@ -46,11 +50,16 @@ export class PortalStack extends Stack {
       value: site.distribution.distributionDomainName,
       description: 'What the DNS record of an own domain points to',
     });
+    new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     new CfnOutput(this, 'TableName', {
       value: data.table.tableName,
       description: 'For npm run export and npm run import',
     });
     new CfnOutput(this, 'SyncFunction', { value: api.syncing.functionName, description: 'For npm run doctor' });
+    new CfnOutput(this, 'OriginSecret', {
+      value: api.originSecret.secretArn,
+      description: 'Rotated as in docs/deploy-aws.md',
+    });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: pool.userPoolClientId });
   }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, type SecretValue, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -7,6 +7,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { apiHeaders, edgeHeaders } from '../edge/headers.ts';
 import { siteFunctionCode } from '../edge/site-function.ts';
+import { originKeyHeader } from '../../server/lambda/origin-lock.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import type { NamedByAws, SiteFiles } from './site-files.ts';
 import { acknowledge, keptLogs, writesLogs } from './stack-options.ts';
@@ -100,14 +101,16 @@ export class Site extends Construct {
     this.address = settings.publicUrl ?? `https://${this.distribution.distributionDomainName}`;
   }
 
-  /** Serves IprApi, errors included, exactly as it answers. */
-  serveApi(domain: string): void {
+  /** Serves IprApi, errors included, exactly as it answers. `key` tells it that a call comes through here. */
+  serveApi(domain: string, key: SecretValue): void {
     const origin = new HttpOrigin(domain, {
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
       // A sync is a GET: CloudFront must not repeat it.
       connectionAttempts: 1,
       readTimeout: Duration.seconds(30),
+      // CloudFront replaces a header of this name that the browser sends.
+      customHeaders: { [originKeyHeader]: key.unsafeUnwrap() },
     });
     this.distribution.addBehavior('/prod/*', origin, {
       allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
@@ -174,7 +177,7 @@ function acknowledgeUploader(stack: Stack, bucket: Bucket): void {
   if (!uploader) return;
   const theirs = 'Rights and runtime are those of CDK’s BucketDeployment, limited to its assets and to this bucket.';
   const bucketId = stack.getLogicalId(bucket.node.defaultChild as CfnBucket);
-  const assets = `arn:aws:s3:::cdk-hnb659fds-assets-${stack.account}-${stack.region}/*`;
+  const assets = `arn:aws:s3:::cdk-portal-assets-${stack.account}-${stack.region}/*`;
   const findings = [
     ...['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'].map((name) => `Action::${name}`),
     ...[assets, `<${bucketId}.Arn>/*`].map((arn) => `Resource::${arn}`),

@@ -44,7 +44,16 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
     0,
     '127.0.0.1',
   );
-  const everywhere = { ...environment, AWS_ENDPOINT_URL_LAMBDA: `http://127.0.0.1:${invoking.port}` };
+  const keeping = await listen(
+    createServer((...call) => void getRequestListener(secretOf)(...call)),
+    0,
+    '127.0.0.1',
+  );
+  const everywhere = {
+    ...environment,
+    AWS_ENDPOINT_URL_LAMBDA: `http://127.0.0.1:${invoking.port}`,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${keeping.port}`,
+  };
   for (const [id, resource] of Object.entries(assembly.resources)) {
     if (resource.Type !== 'AWS::Lambda::Function' || !resource.Properties.Runtime.startsWith('nodejs')) continue;
     running.set(
@@ -77,10 +86,17 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
     async stop() {
       isOver = true;
       await listening.close();
-      await invoking.close();
+      await Promise.all([invoking.close(), keeping.close()]);
       await Promise.all([...running.values()].map((instance) => instance.stop()));
     },
   };
+}
+
+/** Secrets Manager: a secret's value is the reference to it, which CloudFormation would replace. */
+async function secretOf(request: Request): Promise<Response> {
+  const { SecretId, VersionStage } = (await request.json()) as Record<string, string>;
+  if (VersionStage === 'AWSPREVIOUS') return Response.json({ __type: 'ResourceNotFoundException' }, { status: 400 });
+  return Response.json({ SecretString: `{{resolve:secretsmanager:${SecretId}:SecretString:::}}` });
 }
 
 /** TLS is CloudFront's, and the desk has none. */

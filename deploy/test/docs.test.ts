@@ -10,11 +10,11 @@ import { fourSettings, ofType, synthesise } from './synthesised.ts';
 const read = (document: string) => readFileSync(join(import.meta.dirname, '../../docs', document), 'utf8');
 
 it('the runbook says what to do for each alarm, and the costs count them all', async () => {
-  const { portal } = await synthesise({ ...fourSettings['existing pool'], liveUpdates: true });
-  const alarms = ofType(portal, 'AWS::CloudWatch::Alarm').map(({ Properties }) =>
-    Properties.AlarmName.replace('portal-', ''),
-  );
-  expect(alarms).toHaveLength(15);
+  const { portal, edge } = await synthesise({ ...fourSettings['existing pool'], liveUpdates: true });
+  const alarms = [portal, edge]
+    .flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm'))
+    .map(({ Properties }) => Properties.AlarmName.replace('portal-', ''));
+  expect(alarms).toHaveLength(16);
   const runbook = read('runbook.md');
   expect(alarms.filter((name) => !runbook.includes(`| \`${name}\` |`))).toEqual([]);
 });

@@ -87,12 +87,20 @@ export function createEdge(assembly: Assembly, bucket: string, callApi: (request
     }
     if (uri === '/' && config.DefaultRootObject) uri = `/${config.DefaultRootObject}`;
     const origin = config.Origins.find(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId);
-    const answer = origin.S3OriginConfig ? fromBucket(uri) : await callApi(request);
+    const answer = origin.S3OriginConfig
+      ? fromBucket(uri)
+      : await callApi(withHeaders(request, origin.OriginCustomHeaders));
     const headers = new Headers(answer.headers);
     const policy = resources[behaviour.ResponseHeadersPolicyId]?.Properties.ResponseHeadersPolicyConfig;
     for (const [name, value] of headersOf(policy)) headers.set(name, value);
     return new Response(answer.body, { status: answer.status, headers });
   };
+}
+
+function withHeaders(request: Request, added: { HeaderName: string; HeaderValue: string }[] = []): Request {
+  const headers = new Headers(request.headers);
+  for (const { HeaderName, HeaderValue } of added) headers.set(HeaderName, HeaderValue);
+  return new Request(request, { headers });
 }
 
 /** The part of CloudFormation's ResponseHeadersPolicyConfig that the portal sets. */

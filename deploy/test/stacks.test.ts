@@ -11,6 +11,7 @@ import { aDashboard } from '../../test/domain/dashboards/a-dashboard.ts';
 import { anAmazon } from '../../test/server/commands/an-amazon.ts';
 import { makeApp } from '../make-app.ts';
 import { settingsOfFunctions } from '../settings/deployed.ts';
+import { unheardAlarms } from '../commands/unheard-alarms.ts';
 import { historyWatchCode } from '../stacks/history-watch.ts';
 import {
   type Resource,
@@ -23,6 +24,7 @@ import {
   settingsOf,
   synthesise,
 } from './synthesised.ts';
+import { beyondPolicy } from './bootstrap-policy.ts';
 
 const all: Record<string, Synthesised> = {};
 beforeAll(async () => {
@@ -32,6 +34,7 @@ const cases = Object.keys(fourSettings);
 const resourcesOf = (name: string): Resource[] => [
   ...Object.values(all[name]!.data),
   ...Object.values(all[name]!.portal),
+  ...Object.values(all[name]!.edge),
 ];
 const only = (resources: Record<string, Resource>, type: string): Resource => {
   const found = ofType(resources, type);
@@ -163,6 +166,7 @@ describe.each(cases)('the stacks for %s', (name) => {
         's3:GetObject',
         's3:PutObject',
         'lambda:InvokeFunction',
+        'secretsmanager:GetSecretValue',
         ...['AdminListGroupsForUser', 'ListGroups', 'ListUsers', 'ListUsersInGroup'].map(
           (action) => `cognito-idp:${action}`,
         ),
@@ -294,6 +298,43 @@ describe.each(cases)('the stacks for %s', (name) => {
     expect(origin.OriginPath).toBeUndefined();
   });
 
+  it('send the origin’s secret with each call of IprApi, which asks for it once CloudFront has it', () => {
+    const { portal } = all[name]!;
+    const { Origins } = only(portal, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+    const headers = Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
+    const secret = Object.keys(portal).find((id) => portal[id]!.Type === 'AWS::SecretsManager::Secret');
+    const version = name === 'own domain and WAF' ? '::11111111-2222-3333-4444-555555555555' : '::';
+    expect(headers).toEqual([
+      {
+        HeaderName: 'x-origin-key',
+        HeaderValue: {
+          'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secret }, `:SecretString:${version}}}`]],
+        },
+      },
+    ]);
+    const api = ofType(portal, 'AWS::Lambda::Function').find(({ Properties }) => Properties.Timeout === 29)!;
+    expect(api.Properties.Environment.Variables.ORIGIN_SECRET).toEqual({ Ref: secret });
+    expect(api.DependsOn).toContainEqual(expect.stringMatching(/^SiteEdge/));
+  });
+
+  it('have the alarm for CloudFront in the region of its figures, for the distribution that the deployment names', () => {
+    expect(only(all[name]!.edge, 'AWS::CloudWatch::Alarm').Properties).toMatchObject({
+      MetricName: '5xxErrorRate',
+      Dimensions: [
+        { Name: 'DistributionId', Value: { Ref: 'DistributionId' } },
+        { Name: 'Region', Value: 'Global' },
+      ],
+    });
+    const { artifacts } = JSON.parse(readFileSync(join(all[name]!.folder, 'manifest.json'), 'utf8'));
+    expect(artifacts.Edge.environment).toBe('aws://111122223333/us-east-1');
+  });
+
+  it('can be made with the rights of the policy for CloudFormation', () => {
+    const types = resourcesOf(name).map(({ Type }) => Type);
+    expect(beyondPolicy(types)).toEqual([]);
+    expect(beyondPolicy([...types, 'AWS::EC2::Instance'])).toEqual(['AWS::EC2::Instance']);
+  });
+
   it('upload assets first and prune nothing, so that open pages of the version before live on', () => {
     const uploads = Object.entries(all[name]!.portal).filter(([, { Type }]) => Type === 'Custom::CDKBucketDeployment');
     const [assets, index] = ['assets/', undefined].map((prefix) =>
@@ -419,6 +460,15 @@ it('what the settings decide is how many calls run at once, which others in the 
   expect([reserved('minimal'), reserved('own domain and WAF')]).toEqual([[], [40]]);
   expect(JSON.stringify(alarm('minimal'))).toContain('100 * running / SERVICE_QUOTA(running)');
   expect(JSON.stringify(alarm('own domain and WAF'))).toContain('100 * running / 40');
+});
+
+it('a deployment lists the alarms of which nobody would hear, and none where somebody hears them', () => {
+  const { folder } = all['minimal']!;
+  const lines = unheardAlarms(settingsOf(minimal), folder);
+  expect(lines[0]).toBe('Without aws.alarmEmail, nobody hears of these 14 alarms:');
+  expect(lines).toContainEqual(expect.stringContaining('An entry of the history was altered'));
+  expect(lines).toContainEqual(expect.stringContaining('CloudFront answered one request in twenty with an error'));
+  expect(unheardAlarms(settingsOf({ ...minimal, aws: { alarmEmail: 'ops@example.com' } }), folder)).toEqual([]);
 });
 
 it('the watch over the history fails for an entry that was altered or removed, and not for one whose count grew', async () => {

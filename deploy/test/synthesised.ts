@@ -17,6 +17,7 @@ export interface Synthesised {
   folder: string;
   data: Record<string, Resource>;
   portal: Record<string, Resource>;
+  edge: Record<string, Resource>;
   /** Findings of CloudFormation's validation and cdk-nag. */
   violations: unknown[];
 }
@@ -64,6 +65,7 @@ export const fourSettings = {
       webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012',
       alarmEmail: 'ops@example.com',
       logRetentionDays: 30,
+      originSecretVersion: '11111111-2222-3333-4444-555555555555',
       mfa: 'optional',
       threatProtection: 'audit',
       limits: { requestsPerSecond: 50, concurrency: 40 },
@@ -120,6 +122,7 @@ export async function synthesise(content: object, dist = aBuild()): Promise<Synt
     folder,
     data: read('Data.template.json').Resources,
     portal: read('Portal.template.json').Resources,
+    edge: read('Edge.template.json').Resources,
     violations: read('validation-report.json').pluginReports.flatMap(
       ({ violations }: { violations: unknown[] }) => violations,
     ),

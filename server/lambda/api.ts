@@ -7,14 +7,17 @@ import { awsPorts, writeLine } from '../compose/aws';
 import { createBackend } from '../compose/backend';
 import { backendSettingsOf } from '../compose/settings';
 import type { ApiEnv } from '../http/caller';
+import { requestId as requestIds } from '../http/request-id';
+import { securityHeaders } from '../http/security-headers';
 import { createElsewhere } from './elsewhere';
 import { credentialsOf, readCallerEnvironment, readEnvironment } from './environment';
 import { createFunctionCalls } from './function-calls';
 import { createProbesByFunction } from './health-by-function';
+import { createOriginLock, originKeysIn } from './origin-lock';
 
 /*
  * IprApi as a function of Lambda behind an HTTP API of API Gateway with the stage `prod`, payload version 2.0.
- * Environment: `TABLE`, `STAGE`, `SETTINGS`, `SYNC_FUNCTION` and `DOWNLOADS_BUCKET` (see environment.ts), and what Lambda sets.
+ * Environment: `TABLE`, `STAGE`, `SETTINGS`, `SYNC_FUNCTION`, `DOWNLOADS_BUCKET` and `ORIGIN_SECRET` (see environment.ts), and what Lambda sets.
  */
 const environment = readEnvironment(process.env);
 const caller = readCallerEnvironment(process.env);
@@ -49,6 +52,9 @@ const app = new Hono<ApiEnv>();
 app.use(contextStorage());
 // CloudFront compresses nothing that it does not cache, and Lambda answers at most 6 MB.
 app.use(compress());
+if (caller.ORIGIN_SECRET !== undefined) {
+  app.use(requestIds, securityHeaders, createOriginLock(originKeysIn(caller.ORIGIN_SECRET, caller)));
+}
 app.route('/prod', routes).onError(onError);
 
 const answer = handle(app);

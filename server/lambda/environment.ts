@@ -56,13 +56,16 @@ const signer = {
 const caller = z.object({
   SYNC_FUNCTION: missing('the name of the function that syncs'),
   DOWNLOADS_BUCKET: missing('the name of the bucket for downloads'),
+  /** The ARN of the secret that CloudFront sends; without it, everyone can call the gateway. */
+  ORIGIN_SECRET: z.optional(z.string()),
   ...signer,
   /** By the SDK's own names for them; Amazon's if missing. */
   AWS_ENDPOINT_URL_LAMBDA: z.optional(z.string()),
   AWS_ENDPOINT_URL_S3: z.optional(z.string()),
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: z.optional(z.string()),
 });
 
-/** Reads what the API needs to call the sync and to keep downloads: `SYNC_FUNCTION`, `DOWNLOADS_BUCKET`, and what Lambda itself sets. */
+/** Reads what the API needs to call the sync and to keep downloads: `SYNC_FUNCTION`, `DOWNLOADS_BUCKET`, `ORIGIN_SECRET`, and what Lambda sets. */
 export function readCallerEnvironment(environment: NodeJS.ProcessEnv) {
   return checked(caller, environment);
 }
