@@ -5,6 +5,8 @@ export interface Texts {
   t: TFunction;
   /** The language of the texts, such as `en`. */
   language: string;
+  /** Joins words as this language does: "a, b, c". */
+  list: (words: readonly string[]) => string;
 }
 
 export const TextsContext = createContext<Texts | undefined>(undefined);

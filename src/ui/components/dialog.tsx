@@ -1,6 +1,9 @@
+import { XMarkIcon } from '@heroicons/react/24/outline';
 import { Dialog as Radix } from 'radix-ui';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { focusHeading } from '../navigation/use-arrival';
+import { useTexts } from '../use-texts';
+import { IconButton } from './icon-button';
 
 const places = {
   centre: 'inset-x-4 top-[16vh] mx-auto max-h-[80vh] max-w-104 rounded-lg dialog-in',
@@ -82,7 +85,20 @@ function useOpener(open: boolean): Element | null {
 }
 
 export const DialogTitle = Radix.Title;
-export const DialogClose = Radix.Close;
+const DialogClose = Radix.Close;
+
+/** The head of a dialog at the edge, with a button that closes it. */
+export function PanelHead({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <div className="flex items-center gap-2">
+      <DialogTitle className="flex-1 text-head font-head wrap-anywhere">{children}</DialogTitle>
+      <DialogClose asChild>
+        <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
+      </DialogClose>
+    </div>
+  );
+}
 
 /** The buttons below; on phones they fill their lines. */
 export function DialogFoot({ children }: { children: ReactNode }) {

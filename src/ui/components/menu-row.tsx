@@ -1,15 +1,24 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 
-/** A menu below its button. It scrolls if the window is too low for it. */
-export function MenuContent({ className = '', ...props }: ComponentProps<typeof DropdownMenu.Content>) {
+interface MenuProps extends ComponentProps<typeof DropdownMenu.Content> {
+  trigger: ReactElement;
+}
+
+/** A button with a menu below it, which scrolls if the window is too low for it. Inside `main`, a landmark, and above all that it has. */
+export function Menu({ trigger, className = '', ...props }: MenuProps) {
   return (
-    <DropdownMenu.Content
-      align="end"
-      collisionPadding={8}
-      {...props}
-      className={`float-in z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md bg-overlay p-1 shadow-popover ${className}`}
-    />
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={document.querySelector('main')}>
+        <DropdownMenu.Content
+          align="end"
+          collisionPadding={8}
+          {...props}
+          className={`float-in z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md bg-overlay p-1 shadow-popover ${className}`}
+        />
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../use-texts';
 
 /** The people and groups that may read a dashboard in the BI service, by the names that managers know. */
 export function Readers({ readers }: { readers: readonly PermittedReader[] }) {
-  const { t, language } = useTexts();
+  const { t, list } = useTexts();
   const nameOf = useNames(readers.filter((reader) => reader.of === 'person'));
   if (readers.length === 0) return t('management.permissions.nobody');
   const names = readers.map((reader) => {
@@ -15,5 +15,5 @@ export function Readers({ readers }: { readers: readonly PermittedReader[] }) {
     const words = of === 'other' ? name : t(`management.permissions.${of}`, { name });
     return reader.link ? t('management.permissions.link', { name: words }) : words;
   });
-  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(names);
+  return list(names);
 }

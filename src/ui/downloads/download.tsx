@@ -1,12 +1,11 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
-import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import type { Portal } from '#application/portal';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import type { HistoryQuery } from '#domain/dashboards/history';
 import type { Failure } from '#domain/failure';
 import { Button } from '../components/button';
-import { MenuContent, MenuRow } from '../components/menu-row';
+import { Menu, MenuRow } from '../components/menu-row';
 import { useLoader } from '../loading/use-loader';
 import { FailureNotice } from '../notices/failure-notice';
 import { usePortal } from '../portal/use-portal';
@@ -49,8 +48,8 @@ export function DownloadMenu({ download: { formats, state, run } }: { download: 
   const { t } = useTexts();
   if (formats?.length === 0) return null;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
+    <Menu
+      trigger={
         <Button
           kind="line"
           icon={ArrowDownTrayIcon}
@@ -60,15 +59,16 @@ export function DownloadMenu({ download: { formats, state, run } }: { download: 
         >
           {t('management.download.button')}
         </Button>
-      </DropdownMenu.Trigger>
-      <MenuContent sideOffset={6} className="min-w-(--radix-dropdown-menu-trigger-width)">
-        {formats?.map((format) => (
-          <MenuRow key={format} onSelect={() => void run(format)}>
-            {t(`management.download.${format}`)}
-          </MenuRow>
-        ))}
-      </MenuContent>
-    </DropdownMenu.Root>
+      }
+      sideOffset={6}
+      className="min-w-(--radix-dropdown-menu-trigger-width)"
+    >
+      {formats?.map((format) => (
+        <MenuRow key={format} onSelect={() => void run(format)}>
+          {t(`management.download.${format}`)}
+        </MenuRow>
+      ))}
+    </Menu>
   );
 }
 

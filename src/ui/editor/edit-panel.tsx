@@ -1,10 +1,8 @@
-import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type KeyboardEvent, useRef } from 'react';
 import { Trans } from 'react-i18next';
 import type { Dashboard, EditField } from '#domain/dashboards/dashboard';
 import { Button } from '../components/button';
-import { Dialog, DialogClose, DialogTitle } from '../components/dialog';
-import { IconButton } from '../components/icon-button';
+import { Dialog, PanelHead } from '../components/dialog';
 import { Kbd } from '../components/kbd';
 import { withCommand } from '../components/keys';
 import { When } from '../components/when';
@@ -73,12 +71,7 @@ export function EditPanel({ dashboard, onClose }: EditPanelProps) {
       onEscapeKeyDown={closeSuggestionsFirst}
     >
       <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
-        <div className="flex items-center gap-2">
-          <DialogTitle className="flex-1 text-head font-head">{t('management.editor.title')}</DialogTitle>
-          <DialogClose asChild>
-            <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
-          </DialogClose>
-        </div>
+        <PanelHead>{t('management.editor.title')}</PanelHead>
         <div className="flex min-h-6 flex-wrap items-center gap-x-3">
           <span className="text-meta text-muted">
             {t('management.editor.changed')} <When date={seen.updatedAt} />
@@ -111,7 +104,7 @@ export function EditPanel({ dashboard, onClose }: EditPanelProps) {
         {asking ? (
           <LeaveQuestion changes={Math.max(changes.length, 1)} onKeep={keep} onDiscard={discard} />
         ) : (
-          <EditFoot changes={changes.length} saving={editor.saving} />
+          <EditFoot changes={changes.length} saving={editor.saving} onCancel={ask} />
         )}
       </form>
     </Dialog>
@@ -120,12 +113,10 @@ export function EditPanel({ dashboard, onClose }: EditPanelProps) {
 
 /** Shown below the fields, so that none of them moves while someone types. */
 function ChangedElsewhere({ fields, by }: { fields: readonly EditField[]; by: string | undefined }) {
-  const { t, language } = useTexts();
+  const { t, list } = useTexts();
   const isOwn = useIsMe()(by);
   if (fields.length === 0) return null;
-  const names = new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
-    fields.map((field) => t(`management.field.${field}`)),
-  );
+  const names = list(fields.map((field) => t(`management.field.${field}`)));
   return (
     <Notice kind="warning" className="mx-5 mb-3 max-tablet:mx-4">
       {t(`management.editor.${isOwn ? 'changedByYou' : 'changedElsewhere'}`, { fields: names })}
@@ -134,7 +125,7 @@ function ChangedElsewhere({ fields, by }: { fields: readonly EditField[]; by: st
 }
 
 /** Shows the number of unsaved changes, and saves them. */
-function EditFoot({ changes, saving }: { changes: number; saving: boolean }) {
+function EditFoot({ changes, saving, onCancel }: { changes: number; saving: boolean; onCancel: () => void }) {
   const { t } = useTexts();
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3 max-tablet:px-4">
@@ -153,9 +144,9 @@ function EditFoot({ changes, saving }: { changes: number; saving: boolean }) {
         )}
       </p>
       <div className="ml-auto flex gap-2">
-        <DialogClose asChild>
-          <Button kind="quiet">{t('action.cancel')}</Button>
-        </DialogClose>
+        <Button kind="quiet" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
         <Button kind="main" type="submit" busy={saving} busyLabel={t('action.saving')}>
           {t('action.save')}
         </Button>

@@ -6,7 +6,7 @@ import { spellGroups } from '#domain/dashboards/groups';
 import type { Failure } from '#domain/failure';
 import { isForEveryone } from '#domain/access/roles';
 import { Button } from '../components/button';
-import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';
+import { Dialog, DialogFoot, DialogTitle } from '../components/dialog';
 import { FailureNotice } from '../notices/failure-notice';
 import { usePortal } from '../portal/use-portal';
 import { ReachNotice } from './reach-notice';
@@ -53,9 +53,9 @@ export function PublishQuestion({ dashboard: opened, onClose }: PublishQuestionP
         {failure && <FailureNotice failure={failure} />}
       </div>
       <DialogFoot>
-        <DialogClose asChild>
-          <Button kind="quiet">{t('action.cancel')}</Button>
-        </DialogClose>
+        <Button kind="quiet" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
         <Button kind="main" busy={saving} busyLabel={t('action.saving')} onClick={() => void save()}>
           {t(`publishing.${act}`)}
         </Button>

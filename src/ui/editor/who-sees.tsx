@@ -6,9 +6,10 @@ import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboa
 import type { Reach } from '#domain/access/reach';
 import type { Failure } from '#domain/failure';
 import { isForEveryone } from '#domain/access/roles';
+import { TextButton } from '../components/text-button';
 import { useLoader } from '../loading/use-loader';
 import { Button } from '../components/button';
-import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';
+import { Dialog, DialogFoot, DialogTitle } from '../components/dialog';
 import { FailureNotice } from '../notices/failure-notice';
 import { useSay } from '../notices/use-say';
 import { When } from '../components/when';
@@ -26,9 +27,9 @@ export function WhoSees({ dashboard }: { dashboard: Dashboard }) {
   if (!value) return null;
   return (
     <>
-      <button type="button" className="min-h-6 link text-meta" onClick={() => setOpen(true)}>
+      <TextButton className="text-meta" onClick={() => setOpen(true)}>
         {t('access.readers.who')}
-      </button>
+      </TextButton>
       {open && <WhoDialog dashboard={dashboard} onClose={() => setOpen(false)} />}
     </>
   );
@@ -48,9 +49,7 @@ export function WhoDialog({ dashboard, onClose }: { dashboard: Dashboard; onClos
       {failure && <FailureNotice failure={failure} onRetry={() => void refresh()} className="mx-5 my-3" />}
       {who && <Reasons dashboard={dashboard} who={who} onChanged={() => void refresh()} />}
       <DialogFoot>
-        <DialogClose asChild>
-          <Button>{t('action.close')}</Button>
-        </DialogClose>
+        <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogFoot>
     </Dialog>
   );

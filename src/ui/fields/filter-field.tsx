@@ -1,4 +1,5 @@
-import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
+import { ChevronDownIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
 
 interface FilterFieldProps {
   /** Name and placeholder. */
@@ -25,5 +26,37 @@ export function FilterField({ label, text, onText }: FilterFieldProps) {
 }
 
 /** The box of what filters a list. */
-export const filterLook =
+const filterLook =
   'flex h-control items-center rounded-sm border border-line-control bg-raised hover:border-muted focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus';
+
+interface FilterChoiceProps {
+  /** Shown before the chosen value. */
+  name: string;
+  /** Says what is filtered, if the name alone doesn't. */
+  label?: string;
+  value: string;
+  onChoose: (value: string) => void;
+  className?: string;
+  /** Its options. */
+  children: ReactNode;
+}
+
+/** One value of several that a list is filtered by. */
+export function FilterChoice({ name, label = name, value, onChoose, className = '', children }: FilterChoiceProps) {
+  return (
+    <label className={`relative ${filterLook} gap-1.5 pl-2.5 ${className}`}>
+      <span className="text-muted" aria-hidden>
+        {name}
+      </span>
+      <select
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        aria-label={label}
+        className="field-sizing-content h-full max-w-48 cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-7 outline-none *:bg-overlay"
+      >
+        {children}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute right-2 icon-mark text-muted" aria-hidden />
+    </label>
+  );
+}

@@ -1,3 +1,4 @@
+import { TextButton } from '../components/text-button';
 import { useTexts } from '../use-texts';
 
 interface ResendProps {
@@ -21,9 +22,9 @@ export function Resend({ resendIn, busy, link = false, onResend }: ResendProps) 
           {link ? t('signUp.linkWait', { time }) : t('codeSent.wait', { time })}
         </span>
       ) : (
-        <button type="button" className="min-h-6 link max-tablet:min-h-11" onClick={onResend}>
+        <TextButton className="max-tablet:min-h-11" onClick={onResend}>
           {busy ? t('codeSent.sending') : link ? t('signUp.linkAgain') : t('codeSent.again')}
-        </button>
+        </TextButton>
       )}
     </p>
   );

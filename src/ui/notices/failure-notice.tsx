@@ -1,5 +1,6 @@
 import { loggedFailure } from '#domain/browser/logged-failure';
 import type { Failure } from '#domain/failure';
+import { TextButton } from '../components/text-button';
 import { CopyReference } from '../failures/reference-line';
 import { useReference } from '../failures/use-reference';
 import { Notice } from './notice';
@@ -31,11 +32,7 @@ export function FailureNotice({ failure, onRetry, className }: FailureNoticeProp
       foot={reference && <CopyReference reference={reference} />}
       {...(className && { className })}
       {...(onRetry && {
-        action: (
-          <button type="button" className="min-h-6 link" onClick={onRetry}>
-            {t('action.tryAgain')}
-          </button>
-        ),
+        action: <TextButton onClick={onRetry}>{t('action.tryAgain')}</TextButton>,
       })}
     >
       <WithSupport>{words(failure)}</WithSupport>

@@ -70,18 +70,12 @@ const shellRoute = createRoute({
   id: 'shell',
   component: latePage(shell, 'Shell'),
 });
+const PageWaiting = latePage(shell, 'PageWaiting');
 const inShell = <const Path extends string>(path: Path) => ({
   getParentRoute: () => shellRoute,
   path,
   pendingComponent: PageWaiting,
 });
-const PageWaiting = latePage(shell, 'PageWaiting');
-
-/** These only lead on: the guard sends them to their page. */
-const rootPageRoute = createRoute(inShell('/'));
-const homeRoute = createRoute(inShell('/home'));
-const userRoute = createRoute(inShell('/user'));
-const managementRoute = createRoute(inShell('/management'));
 
 /** The pages that show dashboards. */
 const withDashboardsRoute = createRoute({
@@ -94,78 +88,59 @@ const withDashboards = <const Path extends string>(path: Path) => ({
   getParentRoute: () => withDashboardsRoute,
 });
 
-const homePageRoute = createRoute({
-  ...withDashboards('/home/index'),
-  component: latePage(() => import('../screens/home'), 'Home'),
-});
-const dashboardsRoute = createRoute({
-  ...withDashboards('/dashboard'),
-  component: latePage(() => import('../screens/dashboard-list'), 'DashboardList'),
-});
-const dashboardRoute = createRoute({
-  ...withDashboards('/dashboard/$metaId'),
-  component: latePage(() => import('../screens/dashboard'), 'DashboardPage'),
-});
-const quicksightRoute = createRoute({
-  ...inShell('/management/quicksight'),
-  component: latePage(() => import('../screens/management'), 'ManagementPage'),
-});
-const healthRoute = createRoute({
-  ...inShell('/management/health'),
-  component: latePage(() => import('../screens/health'), 'HealthPage'),
-});
-const historyRoute = createRoute({
-  ...inShell('/management/history'),
-  component: latePage(() => import('../screens/history'), 'HistoryPage'),
-});
-const profileRoute = createRoute({
-  ...inShell('/user/profile'),
-  component: latePage(userArea, 'Profile'),
-});
-const accountRoute = createRoute({
-  ...inShell('/user/account'),
-  component: latePage(userArea, 'Account'),
-});
+const Home = latePage(() => import('../screens/home'), 'Home');
+const DashboardList = latePage(() => import('../screens/dashboard-list'), 'DashboardList');
+const DashboardPage = latePage(() => import('../screens/dashboard'), 'DashboardPage');
+const Management = latePage(() => import('../screens/management'), 'ManagementPage');
+const Health = latePage(() => import('../screens/health'), 'HealthPage');
+const History = latePage(() => import('../screens/history'), 'HistoryPage');
+const ErrorLog = latePage(() => import('../screens/error-log'), 'ErrorLogList');
+const Exception = latePage(() => import('../screens/exception'), 'Exception');
+
+const homeRoute = createRoute({ ...withDashboards('/home/index'), component: Home });
+const dashboardsRoute = createRoute({ ...withDashboards('/dashboard'), component: DashboardList });
+const dashboardRoute = createRoute({ ...withDashboards('/dashboard/$metaId'), component: DashboardPage });
+const profileRoute = createRoute({ ...inShell('/user/profile'), component: latePage(userArea, 'Profile') });
+const accountRoute = createRoute({ ...inShell('/user/account'), component: latePage(userArea, 'Account') });
 const notificationsRoute = createRoute({
   ...inShell('/user/notifications'),
   component: latePage(userArea, 'Notifications'),
 });
-const billingRoute = createRoute({
-  ...inShell('/user/billing'),
-  component: latePage(userArea, 'Billing'),
-});
-const deviceRoute = createRoute({
-  ...inShell('/user/device'),
-  component: latePage(userArea, 'Devices'),
-});
+const billingRoute = createRoute({ ...inShell('/user/billing'), component: latePage(userArea, 'Billing') });
+const deviceRoute = createRoute({ ...inShell('/user/device'), component: latePage(userArea, 'Devices') });
+const quicksightRoute = createRoute({ ...inShell('/management/quicksight'), component: Management });
+const healthRoute = createRoute({ ...inShell('/management/health'), component: Health });
+const historyRoute = createRoute({ ...inShell('/management/history'), component: History });
+const errorLogRoute = createRoute({ ...inShell('/error-log/list'), component: ErrorLog });
 const exceptionRoute = createRoute({
   ...inShell('/exception'),
   validateSearch: z.object({ cause: z.catch(z.optional(z.enum(exceptionCauses)), undefined) }),
-  component: latePage(() => import('../screens/exception'), 'Exception'),
+  component: Exception,
 });
-const errorLogRoute = createRoute({
-  ...inShell('/error-log/list'),
-  component: latePage(() => import('../screens/error-log'), 'ErrorLogList'),
-});
+/** These only lead on: the guard sends them to their page. */
+const rootPageRoute = createRoute(inShell('/'));
+const homeSectionRoute = createRoute(inShell('/home'));
+const userRoute = createRoute(inShell('/user'));
+const managementRoute = createRoute(inShell('/management'));
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
   shellRoute.addChildren([
     rootPageRoute,
-    homeRoute,
-    withDashboardsRoute.addChildren([homePageRoute, dashboardsRoute, dashboardRoute]),
+    homeSectionRoute,
     userRoute,
+    managementRoute,
+    withDashboardsRoute.addChildren([homeRoute, dashboardsRoute, dashboardRoute]),
     profileRoute,
     accountRoute,
     notificationsRoute,
     billingRoute,
     deviceRoute,
-    managementRoute,
     quicksightRoute,
     healthRoute,
     historyRoute,
-    exceptionRoute,
     errorLogRoute,
+    exceptionRoute,
   ]),
 ]);
 

@@ -16,19 +16,12 @@ import { ListSkeleton } from '../components/skeleton';
 import { When } from '../components/when';
 import { useLoader } from '../loading/use-loader';
 import { FailureNotice } from '../notices/failure-notice';
-import { ForManagers } from '../session/for-managers';
+import { forManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 import { StateMark } from './health/state-mark';
 
 /** Shows what the backend's checks found, and how to fix it. Changes nothing. */
-export function HealthPage() {
-  const { t } = useTexts();
-  return (
-    <ForManagers title={t('route.managementHealth')}>
-      <Health />
-    </ForManagers>
-  );
-}
+export const HealthPage = forManagers('managementHealth', Health);
 
 function Health() {
   const { t, language } = useTexts();
@@ -81,16 +74,12 @@ function reportOf({ checkedAt, findings }: Health): string {
 
 /** Lists the findings by urgency, each with why it matters and the step that fixes it. */
 function FindingList({ health: { findings, areas } }: { health: Health }) {
-  const { t, language } = useTexts();
+  const { t, list } = useTexts();
   const counts = countStates(findings).map(({ state, count }) => t(`health.count.${state}`, { count }));
   const passed = areas.reduce((sum, { checks, found }) => sum + checks - found, 0);
   return (
     <section className="min-w-0">
-      <h2 className="text-body font-head">
-        {counts.length > 0
-          ? new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(counts)
-          : t('health.allWell')}
-      </h2>
+      <h2 className="text-body font-head">{counts.length > 0 ? list(counts) : t('health.allWell')}</h2>
       <ul className="mt-2 border-t border-axis">
         {findings.map((finding) => (
           <Finding key={`${finding.code} ${finding.what}`} finding={finding} />

@@ -18,7 +18,7 @@ import { useFocusHandedOn } from '../focus/use-focus-handed-on';
 import { FailureNotice } from '../notices/failure-notice';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
-import { ForManagers } from '../session/for-managers';
+import { forManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 import { EntryItem } from './history/entry-item';
 import { HistoryFilter } from './history/history-filter';
@@ -27,14 +27,7 @@ import { useHistory } from './history/use-history';
 import { peopleIn, useUndo } from './history/use-undo';
 
 /** The changes to the dashboard that the address names, or to all of them. */
-export function HistoryPage() {
-  const { t } = useTexts();
-  return (
-    <ForManagers title={t('route.managementHistory')}>
-      <HistoryEntries />
-    </ForManagers>
-  );
-}
+export const HistoryPage = forManagers('managementHistory', HistoryEntries);
 
 /** The last entry before the older ones are loaded. */
 const lastEntry = (button: HTMLButtonElement) => button.previousElementSibling?.querySelector('ol > li:last-child');

@@ -16,7 +16,7 @@ import { useStartOnArrival } from '../navigation/starting-sync';
 import { FailureNotice } from '../notices/failure-notice';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
-import { ForManagers } from '../session/for-managers';
+import { forManagers } from '../session/for-managers';
 import { useIsConfirmed } from '../session/use-is-confirmed';
 import { useTexts } from '../use-texts';
 import { useViewAs } from '../view-as/use-view-as';
@@ -51,14 +51,7 @@ export function Management() {
   );
 }
 
-export function ManagementPage() {
-  const { t } = useTexts();
-  return (
-    <ForManagers title={t('route.managementQuicksight')}>
-      <Management />
-    </ForManagers>
-  );
-}
+export const ManagementPage = forManagers('managementQuicksight', Management);
 
 interface HeadProps {
   sync: PreviewedSync;

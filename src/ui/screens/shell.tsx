@@ -13,8 +13,7 @@ import { SiteNotices } from '../site/site-notices';
 import { useTexts } from '../use-texts';
 import { ViewAsArea } from '../view-as/view-as-area';
 import { FinderArea } from './finder/finder-area';
-import { EntranceFailed } from './shell/entrance/entrance-failed';
-import { EntranceWaiting } from './shell/entrance/entrance-waiting';
+import { EntranceFailed, EntranceWaiting } from './shell/entrance/entrance-waiting';
 import { LastKnownNotice, NotLive } from './shell/entrance/corner-notices';
 import { MissingDashboards } from './shell/entrance/missing-dashboards';
 import { Header } from './shell/frame/header';
@@ -25,8 +24,7 @@ import { FleetingSession } from './shell/session/fleeting-session';
 import { RememberDevice } from './shell/session/remember-device';
 import { SessionEnded } from './shell/session/session-ended';
 
-export { PageWaiting } from './shell/entrance/entrance-waiting';
-export { WithDashboards } from './shell/entrance/with-dashboards';
+export { PageWaiting, WithDashboards } from './shell/entrance/entrance-waiting';
 
 /** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
 export function Shell() {

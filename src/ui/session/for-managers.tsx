@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { mayManage } from '#domain/access/roles';
 import { ListSkeleton } from '../components/skeleton';
 import { Page, PageTitle } from '../components/page';
+import { useTexts } from '../use-texts';
 import { useVisitor } from './use-visitor';
 
+type Title = 'managementQuicksight' | 'managementHealth' | 'managementHistory';
+
 /** Asks nothing of the backend in the name of someone who is no manager, such as the user who has just signed in in another tab. */
-export function ForManagers({ title, children }: { title: string; children: ReactNode }) {
-  if (mayManage(useVisitor())) return children;
-  return (
-    <Page>
-      <PageTitle>{title}</PageTitle>
-      <ListSkeleton rows={8} />
-    </Page>
-  );
-}
+export const forManagers = (title: Title, Content: ComponentType) =>
+  function ForManagers() {
+    const { t } = useTexts();
+    if (mayManage(useVisitor())) return <Content />;
+    return (
+      <Page>
+        <PageTitle>{t(`route.${title}`)}</PageTitle>
+        <ListSkeleton rows={8} />
+      </Page>
+    );
+  };

@@ -1,3 +1,4 @@
+import { TextButton } from '../components/text-button';
 import { useFreshDocument } from './use-fresh-document';
 import { nameOf } from '../use-language-choice';
 import { usePortal } from '../portal/use-portal';
@@ -18,14 +19,7 @@ export function SiteNotices({ className = '' }: { className?: string }) {
     <div className={`grid gap-2 ${className}`}>
       {!online && <Notice kind="warning">{t('site.offline')}</Notice>}
       {newer && (
-        <Notice
-          kind="success"
-          action={
-            <button type="button" className="min-h-6 link" onClick={() => void loadAnew()}>
-              {t('action.reload')}
-            </button>
-          }
-        >
+        <Notice kind="success" action={<TextButton onClick={() => void loadAnew()}>{t('action.reload')}</TextButton>}>
           {t('site.newer')}
         </Notice>
       )}
@@ -35,11 +29,7 @@ export function SiteNotices({ className = '' }: { className?: string }) {
       {missing?.why === 'not-loaded' && (
         <Notice
           kind="warning"
-          action={
-            <button type="button" className="min-h-6 link" onClick={() => void locale.retry()}>
-              {t('action.tryAgain')}
-            </button>
-          }
+          action={<TextButton onClick={() => void locale.retry()}>{t('action.tryAgain')}</TextButton>}
         >
           {t('site.missingLanguage', { language: nameOf(missing.locale, current) })}
         </Notice>

@@ -7,7 +7,7 @@ import { type Person, type Viewed, nameOfPerson } from '#domain/access/viewed-pe
 import { latestOnly } from '#timing/latest-only';
 import { useLoader } from '../loading/use-loader';
 import { Button } from '../components/button';
-import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../components/dialog';
+import { Dialog, DialogFoot, DialogTitle } from '../components/dialog';
 import { FailureNotice } from '../notices/failure-notice';
 import { Field, inputLook } from '../fields/field';
 import { Notice } from '../notices/notice';
@@ -130,9 +130,7 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
           {failure && <FailureNotice failure={failure} />}
         </div>
         <DialogFoot>
-          <DialogClose asChild>
-            <Button>{t('action.cancel')}</Button>
-          </DialogClose>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
           {(groups.length > 0 || asPerson) && (
             <Button kind="main" type="submit" busy={busy} disabled={!canView}>
               {t('viewAs.view')}

@@ -89,7 +89,7 @@ it('keeps the form of a new address open when a code for the previous one has be
 });
 
 it('leaves the focus where the user has moved it while a new code is on its way', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true });
   const delivery: CodeDelivery = { medium: 'EMAIL', destination: 'a***@e***' };
   const sent = deferred<Result<CodeDelivery, AuthFailure>>();
   const askAttributeCode = vi.fn(() => sent.promise).mockResolvedValueOnce(ok(delivery));

@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
-import { LoggedFailure, loggedFailure } from '#domain/browser/logged-failure';
+import { LoggedFailure } from '#domain/browser/logged-failure';
 import { mayManage } from '#domain/access/roles';
+import type { Failure } from '#domain/failure';
 import { nameOfViewed } from '#domain/access/viewed-person';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
-import { useFailureWords } from '../../notices/failure-notice';
-import { WithSupport } from '../../notices/with-support';
+import { FailurePage } from '../../notices/failure-page';
 import { MessagePage } from '../../components/message-page';
 import { PathLink } from '../../navigation/path-link';
-import { ReferenceLine } from '../../failures/reference-line';
 import { useReference } from '../../failures/use-reference';
 import { usePortal } from '../../portal/use-portal';
 import { useVisitor } from '../../session/use-visitor';
@@ -31,11 +29,6 @@ interface EndingProps {
 /** Says why a dashboard isn't, or is no longer, shown, and offers a way on. */
 export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProps) {
   const { t } = useTexts();
-  const again = (words: string) => (
-    <Button kind="main" onClick={onAgain}>
-      {words}
-    </Button>
-  );
   switch (viewing.status) {
     case 'expired':
       return (
@@ -43,7 +36,11 @@ export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProp
           art="gap"
           heading={heading}
           title={t('dashboardPage.expired.title')}
-          actions={again(t('dashboardPage.expired.again'))}
+          actions={
+            <Button kind="main" onClick={onAgain}>
+              {t('dashboardPage.expired.again')}
+            </Button>
+          }
         >
           <p>{t('dashboardPage.expired.text')}</p>
         </MessagePage>
@@ -53,11 +50,12 @@ export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProp
       return <Refusal viewing={viewing} heading={heading} />;
     case 'failed':
       return (
-        <OpeningFailed
-          viewing={viewing}
+        <FailurePage
           heading={heading}
-          actions={again(t('action.tryAgain'))}
-          retry={<RetryLine tries={tries} onAgain={onRetry} />}
+          title={t('dashboardPage.failed.title')}
+          failure={viewing.failure}
+          onAgain={onAgain}
+          note={mayPass(viewing.failure) && <RetryLine tries={tries} onAgain={onRetry} />}
         />
       );
     case 'not-opened':
@@ -66,6 +64,8 @@ export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProp
       return <FrameTrouble {...{ viewing, heading, tries, onAgain, onRetry }} />;
   }
 }
+
+const mayPass = ({ kind }: Failure): boolean => kind === 'unreachable' || kind === 'busy';
 
 /** Shown while viewing as someone else. */
 function NotOpened({ heading }: { heading: 'h1' | 'h2' }) {
@@ -111,38 +111,6 @@ function Refusal({ viewing, heading }: RefusalProps) {
   return (
     <MessagePage art="off-scale" heading={heading} title={title} actions={actions}>
       <p>{t(`dashboardPage.${status}.${manages ? 'managerText' : 'text'}`)}</p>
-    </MessagePage>
-  );
-}
-
-interface OpeningFailedProps {
-  viewing: Ended<'failed'>;
-  heading: 'h1' | 'h2';
-  actions: ReactNode;
-  /** Shown for failures that may be temporary. */
-  retry: ReactNode;
-}
-
-function OpeningFailed({ viewing: { failure }, heading, actions, retry }: OpeningFailedProps) {
-  const { t } = useTexts();
-  const words = useFailureWords()(failure);
-  const reference = useReference(failure, () => loggedFailure(failure, words));
-  return (
-    <MessagePage
-      art="gap"
-      heading={heading}
-      title={t('dashboardPage.failed.title')}
-      actions={actions}
-      note={
-        <>
-          {(failure.kind === 'unreachable' || failure.kind === 'busy') && retry}
-          <ReferenceLine reference={reference} />
-        </>
-      }
-    >
-      <p role="alert">
-        <WithSupport>{words}</WithSupport>
-      </p>
     </MessagePage>
   );
 }

@@ -3,7 +3,7 @@ import type { Viewing } from '#application/viewing/open-dashboard';
 import { Button } from '../../components/button';
 import { timeOf } from '../../components/when';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
-import { useSecondsTo } from './use-seconds-to';
+import { useSecondsTo } from '../../loading/use-seconds-to';
 import { useTexts } from '../../use-texts';
 
 interface FrameLinesProps {

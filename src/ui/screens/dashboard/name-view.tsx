@@ -3,6 +3,7 @@ import type { Viewing } from '#application/viewing/open-dashboard';
 import { type SavedViews, nameProblem, viewLimits } from '#domain/dashboards/viewing/saved-views';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
+import { Checkbox } from '../../fields/checkbox';
 import { TextField } from '../../fields/text-field';
 import { useTexts } from '../../use-texts';
 
@@ -53,15 +54,13 @@ export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewP
           {renamed === undefined && (
             <>
               <Kept viewing={viewing} />
-              <label className="flex items-center gap-2.5 text-ui max-tablet:min-h-11">
-                <input
-                  type="checkbox"
-                  checked={start}
-                  onChange={(event) => setStart(event.target.checked)}
-                  className="size-4 flex-none"
-                />
+              <Checkbox
+                checked={start}
+                onChange={(event) => setStart(event.target.checked)}
+                className="items-center text-ui max-tablet:min-h-11"
+              >
                 {t('views.start')}
-              </label>
+              </Checkbox>
               <p className="text-meta text-muted">{t('views.private')}</p>
             </>
           )}

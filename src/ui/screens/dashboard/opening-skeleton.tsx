@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Block } from '../../components/skeleton';
+import { TextButton } from '../../components/text-button';
 import { useElapsed } from '../../loading/use-elapsed';
 import { useTexts } from '../../use-texts';
 
@@ -30,12 +31,10 @@ export function OpeningSkeleton({ title, isPrepared, onAgain }: OpeningSkeletonP
       {long && !isPrepared && (
         <p className="text-body">
           {t('dashboardPage.slow')}{' '}
-          <button type="button" className="mr-3 min-h-6 link" onClick={onAgain}>
+          <TextButton className="mr-3" onClick={onAgain}>
             {t('action.tryAgain')}
-          </button>
-          <button type="button" className="min-h-6 link" onClick={cancel}>
-            {t('action.cancel')}
-          </button>
+          </TextButton>
+          <TextButton onClick={cancel}>{t('action.cancel')}</TextButton>
         </p>
       )}
       {visible && <Shape />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { backoff, backoffs } from '#domain/backoff';
-import { useSecondsTo } from './use-seconds-to';
+import { useSecondsTo } from '../../loading/use-seconds-to';
 import { useTexts } from '../../use-texts';
 
 interface RetryLineProps {

@@ -9,12 +9,11 @@ import {
   LinkIcon,
   PrinterIcon,
 } from '@heroicons/react/24/outline';
-import { DropdownMenu } from 'radix-ui';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { LoggedFailure } from '#domain/browser/logged-failure';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
-import { MenuContent, MenuRow } from '../../components/menu-row';
+import { Menu, MenuRow } from '../../components/menu-row';
 import type { IconDrawing } from '../../drawings/icon-drawing';
 import { useSay } from '../../notices/use-say';
 import { timeOf } from '../../components/when';
@@ -108,21 +107,17 @@ export function MoreTools({ tools }: { tools: Tool[] }) {
   const { t } = useTexts();
   return (
     <div className="ml-auto flex-none @min-[52rem]/bar:hidden">
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
-          <IconButton label={t('dashboardPage.more')} icon={EllipsisHorizontalIcon} tooltip={false} />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <MenuContent className="w-52">
-            {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
-              <MenuRow key={key} disabled={disabled} onSelect={use}>
-                <Drawing className="icon text-muted" aria-hidden />
-                {label}
-              </MenuRow>
-            ))}
-          </MenuContent>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <Menu
+        trigger={<IconButton label={t('dashboardPage.more')} icon={EllipsisHorizontalIcon} tooltip={false} />}
+        className="w-52"
+      >
+        {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
+          <MenuRow key={key} disabled={disabled} onSelect={use}>
+            <Drawing className="icon text-muted" aria-hidden />
+            {label}
+          </MenuRow>
+        ))}
+      </Menu>
     </div>
   );
 }

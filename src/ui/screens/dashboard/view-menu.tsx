@@ -5,7 +5,7 @@ import type { Viewing } from '#application/viewing/open-dashboard';
 import { isSameView, wholeDashboard } from '#domain/dashboards/viewing/frame-view';
 import { type SavedView, type ViewChange, viewInSight } from '#domain/dashboards/viewing/saved-views';
 import { viewsOf } from '#domain/dashboards/shelf/shelf';
-import { MenuContent, MenuRow } from '../../components/menu-row';
+import { Menu, MenuRow } from '../../components/menu-row';
 import { useSay } from '../../notices/use-say';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
@@ -47,57 +47,58 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
 
   return (
     <div className="flex min-w-0 flex-none items-center gap-2 pr-4 max-tablet:pr-2">
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger className="flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-ui text-muted hover:bg-hover hover:text-ink max-tablet:h-11">
-          <span className="max-w-56 truncate max-tablet:max-w-36" dir="auto">
-            {t('views.name', { name: label })}
-          </span>
-          {isEdited && <span className="whitespace-nowrap">{t('views.edited')}</span>}
-          <ChevronDownIcon className="icon" aria-hidden />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <MenuContent className="w-72">
-            <DropdownMenu.Label className="px-2 py-1 text-meta text-muted">
-              {saved.views.length > 0 ? t('views.mine') : t('views.none')}
-            </DropdownMenu.Label>
-            <ViewRow
-              name={t('views.published')}
-              isInUse={isPublished && !chosen}
-              note={saved.start === undefined && saved.views.length > 0 ? t('views.startsHere') : undefined}
-              onSelect={() => void show(wholeDashboard)}
-            />
-            {saved.views.map(({ name, view: to }) => (
-              <ViewRow
-                key={name}
-                name={name}
-                isInUse={chosen?.name === name}
-                note={noteOf(name, to)}
-                onSelect={() => void show(to)}
-              />
-            ))}
-            <DropdownMenu.Separator className="mx-2 my-1 border-t border-line" />
-            {isEdited && (
-              <MenuRow onSelect={() => save(chosen.name, saved.start === chosen.name)}>
-                {t('views.update', { name: chosen.name })}
-              </MenuRow>
-            )}
-            <MenuRow onSelect={() => setNaming('save')}>{t('views.saveNew')}</MenuRow>
-            {chosen && (
-              <>
-                <MenuRow onSelect={() => setNaming('rename')}>{t('views.rename', { name: chosen.name })}</MenuRow>
-                <MenuRow
-                  onSelect={() =>
-                    void change({ kind: 'start', ...(saved.start !== chosen.name && { name: chosen.name }) })
-                  }
-                >
-                  {t(saved.start === chosen.name ? 'views.startPublished' : 'views.start')}
-                </MenuRow>
-                <MenuRow onSelect={() => remove(chosen)}>{t('views.delete', { name: chosen.name })}</MenuRow>
-              </>
-            )}
-          </MenuContent>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className="flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-ui text-muted hover:bg-hover hover:text-ink max-tablet:h-11"
+          >
+            <span className="max-w-56 truncate max-tablet:max-w-36" dir="auto">
+              {t('views.name', { name: label })}
+            </span>
+            {isEdited && <span className="whitespace-nowrap">{t('views.edited')}</span>}
+            <ChevronDownIcon className="icon" aria-hidden />
+          </button>
+        }
+        className="w-72"
+      >
+        <DropdownMenu.Label className="px-2 py-1 text-meta text-muted">
+          {saved.views.length > 0 ? t('views.mine') : t('views.none')}
+        </DropdownMenu.Label>
+        <ViewRow
+          name={t('views.published')}
+          isInUse={isPublished && !chosen}
+          note={saved.start === undefined && saved.views.length > 0 ? t('views.startsHere') : undefined}
+          onSelect={() => void show(wholeDashboard)}
+        />
+        {saved.views.map(({ name, view: to }) => (
+          <ViewRow
+            key={name}
+            name={name}
+            isInUse={chosen?.name === name}
+            note={noteOf(name, to)}
+            onSelect={() => void show(to)}
+          />
+        ))}
+        <DropdownMenu.Separator className="mx-2 my-1 border-t border-line" />
+        {isEdited && (
+          <MenuRow onSelect={() => save(chosen.name, saved.start === chosen.name)}>
+            {t('views.update', { name: chosen.name })}
+          </MenuRow>
+        )}
+        <MenuRow onSelect={() => setNaming('save')}>{t('views.saveNew')}</MenuRow>
+        {chosen && (
+          <>
+            <MenuRow onSelect={() => setNaming('rename')}>{t('views.rename', { name: chosen.name })}</MenuRow>
+            <MenuRow
+              onSelect={() => void change({ kind: 'start', ...(saved.start !== chosen.name && { name: chosen.name }) })}
+            >
+              {t(saved.start === chosen.name ? 'views.startPublished' : 'views.start')}
+            </MenuRow>
+            <MenuRow onSelect={() => remove(chosen)}>{t('views.delete', { name: chosen.name })}</MenuRow>
+          </>
+        )}
+      </Menu>
       {naming && (
         <NameView
           saved={saved}

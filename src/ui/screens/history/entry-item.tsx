@@ -67,7 +67,7 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
 }
 
 function useWords(entry: HistoryEntry): string {
-  const { t, language } = useTexts();
+  const { t, list } = useTexts();
   const person = 'person' in entry ? { email: entry.person } : undefined;
   const nameOf = useNames(person ? [person] : []);
   switch (entry.kind) {
@@ -81,8 +81,7 @@ function useWords(entry: HistoryEntry): string {
     case 'synced':
     case 'sync-undone': {
       const words = changesOf(entry.counts).map(({ what, count }) => t(`management.sync.${what}`, { count }));
-      const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
-      const what = words.length > 0 ? list.format(words) : t('home.syncedNothing');
+      const what = words.length > 0 ? list(words) : t('home.syncedNothing');
       return t(entry.kind === 'synced' ? 'history.event.synced' : 'history.event.undone', { what });
     }
     case 'bulk-edited':

@@ -1,4 +1,3 @@
-import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { saveEdit } from '#application/dashboards/save-edit';
 import { changedFields, withFieldsOf } from '#domain/dashboards/catalogue/catalogue-edit';
@@ -6,12 +5,12 @@ import { type Dashboard, type EditField, titleOf } from '#domain/dashboards/dash
 import { type VersionEntry, restorable } from '#domain/dashboards/history';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../components/button';
-import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
-import { IconButton } from '../../components/icon-button';
+import { Dialog, DialogFoot, PanelHead } from '../../components/dialog';
 import { exactTime } from '../../components/when';
 import { FieldValue } from '../../dashboards/field-value';
 import { ReachNotice } from '../../editor/reach-notice';
 import { useSavedNotice } from '../../editor/use-saved-notice';
+import { Checkbox } from '../../fields/checkbox';
 import { FailureNotice } from '../../notices/failure-notice';
 import { Notice } from '../../notices/notice';
 import { useNames } from '../../people/person-name';
@@ -61,13 +60,8 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
   };
   return (
     <Dialog open onOpenChange={onClose} place="right">
-      <div className="flex items-center gap-2 py-3 pr-3 pl-5 max-tablet:pl-4">
-        <DialogTitle className="flex-1 text-head font-head wrap-anywhere">
-          {t('history.restoring', { title: titleOf(dashboard) })}
-        </DialogTitle>
-        <DialogClose asChild>
-          <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
-        </DialogClose>
+      <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
+        <PanelHead>{t('history.restoring', { title: titleOf(dashboard) })}</PanelHead>
       </div>
       <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pb-5 max-tablet:px-4">
@@ -77,20 +71,18 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
           </p>
           {fields.map((field) => (
             <div key={field} className="grid gap-1 border-t border-line pt-3">
-              <label className="flex items-center gap-2.5 font-label">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(field)}
-                  disabled={saving}
-                  onChange={() =>
-                    setLeft((before) =>
-                      before.includes(field) ? before.filter((other) => other !== field) : [...before, field],
-                    )
-                  }
-                  className="size-4 flex-none accent-accent"
-                />
+              <Checkbox
+                checked={chosen.includes(field)}
+                disabled={saving}
+                onChange={() =>
+                  setLeft((before) =>
+                    before.includes(field) ? before.filter((other) => other !== field) : [...before, field],
+                  )
+                }
+                className="items-center font-label"
+              >
                 {t(`management.field.${field}`)}
-              </label>
+              </Checkbox>
               <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 pl-6.5 wrap-anywhere">
                 <dt className="text-muted">{t('history.now')}</dt>
                 <dd>

@@ -92,10 +92,9 @@ function Waiting({ className }: { className: string }) {
 }
 
 function useSyncWords(): (sync: FinishedSync) => string {
-  const { t, language } = useTexts();
+  const { t, list } = useTexts();
   return (sync) => {
     const words = changesOf(sync).map(({ what, count }) => t(`management.sync.${what}`, { count }));
-    if (words.length === 0) return t('home.syncedNothing');
-    return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(words);
+    return words.length === 0 ? t('home.syncedNothing') : list(words);
   };
 }

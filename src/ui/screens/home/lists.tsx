@@ -85,18 +85,13 @@ export function News({ news, lastVisit }: { news: readonly ChangedDashboard[]; l
 
 /** "Title changed, Published for Sales" */
 function useChangeWords(): (news: ChangedDashboard) => string {
-  const { t, language } = useTexts();
-  const inWords = (type: 'conjunction' | 'unit', words: readonly string[]): string =>
-    new Intl.ListFormat(language, { type, style: type === 'unit' ? 'short' : 'long' }).format(words);
-  return ({ dashboard, changes }) =>
-    inWords(
-      'unit',
+  const { t, language, list } = useTexts();
+  return ({ dashboard: { groupList }, changes }) =>
+    list(
       changes.map((change) => {
         if (change !== 'published') return t(`home.change.${change}`);
-        const { groupList } = dashboard;
-        return groupList.length === 0
-          ? t('home.change.publishedForAll')
-          : t('home.change.published', { groups: inWords('conjunction', groupList.map(spellGroup)) });
+        if (groupList.length === 0) return t('home.change.publishedForAll');
+        return t('home.change.published', { groups: new Intl.ListFormat(language).format(groupList.map(spellGroup)) });
       }),
     );
 }
@@ -135,17 +130,15 @@ export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
           ))}
         </ul>
       ) : (
-        <>
-          {/* Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them. */}
-          <ul
-            className="mt-2 gap-x-8 border-t border-axis desk:grid desk:grid-flow-col desk:grid-cols-2"
-            style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
-          >
-            {shown.map((dashboard) => (
-              <DashboardRow key={dashboard.id} dashboard={dashboard} />
-            ))}
-          </ul>
-        </>
+        <ul
+          // Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them.
+          className="mt-2 gap-x-8 border-t border-axis desk:grid desk:grid-flow-col desk:grid-cols-2"
+          style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
+        >
+          {shown.map((dashboard) => (
+            <DashboardRow key={dashboard.id} dashboard={dashboard} />
+          ))}
+        </ul>
       )}
     </Section>
   );

@@ -2,18 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Unreached as UnreachedCause } from '#domain/people/session';
 import type { SignUpFlow } from '#application/people/sign-up-flow';
-import type { AuthFailure } from '#domain/people/auth-failure';
-import { Button } from '../../components/button';
 import { Notice } from '../../notices/notice';
 import { PasswordField } from '../../fields/password-field';
 import { forgetTypedBefore, typedBefore } from '../../first-page/typed-before';
 import type { Attempt } from '../../forms/use-attempt';
-import { useAuthWords } from '../../forms/use-auth-words';
 import { useLeft } from '../../forms/use-left';
 import { usePortal } from '../../portal/use-portal';
 import { failuresAtFields } from '../../forms/failures-at-fields';
 import { ProviderButtons } from './provider-buttons';
 import { SignInTrouble, isAnswered } from './sign-in-trouble';
+import { StepSubmit } from './step-submit';
 import { Unreached } from './unreached';
 import { UsernameField, isOfUsername } from './username-field';
 import { useTexts } from '../../use-texts';
@@ -42,8 +40,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const { t } = useTexts();
   const portal = usePortal();
   const { configuration, session } = portal;
-  const words = useAuthWords();
-  const { failure, count, busy, take, pressAgain } = attempt;
+  const { failure, count, errorOf, take } = attempt;
   const left = useLeft(attempt.forget);
   const [password, setPassword] = useState(() => typedBefore('password'));
   useEffect(forgetTypedBefore, []);
@@ -83,7 +80,6 @@ export function PasswordForm(props: PasswordFormProps) {
     username: isOfUsername,
     password: ({ kind }) => kind === 'empty-password',
   });
-  const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   return (
     <div className="grid gap-5">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
@@ -154,16 +150,9 @@ export function PasswordForm(props: PasswordFormProps) {
             <span className="block text-meta text-muted">{t('signIn.sharedComputerHint')}</span>
           </span>
         </label>
-        <Button
-          kind="main"
-          size="lg"
-          type="submit"
-          busy={busy}
-          onPressAgain={pressAgain}
-          busyLabel={t('signIn.submitting')}
-        >
+        <StepSubmit attempt={attempt} busyLabel={t('signIn.submitting')}>
           {t('signIn.submit')}
-        </Button>
+        </StepSubmit>
       </form>
       <ProviderButtons sharedComputer={sharedComputer} />
       {configuration.signUp !== 'off' && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { authErrors } from '#domain/people/auth-errors';
 import type { AuthFailure } from '#domain/people/auth-failure';
+import { TextButton } from '../../components/text-button';
 import { AuthFailureNotice } from '../../notices/auth-failure-notice';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
@@ -22,11 +23,7 @@ export function SignInTrouble({ failure: ours, recover, onConfirm }: SignInTroub
   if (!failure) return null;
   const { next } = authErrors[failure.kind];
   if (next === 'confirm-account') {
-    const confirm = (
-      <button type="button" className="min-h-6 link" onClick={onConfirm}>
-        {t('signIn.confirmAccount')}
-      </button>
-    );
+    const confirm = <TextButton onClick={onConfirm}>{t('signIn.confirmAccount')}</TextButton>;
     return <AuthFailureNotice failure={failure} action={confirm} />;
   }
   const action = (next === 'recover-password' || failure.kind === 'refused') && recover;

@@ -1,6 +1,8 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { Unreached as Cause } from '#domain/people/session';
+import { TextButton } from '../../components/text-button';
+import { useSecondsTo } from '../../loading/use-seconds-to';
 import { Notice } from '../../notices/notice';
 import { CopyReference } from '../../failures/reference-line';
 import { useReference } from '../../failures/use-reference';
@@ -15,11 +17,11 @@ export function Unreached({ cause }: { cause: Cause }) {
   const reference = useReference(cause, () => loggedAuthFailure(cause, words));
   const [busy, setBusy] = useState(false);
   const [presses, setPresses] = useState(0);
-  const [nextTry, setNextTry] = useState<number>();
+  const [nextTry, setNextTry] = useState<Date>();
 
   // Retries only while this is shown.
   useLayoutEffect(() => {
-    const asking = reconnect.byItself$.subscribe((wait) => setNextTry(Date.now() + wait));
+    const asking = reconnect.byItself$.subscribe((wait) => setNextTry(new Date(Date.now() + wait)));
     return () => asking.unsubscribe();
   }, [reconnect]);
 
@@ -38,18 +40,13 @@ export function Unreached({ cause }: { cause: Cause }) {
       foot={
         <>
           {reference && <CopyReference reference={reference} />}
-          {nextTry !== undefined && <NextTry key={nextTry} at={nextTry} />}
+          {nextTry && <NextTry key={nextTry.getTime()} at={nextTry} />}
         </>
       }
       action={
-        <button
-          type="button"
-          className="min-h-6 link"
-          {...(busy && { 'aria-busy': true })}
-          onClick={() => !busy && void retry()}
-        >
+        <TextButton {...(busy && { 'aria-busy': true })} onClick={() => !busy && void retry()}>
           {busy ? t('signIn.tryingAgain') : t('action.tryAgain')}
-        </button>
+        </TextButton>
       }
     >
       {words}
@@ -57,15 +54,10 @@ export function Unreached({ cause }: { cause: Cause }) {
   );
 }
 
-/** Counts down to the next automatic try, in milliseconds since the epoch. */
-function NextTry({ at }: { at: number }) {
+/** Counts down to the next automatic try. */
+function NextTry({ at }: { at: Date }) {
   const { t } = useTexts();
-  const secondsLeft = (): number => Math.max(0, Math.ceil((at - Date.now()) / 1_000));
-  const [seconds, setSeconds] = useState(secondsLeft);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(secondsLeft), 1_000);
-    return () => clearInterval(timer);
-  });
+  const seconds = useSecondsTo(at);
   return (
     <span className="text-meta text-muted tabular-nums">
       {seconds > 0 ? t('signIn.unreached.next', { seconds }) : t('signIn.tryingAgain')}

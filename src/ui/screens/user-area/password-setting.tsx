@@ -1,12 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { AuthFailure } from '#domain/people/auth-failure';
 import { AuthFailureNotice } from '../../notices/auth-failure-notice';
 import { Button } from '../../components/button';
 import { NewPasswordField, isOfNewPassword } from '../../fields/new-password-field';
 import { PasswordField } from '../../fields/password-field';
 import { Notice } from '../../notices/notice';
 import { useAttempt } from '../../forms/use-attempt';
-import { useAuthWords } from '../../forms/use-auth-words';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
 import { failuresAtFields } from '../../forms/failures-at-fields';
@@ -17,9 +15,8 @@ import { useTexts } from '../../use-texts';
 export function PasswordSetting() {
   const { t } = useTexts();
   const { account } = usePortal();
-  const words = useAuthWords();
   const username = useSessionUser()?.username;
-  const { failure, count, busy, take } = useAttempt();
+  const { failure, count, busy, errorOf, take } = useAttempt();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [changed, setChanged] = useState(false);
@@ -43,7 +40,6 @@ export function PasswordSetting() {
     current: ({ kind }) => kind === 'empty-password' || kind === 'wrong-password',
     next: isOfNewPassword,
   });
-  const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   return (
     <Setting title={t('account.password')} text={t('account.passwordText')}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-104 gap-4">

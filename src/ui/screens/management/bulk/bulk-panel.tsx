@@ -1,12 +1,11 @@
-import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type SubmitEvent, useMemo, useRef, useState } from 'react';
 import { type BulkChange, planBulkEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { mustConfirm } from '#domain/access/reach';
 import type { TypedGroups } from '#domain/dashboards/groups';
 import { Button } from '../../../components/button';
-import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../../components/dialog';
-import { IconButton } from '../../../components/icon-button';
+import { Dialog, DialogFoot, PanelHead } from '../../../components/dialog';
+import { Checkbox } from '../../../fields/checkbox';
 import { BulkFields } from './bulk-fields';
 import { BulkPreview } from './bulk-preview';
 import { closeSuggestionsFirst } from '../../../editor/fields/groups-box';
@@ -56,13 +55,8 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
   };
   return (
     <Dialog open onOpenChange={ask} place="right" onEscapeKeyDown={closeSuggestionsFirst}>
-      <div className="flex items-center gap-2 py-3 pr-3 pl-5 max-tablet:pl-4">
-        <DialogTitle className="flex-1 text-head font-head">
-          {t('management.bulk.title', { count: dashboards.length })}
-        </DialogTitle>
-        <DialogClose asChild>
-          <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
-        </DialogClose>
+      <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
+        <PanelHead>{t('management.bulk.title', { count: dashboards.length })}</PanelHead>
       </div>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
@@ -82,17 +76,15 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
               }
             />
             {doubtful.length > 0 && (
-              <label className="flex items-start gap-2.5">
-                <input
-                  type="checkbox"
-                  checked={isConfirmed}
-                  onChange={() => setIsConfirmed(!isConfirmed)}
-                  className="mt-0.5 size-4 flex-none"
-                />
+              <Checkbox
+                checked={isConfirmed}
+                onChange={() => setIsConfirmed(!isConfirmed)}
+                className="items-start *:[input]:mt-0.5"
+              >
                 {t(`management.bulk.also.${change.groupList?.how === 'remove' ? 'opens' : 'closes'}`, {
                   count: doubtful.length,
                 })}
-              </label>
+              </Checkbox>
             )}
           </fieldset>
           <BulkPreview plan={plan} edits={planned} failed={failed} />

@@ -3,7 +3,8 @@ import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { PermissionReview } from '#domain/access/permission-review';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../../components/button';
-import { Dialog, DialogClose, DialogTitle } from '../../../components/dialog';
+import { Dialog, DialogTitle } from '../../../components/dialog';
+import { Checkbox } from '../../../fields/checkbox';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { usePortal } from '../../../portal/use-portal';
 import { Readers } from '../../../dashboards/readers';
@@ -52,15 +53,13 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
       <div className="grid gap-3 border-t border-line px-5 py-3">
         {failure && <FailureNotice failure={failure} />}
         {drifted.length > 0 && !asksUndo && (
-          <label className="flex min-h-6 items-center gap-2 text-ui">
-            <input
-              type="checkbox"
-
-              checked={takesBack}
-              onChange={(event) => setTakesBack(event.target.checked)}
-            />
+          <Checkbox
+            checked={takesBack}
+            onChange={(event) => setTakesBack(event.target.checked)}
+            className="min-h-6 items-center text-ui"
+          >
             {t('management.permissions.takeBack', { count: drifted.length })}
-          </label>
+          </Checkbox>
         )}
         {asksUndo ? (
           <>
@@ -79,9 +78,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
                 {t('management.permissions.undo')}
               </Button>
             )}
-            <DialogClose asChild>
-              <Button>{t('action.cancel')}</Button>
-            </DialogClose>
+            <Button onClick={() => change(false)}>{t('action.cancel')}</Button>
             <Button
               kind="main"
               busy={permissions.isChanging}

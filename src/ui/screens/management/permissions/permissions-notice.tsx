@@ -2,6 +2,7 @@ import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { PermissionReview } from '#domain/access/permission-review';
+import { TextButton } from '../../../components/text-button';
 import { Notice } from '../../../notices/notice';
 import { PermissionsDialog } from './permissions-dialog';
 import { usePermissions } from './use-permissions';
@@ -23,11 +24,7 @@ export function PermissionsNotice({ dashboards, isOver }: PermissionsNoticeProps
   if (!review || review.phase === 'as-is' || !dashboards || dashboards.length === 0) return null;
   const isWorking = review.due > 0 || review.phase === 'undoing';
   const isFine = review.differences.length === 0 && review.phase === 'managed';
-  const look = (
-    <button type="button" className="min-h-6 link" onClick={() => setOpen(true)}>
-      {t('management.permissions.review')}
-    </button>
-  );
+  const look = <TextButton onClick={() => setOpen(true)}>{t('management.permissions.review')}</TextButton>;
   return (
     <>
       {isFine || isWorking ? (

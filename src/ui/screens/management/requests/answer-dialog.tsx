@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { type AccessDecision, type WaitingRequest, noteLimit } from '#domain/access/access-request';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../../components/button';
-import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../../components/dialog';
+import { Dialog, DialogFoot, DialogTitle } from '../../../components/dialog';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { Field, inputLook } from '../../../fields/field';
 import { Notice } from '../../../notices/notice';
@@ -109,9 +109,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
           </Notice>
         )}
         <DialogFoot>
-          <DialogClose asChild>
-            <Button>{t('action.cancel')}</Button>
-          </DialogClose>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button kind="main" type="submit" disabled={!decision || isGone} busy={busy} busyLabel={t('access.sending')}>
             {t(decision?.kind === 'decline' ? 'access.decline' : 'access.grant')}
           </Button>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { FoundChange, SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import { Button } from '../../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../../components/dialog';
+import { TextButton } from '../../../components/text-button';
 import { useElapsed } from '../../../loading/use-elapsed';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { Notice } from '../../../notices/notice';
@@ -45,9 +46,9 @@ function State({ sync: { state, preview, start, run, leave, close } }: { sync: P
             <Notice
               kind="warning"
               action={
-                <button type="button" className="min-h-6 link" onClick={() => void run(unconfirmed)}>
+                <TextButton onClick={() => void run(unconfirmed)}>
                   {t('management.sync.confirm', { count: unconfirmed })}
-                </button>
+                </TextButton>
               }
             >
               {t('management.sync.unconfirmed', { count: unconfirmed })}
@@ -64,14 +65,7 @@ function Slow({ onLeave }: { onLeave: () => void }) {
   const long = useElapsed(longAfter);
   if (!long) return null;
   return (
-    <Notice
-      kind="warning"
-      action={
-        <button type="button" className="min-h-6 link" onClick={onLeave}>
-          {t('action.cancel')}
-        </button>
-      }
-    >
+    <Notice kind="warning" action={<TextButton onClick={onLeave}>{t('action.cancel')}</TextButton>}>
       {t('management.sync.slow')}
     </Notice>
   );
@@ -117,21 +111,20 @@ function SyncPreviewDialog({ sync }: { sync: PreviewedSync }) {
 
 /** Chooses all changes at first, except missing dashboards when their number is doubtful. */
 function Choice({ preview, sync }: { preview: SyncPreview; sync: PreviewedSync }) {
-  const { t, language } = useTexts();
+  const { t, list } = useTexts();
   const { changes, unchanged, isDoubtful, unreadable } = preview;
   const clear = changes.filter(({ kind }) => kind !== 'missing' || !isDoubtful);
   const [chosen, setChosen] = useState<ReadonlySet<FoundChange>>(() => new Set(clear));
   const words = useMemo(() => {
-    const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
     const kinds = (['added', 'renamed', 'returned', 'missing'] as const).map((kind) => ({
       kind,
       count: changes.filter((change) => change.kind === kind).length,
     }));
-    return list.format([
+    return list([
       ...kinds.filter(({ count }) => count > 0).map(({ kind, count }) => t(`management.sync.${kind}`, { count })),
       t('management.preview.unchanged', { count: unchanged }),
     ]);
-  }, [changes, unchanged, t, language]);
+  }, [changes, unchanged, t, list]);
   const gone = changes.filter(({ kind }) => kind === 'missing').length;
   return (
     <>

@@ -96,7 +96,7 @@ interface Syncing {
 
 /** Syncs unless a sync is under way, and says what changed. The notice leads to the new dashboards, also from another page. */
 function useSync(): Syncing {
-  const { t, language } = useTexts();
+  const { t, list } = useTexts();
   const say = useSay();
   const { dashboards } = usePortal();
   const leadToNew = useLeadToNew();
@@ -128,14 +128,13 @@ function useSync(): Syncing {
     const isDoubtful = Boolean(unconfirmed) || unreadable !== undefined;
     end(isDoubtful ? { status: 'doubtful', unconfirmed, unreadable } : { status: 'idle' });
     const words = changes.map(({ what, count }) => t(`management.sync.${what}`, { count }));
-    const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
     const { size } = dashboards.added.current();
     const review = { label: t('management.sync.review', { count: size }), act: leadToNew };
     const { added } = synced.value;
     const isReviewed = added !== 0 && size > 0;
     const told =
       words.length > 0
-        ? t('management.sync.applied', { what: list.format(words) })
+        ? t('management.sync.applied', { what: list(words) })
         : t(`management.sync.${added === undefined ? 'done' : 'unchanged'}`);
     if (words.length > 0 || !isDoubtful) say({ kind: 'success', text: told, ...(isReviewed && { action: review }) });
     return synced.value;

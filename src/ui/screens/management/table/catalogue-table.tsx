@@ -3,6 +3,7 @@ import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { Button } from '../../../components/button';
 import { Kbd } from '../../../components/kbd';
+import { TextButton } from '../../../components/text-button';
 import { useStar } from '../../../dashboards/use-favourites';
 import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
 import { useNarrow } from '../../../layout/use-narrow';
@@ -123,9 +124,7 @@ function BulkBar({ selection, listed, onChange }: BulkBarProps) {
       >
         <output className="font-label">{t('management.bulk.selected', { count: ids.size })}</output>
         {ids.size < listed && (
-          <button type="button" className="min-h-6 link" onClick={selectAll}>
-            {t('management.bulk.all', { count: listed })}
-          </button>
+          <TextButton onClick={selectAll}>{t('management.bulk.all', { count: listed })}</TextButton>
         )}
         <Button kind="main" size="sm" className="ml-auto" onClick={onChange}>
           {t('management.bulk.change')}

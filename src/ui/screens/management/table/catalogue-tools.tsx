@@ -1,7 +1,5 @@
-import { ChevronDownIcon } from '@heroicons/react/16/solid';
-import type { ReactNode } from 'react';
 import { type CatalogueFilter, standings } from '#domain/dashboards/catalogue/catalogue-filter';
-import { FilterField, filterLook } from '../../../fields/filter-field';
+import { FilterChoice, FilterField } from '../../../fields/filter-field';
 import { useNames } from '../../../people/person-name';
 import { useTexts } from '../../../use-texts';
 
@@ -35,7 +33,7 @@ export function CatalogueTools({ filter, onFilter, groups, editors, added, shown
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <FilterField label={t('management.filter')} text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
       <div className="phone-strip">
-        <Choice
+        <FilterChoice
           name={t('management.column.status')}
           label={t('management.filterStatus')}
           value={filter.standing}
@@ -48,7 +46,7 @@ export function CatalogueTools({ filter, onFilter, groups, editors, added, shown
               {t(`management.standing.${standing}`)}
             </option>
           ))}
-        </Choice>
+        </FilterChoice>
         <NamedChoice
           of="filterGroup"
           names={groups}
@@ -85,7 +83,7 @@ function NamedChoice({ of, names, spell, chosen, onChoose }: NamedChoiceProps) {
   if (names.length === 0 && chosen === undefined) return null;
   const isGone = chosen !== undefined && !names.includes(chosen);
   return (
-    <Choice
+    <FilterChoice
       name={t(`management.${of}.name`)}
       label={t(`management.${of}.label`)}
       value={chosen ?? ''}
@@ -97,34 +95,6 @@ function NamedChoice({ of, names, spell, chosen, onChoose }: NamedChoiceProps) {
           {spell?.(name) ?? name}
         </option>
       ))}
-    </Choice>
-  );
-}
-
-interface ChoiceProps {
-  /** Shown before the chosen value. */
-  name: string;
-  label: string;
-  value: string;
-  onChoose: (value: string) => void;
-  children: ReactNode;
-}
-
-function Choice({ name, label, value, onChoose, children }: ChoiceProps) {
-  return (
-    <div className={`relative ${filterLook} gap-1.5 pl-2.5`}>
-      <span className="pointer-events-none text-muted" aria-hidden>
-        {name}
-      </span>
-      <select
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
-        aria-label={label}
-        className="field-sizing-content h-full max-w-48 cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-7 outline-none *:bg-overlay"
-      >
-        {children}
-      </select>
-      <ChevronDownIcon className="pointer-events-none absolute right-2 icon-mark text-muted" aria-hidden />
-    </div>
+    </FilterChoice>
   );
 }

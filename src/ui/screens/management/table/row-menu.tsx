@@ -6,11 +6,10 @@ import {
   EyeSlashIcon,
   UsersIcon,
 } from '@heroicons/react/24/outline';
-import { DropdownMenu } from 'radix-ui';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { dashboardPath } from '#domain/pages/routes';
 import { IconButton } from '../../../components/icon-button';
-import { MenuContent, MenuRow } from '../../../components/menu-row';
+import { Menu, MenuRow } from '../../../components/menu-row';
 import { historyPath } from '../../../editor/history-path';
 import { PathLink } from '../../../navigation/path-link';
 import { useLive } from '../../../portal/use-live';
@@ -34,47 +33,45 @@ export function RowMenu({ dashboard, onAsk }: RowMenuProps) {
   const inMenu = isPublished(dashboard);
   const Eye = inMenu ? EyeSlashIcon : EyeIcon;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
+    <Menu
+      trigger={
         <IconButton
           label={t('management.rowMenu', { title: titleOf(dashboard) })}
           tooltip={false}
           icon={EllipsisHorizontalIcon}
           className="relative z-1 align-middle"
         />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <MenuContent className="w-52">
-          {!dashboard.missing && (
-            <>
-              <MenuRow asChild>
-                <PathLink path={dashboardPath(dashboard.metaId)}>
-                  <ArrowTopRightOnSquareIcon className="icon text-muted" aria-hidden />
-                  {t('management.open')}
-                </PathLink>
-              </MenuRow>
-              <MenuRow onSelect={() => onAsk({ about: 'publishing', dashboard })}>
-                <Eye className="icon text-muted" aria-hidden />
-                {t(inMenu ? 'publishing.unpublish' : 'publishing.publish')}
-              </MenuRow>
-            </>
-          )}
-          {hasHistory && (
-            <MenuRow asChild>
-              <PathLink path={historyPath(dashboard.id)}>
-                <ClockIcon className="icon text-muted" aria-hidden />
-                {t('route.managementHistory')}
-              </PathLink>
-            </MenuRow>
-          )}
-          {requests && (
-            <MenuRow onSelect={() => onAsk({ about: 'who', dashboard })}>
-              <UsersIcon className="icon text-muted" aria-hidden />
-              {t('access.readers.who')}
-            </MenuRow>
-          )}
-        </MenuContent>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      }
+      className="w-52"
+    >
+      {!dashboard.missing && (
+        <>
+          <MenuRow asChild>
+            <PathLink path={dashboardPath(dashboard.metaId)}>
+              <ArrowTopRightOnSquareIcon className="icon text-muted" aria-hidden />
+              {t('management.open')}
+            </PathLink>
+          </MenuRow>
+          <MenuRow onSelect={() => onAsk({ about: 'publishing', dashboard })}>
+            <Eye className="icon text-muted" aria-hidden />
+            {t(inMenu ? 'publishing.unpublish' : 'publishing.publish')}
+          </MenuRow>
+        </>
+      )}
+      {hasHistory && (
+        <MenuRow asChild>
+          <PathLink path={historyPath(dashboard.id)}>
+            <ClockIcon className="icon text-muted" aria-hidden />
+            {t('route.managementHistory')}
+          </PathLink>
+        </MenuRow>
+      )}
+      {requests && (
+        <MenuRow onSelect={() => onAsk({ about: 'who', dashboard })}>
+          <UsersIcon className="icon text-muted" aria-hidden />
+          {t('access.readers.who')}
+        </MenuRow>
+      )}
+    </Menu>
   );
 }

@@ -1,8 +1,13 @@
+import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { Failure } from '#domain/failure';
+import { standsOnLastTime, standsOnPart } from '#domain/pages/dashboards-with-pages';
 import type { TablePath } from '#domain/pages/route-table';
 import { Page } from '../../../components/page';
 import { ListSkeleton, Block } from '../../../components/skeleton';
 import { usePath } from '../../../navigation/use-path';
+import { FailurePage } from '../../../notices/failure-page';
+import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { SlowEntrance } from '../../../session/slow-entrance';
 import { useTexts } from '../../../use-texts';
@@ -55,5 +60,28 @@ export function PageWaiting() {
       <Block className="mb-6 h-7 w-56 max-w-full" />
       <ListSkeleton rows={6} />
     </Page>
+  );
+}
+
+/** Wraps the pages that show dashboards, so that none of them calls a dashboard missing before the backend has answered. */
+export function WithDashboards() {
+  const { dashboards, entrance, navigation } = usePortal();
+  const { dashboards: list, part, failure } = useLive(dashboards);
+  const { openable, known } = useLive(navigation);
+  const path = usePath();
+  const stands = list
+    ? known === 'all' || standsOnLastTime(path, openable)
+    : part !== undefined && standsOnPart(path, openable);
+  if (stands) return <Outlet />;
+  if (failure) return <EntranceFailed failure={failure} again={() => entrance.retry()} />;
+  return <EntranceWaiting />;
+}
+
+/** Shown to a signed-in user whose identity or dashboards couldn't be loaded. */
+export function EntranceFailed({ failure, again }: { failure: Failure; again: () => Promise<unknown> }) {
+  const { t } = useTexts();
+  const { pageLoading } = usePortal();
+  return (
+    <FailurePage title={t('entrance.failed')} failure={failure} onAgain={() => void pageLoading.during(again())} />
   );
 }

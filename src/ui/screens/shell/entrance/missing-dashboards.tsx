@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TablePath } from '#domain/pages/route-table';
+import { TextButton } from '../../../components/text-button';
 import { Notice } from '../../../notices/notice';
 import { PathLink } from '../../../navigation/path-link';
 import { usePath } from '../../../navigation/use-path';
@@ -29,9 +30,7 @@ export function MissingDashboards({ className }: { className: string }) {
               {t('leftOut.which')}
             </PathLink>
           )}
-          <button type="button" className="min-h-6 link" onClick={() => setClosed(true)}>
-            {t('action.close')}
-          </button>
+          <TextButton onClick={() => setClosed(true)}>{t('action.close')}</TextButton>
         </span>
       }
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TextButton } from '../../../components/text-button';
 import { Notice } from '../../../notices/notice';
 import { usePath } from '../../../navigation/use-path';
 import { usePortal } from '../../../portal/use-portal';
@@ -21,11 +22,7 @@ export function FleetingSession({ className }: { className: string }) {
     <Notice
       kind="warning"
       className={className}
-      action={
-        <button type="button" className="min-h-6 link" onClick={dismiss}>
-          {t('site.understood')}
-        </button>
-      }
+      action={<TextButton onClick={dismiss}>{t('site.understood')}</TextButton>}
     >
       {t(configuration.tokenStorage === 'memory' ? 'site.fleetingAsConfigured' : 'site.fleeting')}
     </Notice>

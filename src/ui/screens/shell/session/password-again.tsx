@@ -3,11 +3,11 @@ import type { SessionUser } from '#domain/people/session';
 import type { SignUpFlow } from '#application/people/sign-up-flow';
 import { Button } from '../../../components/button';
 import { DialogTitle } from '../../../components/dialog';
+import { TextButton } from '../../../components/text-button';
 import { Notice } from '../../../notices/notice';
 import { PasswordField } from '../../../fields/password-field';
 import { TextField } from '../../../fields/text-field';
 import type { Attempt } from '../../../forms/use-attempt';
-import { useAuthWords } from '../../../forms/use-auth-words';
 import { useLeft } from '../../../forms/use-left';
 import { usePortal } from '../../../portal/use-portal';
 import { firstName } from '../../../session/use-session-user';
@@ -31,9 +31,8 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
   const { t } = useTexts();
   const portal = usePortal();
   const { session } = portal;
-  const words = useAuthWords();
   const startClean = useSignOut();
-  const { failure, count, busy, take, pressAgain } = attempt;
+  const { failure, count, busy, errorOf, take, pressAgain } = attempt;
   const left = useLeft();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -72,11 +71,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
         <SignInTrouble
           key={count}
           failure={atField ? undefined : failure}
-          recover={
-            <button type="button" className="min-h-6 link" onClick={onRecover}>
-              {t('signIn.choosePassword')}
-            </button>
-          }
+          recover={<TextButton onClick={onRecover}>{t('signIn.choosePassword')}</TextButton>}
           onConfirm={() => void confirm()}
         />
         <TextField
@@ -98,13 +93,13 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
           autoFocus
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={atField && <span key={count}>{words(failure)}</span>}
+          error={errorOf(atField ? failure : undefined)}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
-        <button type="button" className="min-h-6 link text-ui wrap-anywhere max-tablet:min-h-11" onClick={startClean}>
+        <TextButton className="text-ui wrap-anywhere max-tablet:min-h-11" onClick={startClean}>
           {t('sessionEnded.not', { name: firstName(user.email || user.username) })}
-        </button>
+        </TextButton>
         <Button
           kind="main"
           type="submit"

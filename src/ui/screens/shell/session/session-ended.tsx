@@ -4,6 +4,7 @@ import type { SignUpFlow } from '#application/people/sign-up-flow';
 import { providersOf } from '#domain/people/hosted-login';
 import { type SessionUser, timedOutUser } from '#domain/people/session';
 import { Dialog, DialogTitle } from '../../../components/dialog';
+import { TextButton } from '../../../components/text-button';
 import { type Attempt, useAttempt } from '../../../forms/use-attempt';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { useLive } from '../../../portal/use-live';
@@ -139,9 +140,9 @@ function ProviderAgain({ user }: { user: SessionUser }) {
         ))}
       </div>
       <div className="border-t border-line px-5 py-3">
-        <button type="button" className="min-h-6 link text-ui max-tablet:min-h-11" onClick={startClean}>
+        <TextButton className="text-ui max-tablet:min-h-11" onClick={startClean}>
           {t('sessionEnded.someoneElse')}
-        </button>
+        </TextButton>
       </div>
     </>
   );

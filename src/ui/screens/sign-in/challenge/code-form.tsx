@@ -1,14 +1,13 @@
 import { Trans } from 'react-i18next';
 import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { Button } from '../../../components/button';
-import { useAuthWords } from '../../../forms/use-auth-words';
 import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../../forms/use-code';
 import type { ChallengeProps } from './challenge-props';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from '../step-frame';
+import { StepSubmit } from '../step-submit';
 import { useTexts } from '../../../use-texts';
 
 type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'totp-code' }>;
@@ -17,8 +16,7 @@ type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'totp-code' }
 export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: CodeChallenge }) {
   const { t } = useTexts();
   const { session } = usePortal();
-  const words = useAuthWords();
-  const { failure, count, busy, take, pressAgain } = attempt;
+  const { failure, count, errorOf, take } = attempt;
   const { code, setCode, field, refuse } = useCode();
 
   const submit = async (): Promise<void> => {
@@ -37,23 +35,10 @@ export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { chal
       onSubmit={submit}
     >
       {at.above && <AuthFailureNotice key={count} failure={at.above} />}
-      <CodeOfStep
-        ref={field}
-        value={code}
-        onCode={setCode}
-        isSentWhole
-        error={at.code && <span key={count}>{words(at.code)}</span>}
-      />
-      <Button
-        kind="main"
-        size="lg"
-        type="submit"
-        busy={busy}
-        onPressAgain={pressAgain}
-        busyLabel={t('signIn.checking')}
-      >
+      <CodeOfStep ref={field} value={code} onCode={setCode} isSentWhole error={errorOf(at.code)} />
+      <StepSubmit attempt={attempt} busyLabel={t('signIn.checking')}>
         {t('signIn.continue')}
-      </Button>
+      </StepSubmit>
       {challenge.step === 'sms-code' && <p className="text-ui text-muted">{t('signIn.smsNothing')}</p>}
     </StepFrame>
   );

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { Button } from '../../../components/button';
 import { TextField } from '../../../fields/text-field';
-import { useAuthWords } from '../../../forms/use-auth-words';
 import { usePortal } from '../../../portal/use-portal';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from '../step-frame';
+import { StepSubmit } from '../step-submit';
 import { useTexts } from '../../../use-texts';
 
 type Question = Extract<SignInChallenge, { step: 'custom' }>;
@@ -15,8 +14,7 @@ type Question = Extract<SignInChallenge, { step: 'custom' }>;
 export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Question }) {
   const { t } = useTexts();
   const { session } = usePortal();
-  const words = useAuthWords();
-  const { failure, count, busy, take, pressAgain } = attempt;
+  const { failure, count, errorOf, take } = attempt;
   const [answer, setAnswer] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
@@ -49,18 +47,11 @@ export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { ch
         autoFocus
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
-        error={atField && <span key={count}>{words(failure)}</span>}
+        error={errorOf(atField ? failure : undefined)}
       />
-      <Button
-        kind="main"
-        size="lg"
-        type="submit"
-        busy={busy}
-        onPressAgain={pressAgain}
-        busyLabel={t('signIn.checking')}
-      >
+      <StepSubmit attempt={attempt} busyLabel={t('signIn.checking')}>
         {t('signIn.continue')}
-      </Button>
+      </StepSubmit>
     </StepFrame>
   );
 }

@@ -1,14 +1,13 @@
 import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { Button } from '../../../components/button';
 import { CodeField } from '../../../fields/code-field';
 import { TotpSecretCard } from '../../../forms/totp-secret';
-import { useAuthWords } from '../../../forms/use-auth-words';
 import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../../forms/use-code';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from '../step-frame';
+import { StepSubmit } from '../step-submit';
 import { useTexts } from '../../../use-texts';
 
 type Setup = Extract<SignInChallenge, { step: 'mfa-setup' }>;
@@ -17,8 +16,7 @@ type Setup = Extract<SignInChallenge, { step: 'mfa-setup' }>;
 export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { challenge: Setup }) {
   const { t } = useTexts();
   const { session } = usePortal();
-  const words = useAuthWords();
-  const { failure, count, busy, take, pressAgain } = attempt;
+  const { failure, count, errorOf, take } = attempt;
   const { code, setCode, field, refuse } = useCode();
 
   const submit = async (): Promise<void> => {
@@ -38,18 +36,11 @@ export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { chal
         name="code"
         value={code}
         onCode={setCode}
-        error={at.code && <span key={count}>{words(at.code)}</span>}
+        error={errorOf(at.code)}
       />
-      <Button
-        kind="main"
-        size="lg"
-        type="submit"
-        busy={busy}
-        onPressAgain={pressAgain}
-        busyLabel={t('signIn.checking')}
-      >
+      <StepSubmit attempt={attempt} busyLabel={t('signIn.checking')}>
         {t('signIn.continue')}
-      </Button>
+      </StepSubmit>
     </StepFrame>
   );
 }

@@ -3,13 +3,12 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import type { SignInChallenge } from '#domain/people/sign-in';
 import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { Button } from '../../../components/button';
 import { NewPasswordField, isOfNewPassword } from '../../../fields/new-password-field';
-import { useAuthWords } from '../../../forms/use-auth-words';
 import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from '../step-frame';
+import { StepSubmit } from '../step-submit';
 import { useTexts } from '../../../use-texts';
 
 type Demand = Extract<SignInChallenge, { step: 'new-password' }>;
@@ -18,8 +17,7 @@ type Demand = Extract<SignInChallenge, { step: 'new-password' }>;
 export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Demand }) {
   const { t } = useTexts();
   const { session } = usePortal();
-  const words = useAuthWords();
-  const { failure, count, busy, take, pressAgain } = attempt;
+  const { failure, count, errorOf, take } = attempt;
   const [password, setPassword] = useState('');
   const [attributes, setAttributes] = useState<Record<string, string>>({});
   const passwordField = useRef<HTMLInputElement>(null);
@@ -57,7 +55,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
         autoFocus
         value={password}
         onPassword={setPassword}
-        error={at.password && <span key={count}>{words(at.password)}</span>}
+        error={errorOf(at.password)}
       />
       {challenge.requiredAttributes.length > 0 && (
         <div ref={attributeFields} className="grid gap-5">
@@ -73,16 +71,9 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
           ))}
         </div>
       )}
-      <Button
-        kind="main"
-        size="lg"
-        type="submit"
-        busy={busy}
-        onPressAgain={pressAgain}
-        busyLabel={t('signIn.newPasswordSubmitting')}
-      >
+      <StepSubmit attempt={attempt} busyLabel={t('signIn.newPasswordSubmitting')}>
         {t('signIn.newPasswordSubmit')}
-      </Button>
+      </StepSubmit>
     </StepFrame>
   );
 }

@@ -1,14 +1,12 @@
 import { useState, useRef } from 'react';
 import { type Recovery, createRecovery } from '#application/people/recovery';
-import type { AuthFailure } from '#domain/people/auth-failure';
 import type { RecoveryState } from '#domain/people/recovery';
-import { Button } from '../../../components/button';
+import { TextButton } from '../../../components/text-button';
 import { NewPasswordField, isOfNewPassword } from '../../../fields/new-password-field';
 import { CodeSent } from '../../../forms/code-sent';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { Resend } from '../../../forms/resend';
 import { useAttempt } from '../../../forms/use-attempt';
-import { useAuthWords } from '../../../forms/use-auth-words';
 import { isOfCode, useCode } from '../../../forms/use-code';
 import { useResend } from '../../../forms/use-resend';
 import { useVisit } from '../../../forms/use-visit';
@@ -18,6 +16,7 @@ import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { CodeOfStep } from '../challenge/code-of-step';
 import { StepFrame } from '../step-frame';
+import { StepSubmit } from '../step-submit';
 import { UsernameField, isOfUsername } from '../username-field';
 
 interface RecoveryProps {
@@ -51,8 +50,7 @@ interface RecoveryCodeProps {
 
 function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodeProps) {
   const { t } = useTexts();
-  const words = useAuthWords();
-  const { failure, count, busy, take } = useAttempt();
+  const { failure, count, busy, errorOf, take } = useAttempt();
   const { code, setCode, field, refuse } = useCode();
   const resending = useResend(field, count);
   const [password, setPassword] = useState('');
@@ -69,7 +67,6 @@ function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodeProps) {
   };
 
   const at = failuresAtFields(failure, { code: isOfCode, password: isOfNewPassword });
-  const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   const ofCode = resending.replaced ? undefined : at.code;
   const trouble = (resending.replaced ? undefined : at.above) ?? resending.failure;
   return (
@@ -90,18 +87,18 @@ function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodeProps) {
         onPassword={setPassword}
         error={errorOf(at.password)}
       />
-      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.changingPassword')}>
+      <StepSubmit attempt={{ busy }} busyLabel={t('signIn.changingPassword')}>
         {t('signIn.changePassword')}
-      </Button>
+      </StepSubmit>
       <div className="grid justify-items-start">
         <Resend
           resendIn={state.resendIn}
           busy={resending.busy}
           onResend={() => void resending.take(() => recovery.resend())}
         />
-        <button type="button" className="min-h-6 link text-ui max-tablet:min-h-11" onClick={() => recovery.startOver()}>
+        <TextButton className="text-ui max-tablet:min-h-11" onClick={() => recovery.startOver()}>
           {t('recovery.other')}
-        </button>
+        </TextButton>
       </div>
     </StepFrame>
   );
@@ -116,8 +113,7 @@ interface RecoveryRequestProps {
 
 function RecoveryRequest({ recovery, username, onUsername, onBack }: RecoveryRequestProps) {
   const { t } = useTexts();
-  const words = useAuthWords();
-  const { failure, count, busy, take } = useAttempt();
+  const { failure, count, busy, errorOf, take } = useAttempt();
   const field = useRef<HTMLInputElement>(null);
 
   const submit = async (): Promise<void> => {
@@ -133,11 +129,11 @@ function RecoveryRequest({ recovery, username, onUsername, onBack }: RecoveryReq
         ref={field}
         value={username}
         onChange={(event) => onUsername(event.target.value)}
-        error={atField && <span key={count}>{words(failure)}</span>}
+        error={errorOf(atField ? failure : undefined)}
       />
-      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('codeSent.sending')}>
+      <StepSubmit attempt={{ busy }} busyLabel={t('codeSent.sending')}>
         {t('recovery.submit')}
-      </Button>
+      </StepSubmit>
     </StepFrame>
   );
 }

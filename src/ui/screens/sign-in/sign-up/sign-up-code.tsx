@@ -1,16 +1,15 @@
 import type { SignUpFlow } from '#application/people/sign-up-flow';
 import type { SignUpState } from '#domain/people/sign-up';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { Button } from '../../../components/button';
 import { CodeSent } from '../../../forms/code-sent';
 import { Resend } from '../../../forms/resend';
 import { useAttempt } from '../../../forms/use-attempt';
-import { useAuthWords } from '../../../forms/use-auth-words';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../../forms/use-code';
 import { useResend } from '../../../forms/use-resend';
 import { CodeOfStep } from '../challenge/code-of-step';
 import { StepFrame } from '../step-frame';
+import { StepSubmit } from '../step-submit';
 import { useTexts } from '../../../use-texts';
 
 interface SignUpCodeProps {
@@ -21,8 +20,7 @@ interface SignUpCodeProps {
 
 export function SignUpCode({ signUpFlow, state, onBack }: SignUpCodeProps) {
   const { t } = useTexts();
-  const words = useAuthWords();
-  const { failure, count, busy, take } = useAttempt();
+  const { failure, count, busy, errorOf, take } = useAttempt();
   const { code, setCode, field, refuse } = useCode();
   const resending = useResend(field, count);
 
@@ -41,15 +39,10 @@ export function SignUpCode({ signUpFlow, state, onBack }: SignUpCodeProps) {
       onSubmit={submit}
     >
       {trouble && <AuthFailureNotice key={count} failure={trouble} />}
-      <CodeOfStep
-        ref={field}
-        value={code}
-        onCode={setCode}
-        error={at.code && <span key={count}>{words(at.code)}</span>}
-      />
-      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+      <CodeOfStep ref={field} value={code} onCode={setCode} error={errorOf(at.code)} />
+      <StepSubmit attempt={{ busy }} busyLabel={t('signIn.checking')}>
         {t('signUp.confirm')}
-      </Button>
+      </StepSubmit>
       <Resend
         resendIn={state.resendIn}
         busy={resending.busy}

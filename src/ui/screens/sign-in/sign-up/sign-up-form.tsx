@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import type { SignUpFlow } from '#application/people/sign-up-flow';
-import type { AuthFailure } from '#domain/people/auth-failure';
 import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { Button } from '../../../components/button';
 import { NewPasswordField, isOfNewPassword } from '../../../fields/new-password-field';
 import { useAttempt } from '../../../forms/use-attempt';
-import { useAuthWords } from '../../../forms/use-auth-words';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { StepFrame } from '../step-frame';
+import { StepSubmit } from '../step-submit';
 import { UsernameField, isOfUsername } from '../username-field';
 import { useTexts } from '../../../use-texts';
 
@@ -20,8 +18,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ signUpFlow, onUsername, onBack }: SignUpFormProps) {
   const { t } = useTexts();
-  const words = useAuthWords();
-  const { failure, count, busy, take } = useAttempt();
+  const { failure, count, busy, errorOf, take } = useAttempt();
   const [username, setUsername] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -43,7 +40,6 @@ export function SignUpForm({ signUpFlow, onUsername, onBack }: SignUpFormProps) 
     email: (one) => isOfAttribute(one, 'email'),
     password: isOfNewPassword,
   });
-  const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   return (
     <StepFrame title={t('signUp.title')} text={t('signUp.text')} onBack={onBack} onSubmit={submit}>
       {at.above && <AuthFailureNotice key={count} failure={at.above} />}
@@ -69,9 +65,9 @@ export function SignUpForm({ signUpFlow, onUsername, onBack }: SignUpFormProps) 
         onPassword={setPassword}
         error={errorOf(at.password)}
       />
-      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signUp.submitting')}>
+      <StepSubmit attempt={{ busy }} busyLabel={t('signUp.submitting')}>
         {t('signUp.submit')}
-      </Button>
+      </StepSubmit>
     </StepFrame>
   );
 }

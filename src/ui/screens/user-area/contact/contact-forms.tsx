@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState, useEffect } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { CodeDelivery, VerifiableAttribute } from '#domain/people/account';
 import { resendCoolDown } from '#domain/people/recovery';
 import { Button } from '../../../components/button';
@@ -8,9 +8,9 @@ import { CodeSent } from '../../../forms/code-sent';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { Resend } from '../../../forms/resend';
 import { useAttempt } from '../../../forms/use-attempt';
-import { useAuthWords } from '../../../forms/use-auth-words';
 import { isOfCode, useCode } from '../../../forms/use-code';
 import { useResend } from '../../../forms/use-resend';
+import { useSecondsTo } from '../../../loading/use-seconds-to';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
@@ -58,6 +58,9 @@ export function ContactEdit({ attribute, value: before, onSaved, onCancel }: Con
   );
 }
 
+/** When another code may be requested. */
+const coolDown = (): Date => new Date(Date.now() + resendCoolDown * 1_000);
+
 interface ContactVerifyProps {
   attribute: VerifiableAttribute;
   delivery: CodeDelivery | undefined;
@@ -69,12 +72,13 @@ interface ContactVerifyProps {
 export function ContactVerify({ attribute, delivery: first, onVerified, onCancel }: ContactVerifyProps) {
   const { t } = useTexts();
   const { account } = usePortal();
-  const words = useAuthWords();
-  const { failure, count, busy, take } = useAttempt();
+  const { failure, count, busy, errorOf, take } = useAttempt();
   const [delivery, setDelivery] = useState(first);
   const { code, setCode, field, refuse } = useCode();
   const resending = useResend(field, count);
-  const [resendIn, coolDown] = useCoolDown();
+  const [resendAt, setResendAt] = useState(coolDown);
+  // The clock shown can be up to a second behind.
+  const resendIn = Math.min(useSecondsTo(resendAt), resendCoolDown);
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -86,7 +90,7 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
     const outcome = await resending.take(() => account.askAttributeCode(attribute));
     if (outcome?.ok) {
       setDelivery(outcome.value);
-      coolDown();
+      setResendAt(coolDown());
     }
   };
 
@@ -106,7 +110,7 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
         autoFocus
         value={code}
         onCode={setCode}
-        error={at.code && <span key={count}>{words(at.code)}</span>}
+        error={errorOf(at.code)}
       />
       <Resend resendIn={resendIn} busy={resending.busy} onResend={() => void resend()} />
       <div className="flex flex-wrap gap-2">
@@ -117,15 +121,4 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
       </div>
     </form>
   );
-}
-
-/** Returns the seconds until another code may be requested, and a function that restarts them. */
-function useCoolDown(): [seconds: number, start: () => void] {
-  const [seconds, setSeconds] = useState(resendCoolDown);
-  useEffect(() => {
-    if (seconds === 0) return undefined;
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
-  return [seconds, () => setSeconds(resendCoolDown)];
 }

@@ -8,7 +8,6 @@ import { CodeField } from '../../../fields/code-field';
 import { ListSkeleton } from '../../../components/skeleton';
 import { TotpSecretCard } from '../../../forms/totp-secret';
 import { useAttempt } from '../../../forms/use-attempt';
-import { useAuthWords } from '../../../forms/use-auth-words';
 import { useLoader } from '../../../loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
@@ -29,9 +28,8 @@ const newSecretOf = ({ account }: Portal) => account.startTotpSetup();
 export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
   const { t } = useTexts();
   const { account } = usePortal();
-  const words = useAuthWords();
   const secret = useLoader(newSecretOf);
-  const { failure, count, busy, take } = useAttempt();
+  const { failure, count, busy, errorOf, take } = useAttempt();
   const { code, setCode, field, refuse } = useCode();
   const top = useRef<HTMLFormElement>(null);
   const isLeft = (): boolean => top.current === null;
@@ -72,7 +70,7 @@ export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
             name="code"
             value={code}
             onCode={setCode}
-            error={at.code && <span key={count}>{words(at.code)}</span>}
+            error={errorOf(at.code)}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { isMissingPart } from '../loading/missing-part';
@@ -14,6 +14,8 @@ export interface Attempt {
   /** The number of tries, as a React key: the same failure is announced again. */
   count: number;
   busy: boolean;
+  /** The words of a failure for its field, announced again with each try. */
+  errorOf: (failure: AuthFailure | undefined) => ReactNode;
   /** A second one while the first is under way is nothing, and answers undefined. */
   take: <T>(ask: () => Promise<Result<T, AuthFailure>>) => Promise<Result<T, AuthFailure> | undefined>;
   /** Says to someone who has waited and presses again that a sign-in is pending; nothing to a double press. */
@@ -46,6 +48,7 @@ export function useAttempt(): Attempt {
     failure,
     count,
     busy,
+    errorOf: (one) => one && <span key={count}>{words(one)}</span>,
     async take(ask) {
       if (busy) return undefined;
       setBusy(true);

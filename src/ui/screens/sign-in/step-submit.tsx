@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../../components/button';
+import type { Attempt } from '../../forms/use-attempt';
+
+interface StepSubmitProps extends Pick<ComponentProps<typeof Button>, 'busyLabel' | 'children'> {
+  attempt: Pick<Attempt, 'busy'> & Partial<Attempt>;
+}
+
+/** Sends the form of a step. */
+export function StepSubmit({ attempt: { busy, pressAgain }, ...props }: StepSubmitProps) {
+  return <Button kind="main" size="lg" type="submit" busy={busy} onPressAgain={pressAgain} {...props} />;
+}
