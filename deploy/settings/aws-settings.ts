@@ -50,7 +50,7 @@ const awsShape = {
   alarmEmail: z.optional(email),
   /** Gets an invitation to a new pool, as its first SuperUser. */
   managerEmail: z.optional(email),
-  /** The second step of a new pool. */
+  /** Two-step verification in a new pool. */
   mfa: z.optional(oneOf(['off', 'optional', 'required'])),
   /** Cognito's threat protection of a new pool. */
   threatProtection: z.optional(oneOf(['off', 'audit', 'enforced'])),

@@ -80,7 +80,7 @@ function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolea
   acknowledge(pool, {
     'AwsSolutions-COG1': 'The password policy is the operator’s, by passwordPolicy in the settings.',
     'AwsSolutions-COG2':
-      'A second step is required unless the operator has chosen otherwise, by aws.mfa in the settings.',
+      'Two-step verification is required unless the operator has chosen otherwise, by aws.mfa in the settings.',
     'AwsSolutions-COG8':
       'Threat protection costs extra: the operator decides, by aws.threatProtection in the settings.',
   });
@@ -103,7 +103,7 @@ function threatProtection({ threatProtection: mode = 'off' }: AwsSettings['aws']
 
 const act = (eventAction: string) => ({ eventAction, notify: false });
 
-/** Refuses known passwords, asks risky sign-ins for the second step, and refuses the riskiest. */
+/** Refuses known passwords, asks risky sign-ins for two-step verification, and refuses the riskiest. */
 function blockRisks(stack: Stack, { userPoolId }: cognito.UserPool): void {
   new cognito.CfnUserPoolRiskConfigurationAttachment(stack, 'Risks', {
     userPoolId,

@@ -38,7 +38,7 @@ const keySet = z.object({ keys: z.array(z.unknown()) });
 /** Milliseconds for one call. */
 const timeout = 8000;
 
-/** The pool's keys, its app client and its second step. Changes nothing; without credentials, the settings stay unknown. */
+/** The pool's keys, its app client and its two-step verification. Changes nothing; without credentials, the settings stay unknown. */
 export function createCognitoProbe({
   region,
   userPoolId,

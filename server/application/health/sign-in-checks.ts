@@ -89,7 +89,7 @@ export const signInChecks = {
     const failure = findingOf(members.failure, 'cognito-idp:ListUsersInGroup', true);
     return intended.managed && failure.code === 'right-to-check' ? undefined : failure;
   }),
-  'asks for a second step': about(({ mfa }, seen) => {
+  'asks for two-step verification': about(({ mfa }, seen) => {
     if (mfa.ok) return grants(mfa.value !== 'OFF', warning('mfa-off'));
     return withRights(seen, findingOf(mfa.failure, 'cognito-idp:DescribeUserPool', true));
   }),

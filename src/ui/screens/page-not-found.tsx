@@ -1,8 +1,5 @@
-import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
-import type { ReactNode } from 'react';
 import { metaIdAt } from '#domain/pages/routes';
 import { MinimalLayout } from '../components/minimal-layout';
-import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../navigation/path-link';
@@ -11,7 +8,6 @@ import { usePath } from '../navigation/use-path';
 import { useSessionUser } from '../session/use-session-user';
 import { FindButton } from './finder/find-button';
 import { FinderArea } from './finder/finder-area';
-import { useOpenFinder } from './finder/use-finder';
 import { NoAccess } from './no-access';
 import { AccountMenu } from './shell/frame/account-menu';
 import { useTexts } from '../use-texts';
@@ -40,18 +36,14 @@ export function PageNotFound() {
           </div>
         }
       >
-        {metaId === undefined ? (
-          <NothingHere find={<FindDashboard />} />
-        ) : (
-          <NoAccess key={`${user.sub} ${metaId}`} metaId={metaId} />
-        )}
+        {metaId === undefined ? <NothingHere /> : <NoAccess key={`${user.sub} ${metaId}`} metaId={metaId} />}
       </MinimalLayout>
       <Toaster />
     </FinderArea>
   );
 }
 
-function NothingHere({ find }: { find?: ReactNode }) {
+function NothingHere() {
   const { t } = useTexts();
   const path = usePath();
   return (
@@ -59,12 +51,9 @@ function NothingHere({ find }: { find?: ReactNode }) {
       art="off-scale"
       title={t('route.notFound')}
       actions={
-        <>
-          <PathLink to="/" className={buttonLook('main')}>
-            {t('action.home')}
-          </PathLink>
-          {find}
-        </>
+        <PathLink to="/" className={buttonLook('main')}>
+          {t('action.home')}
+        </PathLink>
       }
     >
       <p>{t('notFound.text')}</p>
@@ -72,15 +61,5 @@ function NothingHere({ find }: { find?: ReactNode }) {
         {path}
       </code>
     </MessagePage>
-  );
-}
-
-function FindDashboard() {
-  const { t } = useTexts();
-  const open = useOpenFinder();
-  return (
-    <Button icon={MagnifyingGlassIcon} aria-haspopup="dialog" onClick={open}>
-      {t('notFound.find')}
-    </Button>
   );
 }

@@ -259,7 +259,7 @@ const healthy: [name: string, settings?: object, answers?: Answers][] = [
   ['tokens of five minutes', {}, clientWith({ IdTokenValidity: 5, TokenValidityUnits: { IdToken: 'minutes' } })],
   ['tokens of an hour, said in hours', {}, clientWith({ IdTokenValidity: 1 })],
   [
-    'a second step for everyone',
+    'two-step verification for everyone',
     {},
     { 'cognito-idp:DescribeUserPool': [200, { UserPool: { MfaConfiguration: 'ON' } }] },
   ],

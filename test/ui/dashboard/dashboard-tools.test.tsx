@@ -111,6 +111,8 @@ it('a check of the connection says that everything works, and keeps the frame', 
   const dialog = page.getByRole('dialog', { name: 'Connection check' });
   await expect.element(dialog.getByRole('status')).toHaveTextContent('All checks passed.');
   expect(dialog.getByRole('listitem').elements()).toHaveLength(8);
+  await expect.element(dialog).toHaveTextContent('0.1 s');
+  await expect.element(dialog).not.toHaveTextContent('0.0 s');
   expect(await violationsInBothThemes()).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();

@@ -44,7 +44,7 @@ it('offers the account menu and the finder on an unknown path', async () => {
   await expect.element(finder).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(finder).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Find a dashboard' }).click();
+  await page.getByRole('button', { name: /^Find/ }).click();
   await finder.getByRole('combobox').fill('sales');
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Sales')).toBeVisible();

@@ -190,5 +190,10 @@ it.each(['custom', 'totp'])(
     await expect.element(heading('Sign in')).toBeVisible();
     await expect.element(alert).toHaveTextContent(/^Incorrect answer\. Sign in again/);
     await expect.element(page.getByText('Choose a new password')).not.toBeInTheDocument();
+    // Pressed by habit after a code that was already sent.
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Password cannot be empty')).not.toBeInTheDocument();
+    await expect.element(alert).toHaveTextContent(/^Incorrect answer\. Sign in again/);
   },
 );

@@ -51,11 +51,17 @@ export function PasswordForm(props: PasswordFormProps) {
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
+  const at = failuresAtFields(failure, {
+    username: isOfUsername,
+    password: ({ kind }) => kind === 'empty-password',
+  });
   // Confirming an account signs in with the entered password, which is no longer in the field.
   const entered = useRef('');
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
+    // Enter pressed by habit after a code that continued by itself must not replace what came of the code.
+    if (at.above && username !== '' && password === '') return passwordField.current?.focus();
     entered.current = password;
     const outcome = await take(() => session.signIn({ username, password, sharedComputer }, left));
     if (!outcome || outcome.ok) return;
@@ -76,10 +82,6 @@ export function PasswordForm(props: PasswordFormProps) {
     else outcome.value.close();
   };
 
-  const at = failuresAtFields(failure, {
-    username: isOfUsername,
-    password: ({ kind }) => kind === 'empty-password',
-  });
   return (
     <div className="grid gap-5">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">

@@ -209,7 +209,7 @@ const rows: [change: string, Change, finding: string][] = [
   ['no right to list members', put('pool', { members: refused('right') }), 'wrong right cognito-idp:ListUsersInGroup'],
   ['no group of managers', put('pool', { members: gone }), 'wrong no-manager'],
   ['an empty group of managers', put('pool', { members: ok(0) }), 'wrong no-manager'],
-  ['no second step', put('pool', { mfa: ok('OFF') }), 'warning mfa-off'],
+  ['no two-step verification', put('pool', { mfa: ok('OFF') }), 'warning mfa-off'],
   // The address
   ['no answer', put('address', { page: unreachable('ECONNREFUSED') }), 'wrong address ECONNREFUSED'],
   ['an expired certificate', put('address', { page: unreachable('CERT_HAS_EXPIRED') }), 'wrong certificate-ended'],

@@ -28,7 +28,9 @@ export function Findings({ findings }: { findings: readonly Finding[] | undefine
             <span className="flex flex-wrap justify-between gap-x-3 text-muted max-tablet:col-start-2">
               <span>{t(findings ? `diagnosis.result.${result}` : 'diagnosis.checking')}</span>
               {took !== undefined && (
-                <span className="text-meta tabular-nums">{t('diagnosis.after', { seconds: took / 1000 })}</span>
+                <span className="text-meta tabular-nums">
+                  {t('diagnosis.after', { seconds: Math.max(took, 100) / 1000 })}
+                </span>
               )}
             </span>
           </li>
