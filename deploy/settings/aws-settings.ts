@@ -47,6 +47,8 @@ const awsShape = {
   webAclArn: z.optional(inUsEast1('the ARN of a global web ACL', 'wafv2', 'global/webacl')),
   /** The version of the origin's secret that CloudFront sends; the current one at the time of a deployment if missing. */
   originSecretVersion: z.optional(text('the VersionId of a secret, a UUID', /^[\da-f-]{36}$/)),
+  /** A key that encrypts what the portal keeps; AWS's own if missing. */
+  kmsKeyArn: z.optional(text('the ARN of a key of KMS', /^arn:aws[\w-]*:kms:[a-z\d-]+:\d{12}:key\/[\w-]+$/)),
   alarmEmail: z.optional(email),
   /** Gets an invitation to a new pool, as its first SuperUser. */
   managerEmail: z.optional(email),
@@ -210,6 +212,14 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
       signUp === 'link' &&
       hostedLogin === undefined &&
       'must not be link without hostedLogin.domain: the link leads to that domain',
+  ],
+  [
+    ['aws', 'kmsKeyArn'],
+    ({ region, aws }) => {
+      const itsRegion = aws?.kmsKeyArn?.split(':')[3];
+      if (region === undefined || itsRegion === undefined || itsRegion === region) return false;
+      return `is of a key in ${itsRegion}, but region is ${region}: a key works in its own region alone`;
+    },
   ],
   ...hostedProviders.flatMap((name): typeof together => [
     [

@@ -23,7 +23,7 @@ export class Alarms extends Construct {
     super(scope, id);
     const { aws } = parts.settings;
     const watched = whatIsWatched(parts);
-    raiseAlarms(this, aws, watched);
+    raiseAlarms(this, parts.settings, watched);
     new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: aws.stage,
       widgets: [

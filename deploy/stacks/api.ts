@@ -5,6 +5,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -17,9 +18,9 @@ import { spreadFor } from '../../src/domain/live/pace.ts';
 import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { settingsOfFunctions } from '../settings/deployed.ts';
-import { allowDownloads, allowKeeping, allowOpening, allowPeople, allowTable } from './rights.ts';
+import { allowDownloads, allowKeeping, allowKey, allowOpening, allowPeople, allowTable } from './rights.ts';
 import type { SignalsApi } from './signals.ts';
-import { acknowledge, keptLogs, writesLogs } from './stack-options.ts';
+import { acknowledge, keptLogs, ownKey, writesLogs } from './stack-options.ts';
 
 interface ApiOptions {
   settings: AwsSettings;
@@ -62,6 +63,7 @@ export class Api extends Construct {
         SIGNALS_SPREAD: String(spreadFor(aws.peopleAtOnce, aws.limits.requestsPerSecond)),
       }),
     };
+    const key = ownKey(this, settings);
     const aFunction = (
       name: string,
       timeout: Duration,
@@ -77,9 +79,11 @@ export class Api extends Construct {
         environment: { ...environment, ...own },
         loggingFormat: lambda.LoggingFormat.JSON,
         logGroup: keptLogs(this, `${name}-log`, settings),
+        ...(key && { environmentEncryption: key }),
         ...more,
         tracing: lambda.Tracing.DISABLED,
       });
+      if (key) allowKey(made, key);
       allowTable(made, table);
       signals?.allowPublish(made);
       acknowledge(made, writesLogs);
@@ -89,16 +93,21 @@ export class Api extends Construct {
     this.originSecret = new Secret(this, 'OriginSecret', {
       description: 'What CloudFront sends to IprApi, which answers nobody else',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      ...(key && { encryptionKey: key }),
     });
     acknowledge(this.originSecret, {
       'AwsSolutions-SMG4':
         'CloudFront sends the new version after a deployment only: docs/deploy-aws.md has the steps.',
     });
-    this.lost = new Queue(this, 'Lost', { enforceSSL: true, retentionPeriod: Duration.days(14) });
+    this.lost = new Queue(this, 'Lost', {
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      ...(key && { encryptionMasterKey: key }),
+    });
     this.syncing = aFunction('sync', Duration.minutes(15), { deadLetterQueue: this.lost });
     allowKeeping(this.syncing, settings, pool);
     // The gateway waits for 30 seconds.
-    const downloads = aBucketForDownloads(this, accessLogs);
+    const downloads = aBucketForDownloads(this, accessLogs, key);
     this.answering = aFunction('api', Duration.seconds(29), {
       environment: {
         SYNC_FUNCTION: this.syncing.functionName,
@@ -182,10 +191,12 @@ export class Api extends Construct {
 }
 
 /** Files go after a day, and what S3 keeps of them after another; their addresses have ended by then. */
-function aBucketForDownloads(scope: Construct, accessLogs: IBucket): Bucket {
+function aBucketForDownloads(scope: Construct, accessLogs: IBucket, encryptionKey: IKey | undefined): Bucket {
   const bucket = new Bucket(scope, 'Downloads', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
+    ...(encryptionKey
+      ? { encryption: BucketEncryption.KMS, encryptionKey, bucketKeyEnabled: true }
+      : { encryption: BucketEncryption.S3_MANAGED }),
     enforceSSL: true,
     versioned: true,
     serverAccessLogsBucket: accessLogs,

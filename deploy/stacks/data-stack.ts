@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { roles } from '../../src/domain/access/roles.ts';
 import { type AwsSettings, hostedDomainPrefix } from '../settings/aws-settings.ts';
 import { HistoryWatch } from './history-watch.ts';
-import { type StackOptions, acknowledge } from './stack-options.ts';
+import { type StackOptions, acknowledge, ownKey } from './stack-options.ts';
 
 interface DataOptions extends StackOptions {
   /** Only to be destroyed on purpose, with all its data. */
@@ -20,6 +20,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { settings, expendable, ...options }: DataOptions) {
     super(scope, id, { ...options, description: 'What the portal keeps', terminationProtection: !expendable });
     const { readUnitsPerSecond, writeUnitsPerSecond } = settings.aws.limits;
+    const key = ownKey(this, settings);
     // Other keys would be another table, and an empty one: never change them.
     this.table = new TableV2(this, 'Table', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
@@ -30,7 +31,7 @@ export class DataStack extends Stack {
       }),
       timeToLiveAttribute: 'expires',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      encryption: TableEncryptionV2.awsManagedKey(),
+      encryption: key ? TableEncryptionV2.customerManagedKey(key) : TableEncryptionV2.awsManagedKey(),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       deletionProtection: !expendable,
     });

@@ -9,7 +9,7 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...options }: StackOptions) {
     super(scope, id, { ...options, description: 'The portal: the alarm for CloudFront' });
     const distribution = new CfnParameter(this, 'DistributionId', { allowedPattern: '[A-Z0-9]+' });
-    raiseAlarms(this, settings.aws, [
+    raiseAlarms(this, settings, [
       {
         name: 'edge-errors',
         means: 'CloudFront answered one request in twenty with an error, for ten minutes',

@@ -5,7 +5,8 @@ import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { overall } from '../../server/adapters/dynamodb/history-items.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
-import { acknowledge, keptLogs, writesLogs } from './stack-options.ts';
+import { allowKey } from './rights.ts';
+import { acknowledge, keptLogs, ownKey, writesLogs } from './stack-options.ts';
 
 /** By name, so that the portal's stack imports nothing for its alarm. */
 export const historyWatchName = ({ aws }: AwsSettings): string => `${aws.stage}-history-watch`;
@@ -47,6 +48,8 @@ export class HistoryWatch extends Construct {
         ],
       }),
     );
+    const key = ownKey(this, settings);
+    if (key) allowKey(watching, key);
     acknowledge(watching, {
       ...writesLogs,
       'AwsSolutions-IAM5[Resource::*]': 'Listing streams knows no resources.',

@@ -2,6 +2,7 @@ import { Aws, Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IGrantable, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { grantPartition, requestPartition } from '../../server/adapters/dynamodb/access-items.ts';
@@ -40,6 +41,13 @@ export function allowTable(grantee: IGrantable, table: ITable): void {
       conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': removable } },
     }),
   );
+}
+
+/** What is encrypted with the operator's key. */
+export function allowKey(grantee: IGrantable & Construct, key: IKey): void {
+  key.grantEncryptDecrypt(grantee);
+  const widened = ['GenerateDataKey', 'ReEncrypt'].map((name) => `AwsSolutions-IAM5[Action::kms:${name}*]`);
+  for (const finding of widened) acknowledge(grantee, { [finding]: 'Each has forms for the same use of one key.' });
 }
 
 /** Reading is for the addresses that it signs. */

@@ -1,5 +1,6 @@
-import { type Environment, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type Environment, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct, IConstruct } from 'constructs';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 
@@ -14,9 +15,23 @@ export function acknowledge(construct: IConstruct, reasons: Record<string, strin
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
 }
 
+/** The operator's key, if there is one; AWS encrypts with keys of its own otherwise. */
+export function ownKey(scope: Construct, { aws: { kmsKeyArn } }: AwsSettings): IKey | undefined {
+  if (kmsKeyArn === undefined) return undefined;
+  const stack = Stack.of(scope);
+  return (stack.node.tryFindChild('OwnKey') as IKey | undefined) ?? Key.fromKeyArn(stack, 'OwnKey', kmsKeyArn);
+}
+
 /** Outlives the stack: logs tell who did what. */
-export const keptLogs = (scope: Construct, id: string, { aws }: AwsSettings): LogGroup =>
-  new LogGroup(scope, id, { retention: aws.logRetentionDays, removalPolicy: RemovalPolicy.RETAIN });
+export function keptLogs(scope: Construct, id: string, settings: AwsSettings): LogGroup {
+  const encryptionKey = ownKey(scope, settings);
+  const retention: RetentionDays = settings.aws.logRetentionDays;
+  return new LogGroup(scope, id, {
+    retention,
+    removalPolicy: RemovalPolicy.RETAIN,
+    ...(encryptionKey && { encryptionKey }),
+  });
+}
 
 /** For a function with a role of CDK's. */
 export const writesLogs = {

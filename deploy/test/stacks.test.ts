@@ -158,10 +158,16 @@ describe.each(cases)('the stacks for %s', (name) => {
   it('let the functions do what is listed, and nothing else', () => {
     const table = ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
     const manages = name !== 'existing pool';
-    const signals = name === 'own domain and WAF' ? ['appsync:GraphQL'] : [];
+    const hasAll = name === 'own domain and WAF';
+    const extras = hasAll
+      ? [
+          'appsync:GraphQL',
+          ...['Decrypt', 'Encrypt', 'GenerateDataKey*', 'ReEncrypt*'].map((action) => `kms:${action}`),
+        ]
+      : [];
     const allowed = {
       api: [
-        ...signals,
+        ...extras,
         ...table.map((action) => `dynamodb:${action}`),
         's3:GetObject',
         's3:PutObject',
@@ -174,7 +180,7 @@ describe.each(cases)('the stacks for %s', (name) => {
         ...(manages ? [...sharing, ...grouping].map((action) => `quicksight:${action}`) : []),
       ],
       sync: [
-        ...signals,
+        ...extras,
         'sqs:SendMessage',
         ...table.map((action) => `dynamodb:${action}`),
         ...['ListDashboards', 'DescribeDashboard', 'DescribeDashboardPermissions'].map(
@@ -436,6 +442,56 @@ it('a new pool asks for twelve characters and a second step unless the settings 
   });
   expect(settingsOf(minimal).passwordPolicy).toEqual({ minimumLength: 12 });
   expect(settingsOf(fourSettings['existing pool']).passwordPolicy).toBeUndefined();
+});
+
+/** The property of a type that names its key. */
+const keyIn: Record<string, (properties: Resource['Properties']) => unknown> = {
+  'AWS::DynamoDB::GlobalTable': ({ Replicas }) => Replicas[0].SSESpecification?.KMSMasterKeyId,
+  'AWS::Lambda::Function': ({ KmsKeyArn }) => KmsKeyArn,
+  'AWS::Logs::LogGroup': ({ KmsKeyId }) => KmsKeyId,
+  'AWS::S3::Bucket': ({ BucketEncryption }) =>
+    BucketEncryption.ServerSideEncryptionConfiguration[0].ServerSideEncryptionByDefault.KMSMasterKeyID,
+  'AWS::SNS::Topic': (properties) => properties?.KmsMasterKeyId,
+  'AWS::SQS::Queue': (properties) => properties?.KmsMasterKeyId,
+  'AWS::SecretsManager::Secret': ({ KmsKeyId }) => KmsKeyId,
+};
+
+const encrypted = (name: string) =>
+  [all[name]!.data, all[name]!.portal]
+    .flatMap(Object.entries)
+    .map(([id, { Type, Properties }]) => [id.replace(/[A-F\d]{8}$/, ''), keyIn[Type]?.(Properties)]);
+it('what the settings decide is the key: the operator’s encrypts all that the portal keeps, but for public files and logs of S3', () => {
+  const { kmsKeyArn } = fourSettings['own domain and WAF'].aws;
+  expect(encrypted('minimal').filter(([, key]) => key !== undefined)).toEqual([]);
+  const byOwnKey = encrypted('own domain and WAF')
+    .filter(([, key]) => key === kmsKeyArn)
+    .map(([id]) => id);
+  expect(new Set(byOwnKey)).toEqual(
+    new Set([
+      'AlarmsTopic',
+      'HistoryWatchlog',
+      'IprApiCalls',
+      'IprApiDownloads',
+      'IprApiLost',
+      'IprApiOriginSecret',
+      'IprApiapi',
+      'IprApiapilog',
+      'IprApisync',
+      'IprApisynclog',
+      'SiteUploads',
+      'Table',
+    ]),
+  );
+});
+
+it('the policy of the key lets in the services that use it by themselves', () => {
+  const policy = readFileSync(join(import.meta.dirname, '../key-policy.json'), 'utf8');
+  const { Statement } = JSON.parse(policy) as { Statement: { Principal: { Service?: string } }[] };
+  // Logs are written, and alarms published, by AWS itself; everything else is asked for by a function's role.
+  expect(Statement.flatMap(({ Principal }) => Principal.Service ?? [])).toEqual([
+    'logs.REGION.amazonaws.com',
+    'cloudwatch.amazonaws.com',
+  ]);
 });
 
 it('what the settings decide is threat protection, which costs extra', () => {

@@ -65,6 +65,7 @@ export const fourSettings = {
       webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012',
       alarmEmail: 'ops@example.com',
       logRetentionDays: 30,
+      kmsKeyArn: 'arn:aws:kms:eu-west-1:111122223333:key/12345678-1234-1234-1234-123456789012',
       originSecretVersion: '11111111-2222-3333-4444-555555555555',
       mfa: 'optional',
       threatProtection: 'audit',
