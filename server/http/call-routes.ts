@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
 import { type AnswerOf, type BodyOf, type Call, type CallName, type QueryOf, calls } from '#contract/calls';
 import { mayManage } from '#domain/access/roles';
-import { ok, type Result } from '#domain/result';
+import { failed, ok, type Result } from '#domain/result';
 import type { Refusal } from '../application/refusal';
-import { readBody } from './read-body';
 import { limitBody } from './body-limit';
 import type { ApiEnv, Caller } from './caller';
 import { type Limit, refuseExcess } from './limits';
@@ -95,3 +95,23 @@ export function callRoutes(handlers: Handlers, newLimit: () => Limit, log: Log):
 
 /** The answer of calls that only do something. */
 export const done = ok({ status: 'SYNC' });
+
+/** Parses JSON of this form. */
+export function readBody<T>(text: string, schema: z.ZodMiniType<T>): Result<T, Refusal> {
+  const json = parse(text);
+  if (!json.ok) return json;
+  const body = schema.safeParse(json.value);
+  return body.success ? ok(body.data) : invalid(body.error.issues[0]?.path[0]);
+}
+
+function parse(text: string): Result<unknown, Refusal> {
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return failed({ code: 'not-json' });
+  }
+}
+
+function invalid(field?: PropertyKey): { ok: false; failure: Refusal } {
+  return failed({ code: 'invalid-body', ...(typeof field === 'string' && { field }) });
+}

@@ -1,3 +1,11 @@
+/**
+ * Replaces by U+FFFD what no store keeps: half of a surrogate pair can't be written as UTF-8, and SQLite's client ends a text at its first
+ * NUL. A response then shows exactly what is stored.
+ */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
 const ascii = /^[\0-\x7f]*$/;
 
 /** For comparing what people type with what is written: without case and accents, a sharp s as two. */

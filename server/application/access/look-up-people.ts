@@ -2,13 +2,13 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import { type Person, type ViewedPerson, nameOfPerson } from '#domain/access/viewed-person';
+import { storable } from '#domain/plain-text';
 import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { Clock } from '../../ports/clock';
 import type { History } from '../../ports/stores/history';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { Refusal } from '../refusal';
-import { storable } from '../catalogue/storable';
 import { grantedTo } from '../catalogue/granted';
 
 /** How many people one search finds at most. */

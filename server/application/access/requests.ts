@@ -10,6 +10,7 @@ import { type Dashboard, type DashboardId, isPublished } from '#domain/dashboard
 import type { Actor } from '#domain/dashboards/history';
 import { isVisibleTo } from '#domain/access/visibility';
 import { type Visitor, mayManage } from '#domain/access/roles';
+import { storable } from '#domain/plain-text';
 import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
 import type { Clock } from '../../ports/clock';
@@ -17,7 +18,6 @@ import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { KeepPermissions } from '../permissions/keep-permissions';
 import type { SharedDashboard } from '../permissions/reader-groups';
 import type { Refusal } from '../refusal';
-import { storable } from '../catalogue/storable';
 import type { UpdateDashboard } from '../catalogue/update-dashboard';
 import { asGranted, grantedTo } from '../catalogue/granted';
 
@@ -53,7 +53,7 @@ interface Parts {
   access: AccessStore;
   updateDashboard: UpdateDashboard;
   clock: Clock;
-  permissions?: Pick<KeepPermissions, 'expectEdit' | 'edited' | 'readers'> | undefined;
+  permissions?: Pick<KeepPermissions, 'follow' | 'readers'> | undefined;
 }
 
 /** Requests for access, and what managers decide about them. */
@@ -79,11 +79,11 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
   /** Makes a change of grants, and asks the BI service to follow. */
   const changeGrants = async (dashboard: Dashboard | undefined, change: () => Promise<boolean>): Promise<boolean> => {
     if (!dashboard || !permissions) return change();
-    const before = await shared(dashboard);
-    await permissions.expectEdit(dashboard.metaId);
-    const done = await change();
-    await permissions.edited(before, await shared(dashboard));
-    return done;
+    const { value } = await permissions.follow(await shared(dashboard), async () => {
+      const done = await change();
+      return ok({ ...(await shared(dashboard)), done });
+    });
+    return value.done;
   };
   /**
    * Adds a group or removes it. Resolves to the dashboard if it changed. Another manager may be editing it meanwhile. No groups means

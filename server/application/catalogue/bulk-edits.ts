@@ -35,7 +35,7 @@ export function createBulkEdits(
   store: DashboardStore,
   history: Pick<History, 'entry' | 'page'>,
   clock: Clock,
-  permissions: Pick<KeepPermissions, 'expectEdits' | 'catchUp'>,
+  permissions: Pick<KeepPermissions, 'followMany'>,
 ): BulkEdits {
   const rowsById = async () => new Map((await store.list()).map((row) => [row.id, row]));
 
@@ -46,9 +46,9 @@ export function createBulkEdits(
       const row = rows.get(edit.id);
       return row && !keepsReaders(row, edit, edit.seen) ? [row.metaId] : [];
     });
-    if (toFollow.length > 0) await permissions.expectEdits(toFollow);
-    const number = await store.saveBulk(edits, { now: clock(), by, ...(undone !== undefined && { undone }) });
-    if (toFollow.length > 0) await permissions.catchUp();
+    const number = await permissions.followMany(toFollow, () =>
+      store.saveBulk(edits, { now: clock(), by, ...(undone !== undefined && { undone }) }),
+    );
     return { number, lost: await notMade(store, edits) };
   };
 

@@ -15,8 +15,8 @@ import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore, SaveFailure } from '../../ports/stores/dashboard-store';
 import type { KeepPermissions } from '../permissions/keep-permissions';
+import { permissionsLeftAlone } from '../permissions/left-alone';
 import type { Refusal } from '../refusal';
-import { storable } from './storable';
 
 export interface Update {
   id: DashboardId;
@@ -38,25 +38,23 @@ export type UpdateDashboard = (visitor: Visitor & Actor, update: Update) => Prom
 export function createUpdateDashboard(
   store: DashboardStore,
   clock: Clock,
-  permissions?: Pick<KeepPermissions, 'expectEdit' | 'edited'>,
+  permissions: Pick<KeepPermissions, 'follow'> = permissionsLeftAlone,
 ): UpdateDashboard {
   return async (visitor, { id, edit, ifUpdatedAt, restored }) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     const checked = checkedEdit(edit);
     if (!checked.ok) return checked;
-    const tidied = checked.value;
-    const before = permissions && (await store.find(id));
-    const changesReaders = before && !keepsReaders(before, tidied, ifUpdatedAt);
-    if (changesReaders) await permissions.expectEdit(before.metaId);
-    const saved = await store.saveEdit(id, tidied, {
-      now: clock(),
-      by: visitor,
-      ...(ifUpdatedAt && { ifUpdatedAt }),
-      ...(restored !== undefined && { restored }),
-    });
-    if (!saved.ok) return failed(await refusalOfSave(saved.failure));
-    if (changesReaders) await permissions.edited(before, saved.value);
-    return saved;
+    const save = () =>
+      store.saveEdit(id, checked.value, {
+        now: clock(),
+        by: visitor,
+        ...(ifUpdatedAt && { ifUpdatedAt }),
+        ...(restored !== undefined && { restored }),
+      });
+    const before = await store.find(id);
+    const keeps = !before || keepsReaders(before, checked.value, ifUpdatedAt);
+    const saved = await (keeps ? save() : permissions.follow(before, save));
+    return saved.ok ? saved : failed(await refusalOfSave(saved.failure));
   };
 
   /** Says of a conflict who edited the dashboard last. */
@@ -71,7 +69,7 @@ export function createUpdateDashboard(
 export function checkedEdit(edit: Partial<DashboardEdit>): Result<Partial<DashboardEdit>, Refusal> {
   const unknown = choiceFields.find((field) => edit[field] !== undefined && !choices[field](edit[field]));
   if (unknown) return failed({ code: `unknown-${unknown}`, field: unknown });
-  const tidied = tidy(storableEdit(edit));
+  const tidied = tidy(edit);
   const [problem] = checkEdit(tidied);
   return problem ? failed({ code: 'invalid-body', field: problem.field }) : ok(tidied);
 }
@@ -92,11 +90,3 @@ const choices: Record<ChoiceField, (value: string) => boolean> = {
   promisedAge: (age) => age === '' || isPromisedAge(age),
 };
 const choiceFields = Object.keys(choices) as ChoiceField[];
-
-function storableEdit(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
-  const fields = Object.entries(edit).map(([field, value]) => [
-    field,
-    typeof value === 'string' ? storable(value) : value.map(storable),
-  ]);
-  return Object.fromEntries(fields);
-}

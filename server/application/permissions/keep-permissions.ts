@@ -11,14 +11,16 @@ import { type PermissionParts, createReconcile, wantedFor } from './reconcile';
 import { readersAmong, reviewOf } from './review';
 
 export interface KeepPermissions {
-  /** Before an edit is saved: after a crash the dashboard is checked again. */
-  expectEdit(metaId: string): Promise<void>;
-  /** After it was saved. Resolves when QuickSight has been asked to narrow, whatever it said; widening goes on in the background. */
-  edited(before: SharedDashboard, after: SharedDashboard): Promise<void>;
-  /** Before many edits are saved at once. */
-  expectEdits(metaIds: readonly string[]): Promise<void>;
-  /** After that: begins what is due, in the background. */
-  catchUp(): Promise<void>;
+  /**
+   * Saves an edit, and resolves when QuickSight has been asked to narrow, whatever it said; widening goes on in the background. The dashboard
+   * is due before the edit is saved, so that it is checked again after a crash.
+   */
+  follow<Saved extends Result<SharedDashboard, unknown>>(
+    before: SharedDashboard,
+    save: () => Promise<Saved>,
+  ): Promise<Saved>;
+  /** Saves many edits at once, and follows in the background those that can change who sees a dashboard. */
+  followMany<Saved>(metaIds: readonly string[], save: () => Promise<Saved>): Promise<Saved>;
   /** Makes all dashboards due, also those that are no longer in the catalogue. */
   expectAll(): Promise<void>;
   /** Makes those dashboards due, with everyone's memberships, that are not shared with their groups under the names of now. */
@@ -119,16 +121,24 @@ export function createKeepPermissions(
     });
 
   return {
-    expectEdit: (metaId) => markAllDue([metaId]),
-    expectEdits: markAllDue,
-    catchUp: workInBackground,
-
-    async edited(before, after) {
-      const readers = new Set(namesOf(after));
+    async follow(before, save) {
+      await markAllDue([before.metaId]);
+      const saved = await save();
+      if (!saved.ok) return saved;
+      const readers = new Set(namesOf(saved.value));
       const narrows = namesOf(before).some((name) => !readers.has(name));
       // It is saved, and stays due: the next run tells why.
-      if (narrows) await reconcile(after.metaId).catch(() => undefined);
+      if (narrows) await reconcile(before.metaId).catch(() => undefined);
       else await workInBackground();
+      return saved;
+    },
+
+    async followMany(metaIds, save) {
+      if (metaIds.length === 0) return save();
+      await markAllDue(metaIds);
+      const saved = await save();
+      await workInBackground();
+      return saved;
     },
 
     expectAll,

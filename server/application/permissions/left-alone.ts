@@ -3,10 +3,8 @@ import type { KeepPermissions } from './keep-permissions';
 
 /** For a portal that leaves the BI service's permissions as they are: there is nothing to review, to apply or to undo. */
 export const permissionsLeftAlone: Omit<KeepPermissions, 'expectAll' | 'expectRenamed' | 'checkAll' | 'resume'> = {
-  async expectEdit() {},
-  async expectEdits() {},
-  async catchUp() {},
-  async edited() {},
+  follow: (_, save) => save(),
+  followMany: (_, save) => save(),
   readers: async () => undefined,
   review: async () => ok({ phase: 'as-is', due: 0, equal: 0, differences: [] }),
   apply: async () => failed({ code: 'not-found' }),

@@ -9,7 +9,7 @@ import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { Metrics } from '../../ports/metrics';
 import type { HeldLease, Lease } from '../../ports/leases';
 import { type Refusal, refusalOf } from '../refusal';
-import { storable } from '../catalogue/storable';
+import { storable } from '#domain/plain-text';
 
 export interface Synced extends SyncCounts {
   /** How many dashboards the BI service did not list, if marking them missing needs a manager's confirmation. */

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { agree } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { DashboardEdit, EditField } from '#domain/dashboards/dashboard';
-import type { EditForm } from './edit-form';
+import type { TypedGroups } from '#domain/dashboards/groups';
+
+/** The edit as typed in the form. */
+export type EditForm = DashboardEdit & TypedGroups;
 
 /** A conflict: two people changed the same fields. */
 export interface Clash {

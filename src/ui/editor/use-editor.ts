@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import { saveEdit } from '#application/dashboards/save-edit';
-import { type EditProblemName, changedFields, checkEdit } from '#domain/dashboards/catalogue/catalogue-edit';
+import {
+  type EditProblemName,
+  changedFields,
+  checkEdit,
+  editOf,
+  tidyEdit,
+} from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard, DashboardEdit, EditField } from '#domain/dashboards/dashboard';
 import type { Failure } from '#domain/failure';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
-import { type EditForm, formOf, typedEdit } from './edit-form';
-import { useClash } from './use-clash';
+import { type EditForm, useClash } from './use-clash';
 import { useTexts } from '../use-texts';
+
+const formOf = (edit: DashboardEdit): EditForm => ({ ...editOf(edit), groupText: '' });
 
 export interface Saved {
   seen: Dashboard;
@@ -32,7 +39,7 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void) {
     if (!saving) setForm((before) => ({ ...before, ...part }));
   };
   const clash = useClash(change);
-  const edit = typedEdit(seen, form);
+  const edit = tidyEdit(seen, form);
   const changes = changedFields(seen, edit);
   const current = useLive(dashboards, (now) => now.dashboards?.find(({ id }) => id === seen.id));
   /** Fields that someone else has saved since, if that is known before saving. */

@@ -6,7 +6,7 @@ import { tokenIn } from '#server/http/authentication';
 import { namesEtag } from '#server/http/list-answer';
 import { namesHostOf } from '#server/http/own-host';
 import { createProxies } from '#server/http/proxies';
-import { readBody } from '#server/http/read-body';
+import { readBody } from '#server/http/call-routes';
 import { superlinearIn } from '../../growth';
 
 const isOwn = namesHostOf('https://portal.example');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { updateRequest } from '#contract/update';
 import { updateOf } from '#server/http/calls/dashboard-calls';
-import { readBody } from '#server/http/read-body';
+import { readBody } from '#server/http/call-routes';
 import { anUpdate } from './an-api';
 
 function readUpdateBody(text: string) {

@@ -1,4 +1,5 @@
 import { type DashboardEdit, type EditField, type EditRule, editFields, isBlank } from '../dashboard';
+import { storable } from '../../plain-text';
 import { sameGroups, tidyGroups } from '../groups';
 import { isDay } from '../trust';
 
@@ -35,11 +36,13 @@ export function tidyEdit(seen: DashboardEdit, typed: DashboardEdit): DashboardEd
   return editFrom((field) => (agree(field, seen, typed) ? seen : tidied)[field]);
 }
 
-/** Trims texts, and removes blank and repeated groups. */
+/** Trims texts, replaces in them what no store keeps, and removes blank and repeated groups. */
 export function tidy(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
-  return Object.fromEntries(
-    Object.entries(edit).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : tidyGroups(value)]),
-  );
+  const tidied = Object.entries(edit).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? storable(value).trim() : tidyGroups(value.map(storable)),
+  ]);
+  return Object.fromEntries(tidied);
 }
 
 /** Whether two edits have equal values in a field. */

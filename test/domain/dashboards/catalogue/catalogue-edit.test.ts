@@ -34,6 +34,11 @@ it('An edit ignores the order of groups and spaces around typed text', () => {
   expect(changedFields(seen, tidyEdit(seen, typed))).toEqual([]);
 });
 
+it('An edit replaces characters that no store keeps', () => {
+  const typed = anEdit({ title: 'a\0b\uD800', groupList: ['\uD800'] });
+  expect(tidyEdit(anEdit(), typed)).toEqual(anEdit({ title: 'a\uFFFDb\uFFFD', groupList: ['\uFFFD'] }));
+});
+
 it('An edit leaves untouched fields exactly as they are stored', () => {
   fc.assert(
     fc.property(edits, (seen) => {

@@ -3,6 +3,8 @@ import { nameOf } from '#server/application/permissions/reader-groups';
 import type { PermissionParts } from '#server/application/permissions/reconcile';
 import { createProcessLeases } from '#server/ports/leases';
 import { createUpdateDashboard } from '#server/application/catalogue/update-dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { failed } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../../callers';
 import {
@@ -42,6 +44,8 @@ export function aPortal({ biService = permissionsInMemory(), joinReaders, elsewh
   const keep = createKeepPermissions(parts, joinReaders ?? (async () => undefined), elsewhere);
   const update = createUpdateDashboard(store.dashboards, clock, keep);
   const edit = (groupList: string[]) => update(manager, { id: sales.id, edit: { groupList } });
+  /** An edit that a crash has kept from being saved: it leaves the dashboard due. */
+  const lostEdit = (dashboard: Dashboard) => keep.follow(dashboard, async () => failed('lost'));
   const review = async () => {
     const answer = await keep.review(manager);
     if (!answer.ok) throw new Error('The review was refused');
@@ -53,5 +57,5 @@ export function aPortal({ biService = permissionsInMemory(), joinReaders, elsewh
     await keep.apply(manager, takeBack);
     await keep.resume();
   };
-  return { store, state, biService, keep, edit, review, manage, waits };
+  return { store, state, biService, keep, edit, lostEdit, review, manage, waits };
 }

@@ -67,14 +67,14 @@ it('what is checked stays due while another process is at work on it', async () 
 });
 
 it('what is checked is checked once more if another process, which its lease kept away, made it due meanwhile', async () => {
-  const { store, biService, keep, manage, edit, review } = aPortal();
+  const { store, biService, keep, manage, edit, lostEdit, review } = aPortal();
   await manage();
   await edit(['Sales', 'Finance']);
   await keep.resume();
   const change = biService.permissions.change.bind(biService.permissions);
   biService.permissions.change = async (...given) => {
     biService.permissions.change = change;
-    await keep.expectEdit('sales');
+    await lostEdit(sales);
     await store.dashboards.saveEdit(sales.id, { groupList: [], status: 'DRAFT' }, { now: clock() });
     return change(...given);
   };
@@ -108,9 +108,9 @@ it('a group of the BI service that cannot be created changes nothing, and says w
 });
 
 it('a review shows what is still to be changed, and counts it as equal no longer', async () => {
-  const { store, keep, manage, review } = aPortal();
+  const { store, manage, lostEdit, review } = aPortal();
   await manage();
-  await keep.expectEdit('sales');
+  await lostEdit(sales);
   expect(await review()).toEqual({ phase: 'managed', due: 1, equal: 2, differences: [] });
   await store.dashboards.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
   expect(await review()).toMatchObject({
@@ -163,10 +163,10 @@ it('where another process does what nobody waits for it is told to widen, and an
 });
 
 it('what a manager takes back is not forgotten when an edit follows', async () => {
-  const { biService, keep } = aPortal({ elsewhere: async () => undefined });
+  const { biService, keep, lostEdit } = aPortal({ elsewhere: async () => undefined });
   await keep.checkAll();
   await keep.apply(manager, [sales.id]);
-  await keep.expectEdit('sales');
+  await lostEdit(sales);
   await keep.resume();
   expect(biService.grantsOf('sales')).not.toContain('namespace/default');
   expect(biService.grantsOf('news')).toContain('namespace/default');
@@ -183,7 +183,7 @@ it('applying makes everyone a member of their groups before any dashboard change
 });
 
 it('applying is possible again for dashboards that came since, and leaves missing ones alone', async () => {
-  const { store, state, keep, manage } = aPortal({ elsewhere: async () => undefined });
+  const { store, state, keep, manage, lostEdit } = aPortal({ elsewhere: async () => undefined });
   await manage();
   const { id, metaName, metaArn, updatedAt: seen } = draft;
   await store.dashboards.saveSync(
@@ -193,7 +193,7 @@ it('applying is possible again for dashboards that came since, and leaves missin
     ],
     { added: 1, renamed: 0, missing: 1, returned: 0, finishedAt: clock() },
   );
-  await keep.expectEdit('news');
+  await lostEdit(news);
   expect(await keep.apply(manager, [added.id])).toMatchObject({ ok: true });
   expect([...(await state.due()).entries()]).toMatchObject([
     ['news', { takeBack: [] }],

@@ -37,9 +37,9 @@ it('the first run shows managers every difference, and changes nothing before th
 });
 
 it('the first run is not applied before every dashboard was read', async () => {
-  const { keep, biService, review } = aPortal();
+  const { keep, biService, lostEdit, review } = aPortal();
   await keep.checkAll();
-  await keep.expectEdit('news');
+  await lostEdit(news);
   expect(await keep.apply(manager, [])).toEqual({ ok: false, failure: { code: 'busy', retryAfterSeconds: 5 } });
   expect(await review()).toMatchObject({ phase: 'review', due: 1 });
   expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
@@ -115,11 +115,25 @@ it('an edit that is saved is answered, even if nothing more can be stored, and i
   expect(biService.grantsOf('sales')).toContain(principal('Finance'));
 });
 
+it('many edits saved at once are due before they are saved, and followed in the background', async () => {
+  const { store, state, biService, manage, keep } = aPortal();
+  await manage();
+  const due = await keep.followMany(['sales', 'news'], async () => {
+    await store.dashboards.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
+    return [...(await state.due()).keys()];
+  });
+  expect(due).toEqual(['news', 'sales']);
+  await expect.poll(() => biService.grantsOf('sales')).toContain(principal('Finance'));
+});
+
 it('an edit that a crash kept from QuickSight is done after the next start', async () => {
   const { store, state, biService, manage, keep } = aPortal();
   await manage();
-  await keep.expectEdit('sales');
-  await store.dashboards.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
+  const crash = keep.follow(sales, async () => {
+    await store.dashboards.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
+    throw new Error('A crash');
+  });
+  await expect(crash).rejects.toThrow('A crash');
   const { sharing: leases } = createProcessLeases();
   const next = createKeepPermissions(
     { store: store.dashboards, ...biService, state, pause: async () => undefined, clock, leases },
