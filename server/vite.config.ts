@@ -1,6 +1,8 @@
 import { defineConfig } from 'vite';
 
-const commands = ['backup', 'doctor', 'export', 'import', 'restore', 'take-back'].map((name) => `commands/${name}`);
+const commands = ['backup', 'doctor', 'export', 'import', 'restore', 'setup', 'take-back'].map(
+  (name) => `commands/${name}`,
+);
 
 /**
  * Builds `npm run serve` and the commands to `dist/server`, packages included: they start in half the time and memory of the sources,

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../process/cannot-start';
 import { makeDataFolder } from '../process/data-folder';
 import { parseJsonFile } from '../process/parse-json-file';
 import { problemsOfLogo } from './logo';
+import { secretsIn } from './secrets';
 import { type Settings, problemsIn, settingsSchema } from './settings';
 
 /**
@@ -13,10 +14,11 @@ import { type Settings, problemsIn, settingsSchema } from './settings';
  */
 export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const file = resolve(environment['PORTAL_SETTINGS'] || 'portal.settings.json');
-  const given = { ...(await contentOf(file)), ...fromEnvironment(environment) };
+  const content = await contentOf(file);
+  const given = { ...content, ...fromEnvironment(environment) };
   const checked = settingsSchema.safeParse(given);
   const problems = checked.success ? [] : problemsIn(checked.error.issues);
-  problems.push(...problemsOfNode(process.versions.node));
+  problems.push(...problemsOfNode(process.versions.node), ...(await problemsOfSecrets(file, content)));
   const { dataDir = 'data' } = given as { dataDir?: unknown };
   const folder = typeof dataDir === 'string' && dataDir.trim() !== '' ? resolve(dirname(file), dataDir) : undefined;
   const refusal = folder === undefined ? undefined : await refusalOf(folder);
@@ -34,13 +36,23 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   return { ...checked.data, dataDir: folder, ...(logo !== undefined && { logo }) };
 }
 
+async function problemsOfSecrets(file: string, content: object): Promise<string[]> {
+  const { mode } = await stat(file);
+  const readers = mode & 0o004 ? 'everyone' : mode & 0o040 ? 'a group' : undefined;
+  const danger = readers ? `, and replace it, because ${readers} on this machine can read the file` : '';
+  return secretsIn(content).map(
+    (field) => `${field} looks like a secret: give it to the process in its environment instead${danger}`,
+  );
+}
+
 /** npm only warns of an older Node, which fails later and for no clear reason. */
 export function problemsOfNode(version: string): string[] {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 20 || (major === 20 && minor >= 19) ? [] : [`Node ${version} is too old: install 20.19 or later`];
 }
 
-async function contentOf(file: string): Promise<object> {
+/** The JSON object of the file; rejects with CannotStart without one. */
+export async function contentOf(file: string): Promise<object> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CannotStart(
       error.code === 'ENOENT'

@@ -58,7 +58,7 @@ export function identityArn(access: QuickSightAccess, kind: 'user' | 'group'): s
   return `arn:${partition}:quicksight:${identityRegion}:${accountId}:${kind}/${namespace}/`;
 }
 
-function partitionOf(region: string): string {
+export function partitionOf(region: string): string {
   if (region.startsWith('cn-')) return 'aws-cn';
   return region.startsWith('us-gov-') ? 'aws-us-gov' : 'aws';
 }

@@ -281,6 +281,25 @@ it.runIf(process.getuid?.() !== 0)('problems of the settings include a data fold
   ]);
 });
 
+it('problems of the settings include what looks like a secret, and who else can read the file, but not the secret itself', async () => {
+  const { file } = await aSettingsFile({
+    ...fiveFields,
+    aws: { accessKey: 'AKIAIOSFODNN7EXAMPLE' },
+    links: { help: 'https://a.example/?x=AKIA' },
+  });
+  const problems = async (mode: number) => {
+    await chmod(file, mode);
+    return readSettings({ PORTAL_SETTINGS: file }).then(String, (error: Error) => error.message.split('\n').slice(1));
+  };
+  const secret = '  aws.accessKey looks like a secret: give it to the process in its environment instead';
+  const readBy = (who: string) => `${secret}, and replace it, because ${who} on this machine can read the file.`;
+  expect([await problems(0o644), await problems(0o640), await problems(0o600)]).toEqual([
+    [readBy('everyone')],
+    [readBy('a group')],
+    [`${secret}.`],
+  ]);
+});
+
 it('problems of the settings leave out the byte order mark of a Windows editor', async () => {
   const { file } = await aSettingsFile(`\uFEFF${JSON.stringify(fiveFields)}`);
   expect(await readSettings({ PORTAL_SETTINGS: file })).toMatchObject(fiveFields);
@@ -288,6 +307,7 @@ it('problems of the settings leave out the byte order mark of a Windows editor',
 
 it.each([
   ['{', /portal\.settings\.json is not JSON: .+/],
+  ['{"key": xsecret', /is not JSON: Unexpected token 'x'$/],
   ['[]', /portal\.settings\.json must have one JSON object\.$/],
 ])('problems of the settings include a file that is %s', async (content, words) => {
   const { file } = await aSettingsFile(content);

@@ -1,0 +1,48 @@
+import { partitionOf } from '../../adapters/quicksight/quicksight-readers';
+import { type Settings, managesPermissions } from '../../settings/settings';
+
+const allow = (Sid: string, Resource: string, ...actions: string[]) => [
+  { Sid, Effect: 'Allow', Action: actions.length > 1 ? actions : actions[0], Resource },
+];
+const quickSights = (...names: string[]) => names.map((name) => `quicksight:${name}`);
+
+/** The IAM policy of the role of a portal with these settings: everything that it and its doctor may do. */
+export function rolePolicyFor(settings: Pick<Settings, 'region' | 'userPoolId' | 'access' | 'quickSight'>): object {
+  const { region, userPoolId, quickSight } = settings;
+  const { accountId, region: dashboards = region, identityRegion = dashboards, namespace = 'default' } = quickSight;
+  const manages = managesPermissions(settings);
+  const quickSightArn = (of: string, what: string) => `arn:${partitionOf(of)}:quicksight:${of}:${accountId}:${what}`;
+  return {
+    Version: '2012-10-17',
+    Statement: [
+      ...allow(
+        'Dashboards',
+        quickSightArn(dashboards, 'dashboard/*'),
+        ...quickSights('ListDashboards', 'DescribeDashboard', 'DescribeDashboardPermissions'),
+        ...(manages ? quickSights('UpdateDashboardPermissions') : []),
+      ),
+      ...allow('AgeOfData', '*', 'quicksight:ListIngestions'),
+      ...allow(
+        'Readers',
+        quickSightArn(identityRegion, `user/${namespace}/*`),
+        ...quickSights('RegisterUser', 'GenerateEmbedUrlForRegisteredUser', 'DescribeUser', 'ListUsers', 'DeleteUser'),
+      ),
+      ...(manages
+        ? allow(
+            'Groups',
+            quickSightArn(identityRegion, `group/${namespace}/portal-*`),
+            ...quickSights('CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership', 'ListGroupMemberships'),
+          )
+        : []),
+      ...allow(
+        'People',
+        `arn:${partitionOf(region)}:cognito-idp:${region}:${accountId}:userpool/${userPoolId}`,
+        ...['ListUsers', 'ListGroups', 'ListUsersInGroup', 'AdminListGroupsForUser'].map(
+          (name) => `cognito-idp:${name}`,
+        ),
+        ...['DescribeUserPool', 'DescribeUserPoolClient'].map((name) => `cognito-idp:${name}`),
+      ),
+      ...allow('OnlyForDoctor', '*', ...quickSights('DescribeAccountSubscription', 'ListNamespaces')),
+    ],
+  };
+}
