@@ -37,6 +37,7 @@ import {
   undoSyncRequest,
 } from './sync';
 import { updateAnswer, updateRequest } from './update';
+import { organisationUseAnswer, ownUseAnswer } from './use';
 import { queryNumber, queryText, tolerantList } from './values';
 
 export interface Call {
@@ -110,6 +111,23 @@ export const calls = {
     by: 'everyone',
     perMinute: 60,
     summary: 'Reports what a frame showed instead of a dashboard.',
+  },
+  ownUse: {
+    method: 'GET',
+    path: 'quicksight/use/mine',
+    answer: ownUseAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary:
+      'Returns which dashboards the caller opened in the last twelve months, and the plan by which that is paid.',
+  },
+  organisationUse: {
+    method: 'GET',
+    path: 'quicksight/use/all',
+    answer: organisationUseAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Returns what everyone opened in the last twelve months, and what this month costs so far.',
   },
   // A portal that finds no bulkEdit makes one for each dashboard.
   update: {

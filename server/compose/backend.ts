@@ -4,14 +4,15 @@ import { createSyncInSteps } from '../application/sync/preview-sync';
 import { signallingStores } from '../application/catalogue/signalling-stores';
 import { createSyncDashboards } from '../application/sync/sync-dashboards';
 import type { Syncs } from '../application/sync/syncs';
+import { forgetOldUse } from '../application/use/forget-old-use';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
-import { createHandlers } from './handlers';
+import { type HandlerSettings, createHandlers } from './handlers';
 import { type IprApi, type IprApiSettings, createIprApi } from './ipr-api';
 import { type KeptPermissions, type PermissionSettings, createKeptPermissions } from './kept-permissions';
 import { type FollowedRefreshes, createFollowedRefreshes } from './refreshes';
 
-export interface BackendSettings extends IprApiSettings, PermissionSettings {
+export interface BackendSettings extends IprApiSettings, PermissionSettings, HandlerSettings {
   /**
    * Where work is done that nobody waits for: `here`, at once; `later`, by a slice of this process that a schedule begins; or by another
    * process, which then does the syncs as well.
@@ -36,22 +37,26 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   const permissions = createKeptPermissions(ports, settings, elsewhere && (() => elsewhere.permissions(false)));
   /** Everything follows a sync, and nothing of it can fail the sync. */
   const afterSync = async (): Promise<void> => {
-    if (elsewhere) await Promise.all([elsewhere.permissions(true), elsewhere.refreshes()]);
-    else if (work === 'later') await permissions.keep.expectAll().catch(complain);
+    if (elsewhere) {
+      await Promise.all([elsewhere.permissions(true), elsewhere.refreshes()]);
+      return;
+    }
+    await forgetOldUse(ports.uses, clock()).catch(complainOf('use-not-summed-up'));
+    if (work === 'later') await permissions.keep.expectAll().catch(complainOf('permissions-failed'));
     else {
       void permissions.keep.checkAll().catch(() => undefined);
       refreshes.ask();
     }
   };
-  const complain = (error: unknown): void => {
-    metrics.failed('permissions-failed');
-    ports.incidents(lineOf({ level: 'error', code: 'permissions-failed', reason: reasonOf(error) }));
+  const complainOf = (code: string) => (error: unknown) => {
+    metrics.failed(code);
+    ports.incidents(lineOf({ level: 'error', code, reason: reasonOf(error) }));
   };
   const syncing = { lease: leases.sync, metrics, afterwards: afterSync };
   const syncs = elsewhere ?? {
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
-  const handlers = createHandlers(ports, settings.managesPermissions, { syncs, permissions, afterSync });
+  const handlers = createHandlers(ports, settings, { syncs, permissions, afterSync });
   return { ...createIprApi(ports, handlers, settings), syncs, permissions, refreshes };
 }

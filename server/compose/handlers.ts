@@ -25,8 +25,12 @@ import { peopleCalls } from '../http/calls/people-calls';
 import { permissionCalls } from '../http/calls/permission-calls';
 import { syncCalls } from '../http/calls/sync-calls';
 import type { Syncs } from '../application/sync/syncs';
+import { createOrganisationUse } from '../application/use/organisation-use';
+import { createRecordUse } from '../application/use/record-use';
+import { useCalls } from '../http/calls/use-calls';
 import type { Handlers } from '../http/call-routes';
-import { lineOf } from '../ports/log';
+import type { Plan } from '#domain/use/plan';
+import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import type { KeptPermissions } from './kept-permissions';
 
@@ -37,15 +41,25 @@ export interface Shared {
   afterSync: () => Promise<void>;
 }
 
+export interface HandlerSettings {
+  managesPermissions: boolean;
+  plan: Plan | undefined;
+}
+
 /** The handlers of all calls, on their use cases. */
 export function createHandlers(
   ports: Ports,
-  managesPermissions: boolean,
+  settings: HandlerSettings,
   { syncs, permissions, afterSync }: Shared,
 ): Handlers {
-  const { dashboards, history, access, refreshes, homePaths, biService, downloads, leases, clock, metrics } = ports;
-  const keep = managesPermissions ? permissions.keep : permissionsLeftAlone;
+  const { dashboards, history, access, refreshes, homePaths, biService, downloads, leases, clock, metrics, uses } =
+    ports;
+  const keep = settings.managesPermissions ? permissions.keep : permissionsLeftAlone;
   const openings = createOpeningRecord(clock);
+  const recordUse = createRecordUse(uses, (error) => {
+    metrics.failed('use-not-recorded');
+    ports.incidents(lineOf({ level: 'error', code: 'use-not-recorded', reason: reasonOf(error) }));
+  });
   const updateDashboard = createUpdateDashboard(dashboards, clock, keep);
   const issues = createPostedIssues(history);
   const listed = withLastEditors(withPostedIssues(withRefreshes(dashboards, refreshes), issues), dashboards);
@@ -62,7 +76,9 @@ export function createHandlers(
       updateDashboard,
       bulkEdits: createBulkEdits(dashboards, history, clock, keep),
       postedIssue: (dashboard) => issues.of(dashboard),
-      embedDashboard: createEmbedDashboard(dashboards, biService, openings, permissions.prepareReader, access),
+      embedDashboard: createEmbedDashboard(dashboards, biService, openings, permissions.prepareReader, access, (use) =>
+        recordUse({ ...use, at: clock() }),
+      ),
       openings,
       metrics,
     }),
@@ -86,6 +102,7 @@ export function createHandlers(
       createCountReach({ ...ofPool, store: dashboards }),
       createNamePeople(ofPool),
     ),
+    ...useCalls({ uses, organisation: createOrganisationUse(uses, clock), plan: settings.plan, clock }),
     ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),
   };
 }

@@ -15,5 +15,6 @@ export const backendSettingsOf = (
   portal: portalIdOf(settings, stage),
   readersNamedBy: settings.quickSight.readersNamedBy ?? 'sub',
   managesPermissions: managesPermissions(settings),
+  plan: settings.plan,
   pause,
 });

@@ -13,6 +13,7 @@ import { hostedProviders } from '#domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { hideablePages } from '#domain/pages/route-table';
 import { signUpModes } from '#domain/people/sign-up';
+import { type Plan, planKinds } from '#domain/use/plan';
 import { isAddressOrSubnet } from '../http/proxies';
 import { readersNamedBy } from '../ports/reader-groups';
 import { address, group, isSafeAddress, listOf, must, number, oneOf, origin, text, yesOrNo } from './field-kinds';
@@ -62,6 +63,28 @@ const endpoints = group({
   quickSight: address('an https address, or http on this machine'),
   frames: group({ issued: origin('an origin on this machine'), served: origin('an origin on this machine') }),
 });
+
+const aPrice = 'a price of 0 or more';
+const price = z.number(must(aPrice)).check(z.gte(0, must(aPrice)));
+const currency = text('the code of a currency, such as EUR').check(
+  z.refine((code) => Intl.supportedValuesOf('currency').includes(code), must('the code of a currency, such as EUR')),
+);
+const plan = group({
+  kind: oneOf(planKinds),
+  currency,
+  price,
+  cap: z.optional(price),
+  minimum: z.optional(price),
+  included: z.optional(number('a number of sessions', 0, 1_000_000_000)),
+  asOf: z.optional(z.iso.date(must('a day, such as 2026-11-01'))),
+}).check(
+  ...(['minimum', 'included'] as const).map((field) =>
+    z.refine<Partial<Plan>>((given) => given.kind !== 'capacity' || given[field] !== undefined, {
+      path: [field],
+      error: 'is missing: a capacity has one',
+    }),
+  ),
+);
 
 const httpsAddress = z
   .string(must('an https address'))
@@ -129,6 +152,8 @@ export const fields = {
   dataDir: z._default(text('a folder'), 'data'),
   /** Whether calls are limited here, rather than by something in front of the portal. */
   callLimits: z._default(yesOrNo, true),
+  /** What the use of dashboards costs the operator; the portal shows no prices without it. */
+  plan: z.optional(plan),
   /** A file with a picture, which the site serves. */
   logo: z.optional(text('the name of an SVG, PNG or WebP file', /\.(svg|png|webp)$/i)),
   trustedProxies: z._default(

@@ -7,6 +7,7 @@ import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
 import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissions';
+import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import type { Downloads } from '#ports/dashboards/downloads';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { PasswordRecovery } from '#ports/people/password-recovery';
@@ -69,6 +70,7 @@ export interface Portal extends ThisBrowser, LazyViewing {
   openTabs?: OpenTabs;
   shelf: UserShelf;
   health: Pick<HealthCheck, 'check'>;
+  use: DashboardUse;
   forManagers: ManagersLoaders;
   /** Emits when a signed-in user is back at the tab, online or signed in again, so that failed loads are retried. */
   back$: Observable<unknown>;
@@ -164,6 +166,7 @@ export async function createPortal(
     ...(openTabs && { openTabs }),
     shelf,
     health: ports.health,
+    use: ports.use,
     forManagers,
     back$,
     lacksLiveUpdates: readOnly(lacksLiveUpdates),

@@ -113,6 +113,7 @@ export async function productionPorts(
       'viewAs',
     ]),
     health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
+    use: lazyPort(load, 'use', ['own', 'organisation']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),
       open: (request) => defer(load).pipe(switchMap((ports) => ports.embedder.open(request))),

@@ -9,6 +9,7 @@ import type { DashboardAccess } from './dashboards/dashboard-access';
 import type { BulkEdits } from './dashboards/bulk-edits';
 import type { DashboardCatalogue } from './dashboards/dashboard-catalogue';
 import type { DashboardPermissions } from './dashboards/dashboard-permissions';
+import type { DashboardUse } from './dashboards/dashboard-use';
 import type { Downloads } from './dashboards/downloads';
 import type { Embedder } from './dashboards/embedder';
 import type { ErrorStore } from './browser/error-store';
@@ -63,6 +64,7 @@ export interface Ports extends DashboardPorts {
   access: DashboardAccess;
   embedder: Embedder;
   health: HealthCheck;
+  use: DashboardUse;
   /** Loads the code for it; absent where the configuration names no live updates. */
   liveUpdates?: () => Promise<LiveUpdates>;
 }

@@ -60,6 +60,7 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   // Signing out removes every frame.
   embedder: ({ session }) => session.signOut(),
   health: ({ health }) => health.check('en'),
+  use: ({ use }) => use.own(),
   liveUpdates: ({ session }) => session.current(),
 };
 

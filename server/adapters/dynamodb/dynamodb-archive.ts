@@ -38,10 +38,11 @@ import { createDynamoDbTable } from './dynamodb-table';
 import { event, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './history-items';
 import { createLoggedSyncs } from './logged-syncs';
 import { logItems } from './sync-items';
+import { isUse, readUse, sumItems, sumsIn, useItem } from './use-items';
 import type { TableWrite } from './table-requests';
 
 /** The partitions that an import replaces; leases and home paths of other people stay. */
-const isReplaced = /^(dashboard|history|incident|access-request|access-grant|sync#.*|history#.*)$/s;
+const isReplaced = /^(dashboard|history|incident|access-request|access-grant|sync#.*|history#.*|use#.*|use-sum#.*)$/s;
 
 const pkOf = (item: Item): string => item['pk']?.S ?? '';
 const isEntry = (item: Item): boolean => /^history(#|$)/.test(pkOf(item)) && pointsTo(item) === undefined;
@@ -53,6 +54,8 @@ export async function readDynamoDbArchive(client: DynamoDBClient, tableName: str
 }
 
 function archiveOf(items: readonly Item[]): Archive {
+  const uses = items.filter(isUse).map(readUse);
+  const known = new Set(uses.map(({ month }) => month));
   return {
     dashboards: items
       .filter((item) => pkOf(item) === dashboardPartition)
@@ -73,6 +76,9 @@ function archiveOf(items: readonly Item[]): Archive {
     }),
     requests: items.filter((item) => pkOf(item) === requestPartition).map(readRequest),
     grants: items.filter((item) => pkOf(item) === grantPartition).map(readGrant),
+    uses,
+    // A sum beside its people is there to save time.
+    useSums: sumsIn(items).filter(({ month }) => !known.has(month)),
   };
 }
 
@@ -124,7 +130,7 @@ export async function writeDynamoDbArchive(
 
 const isBulk = (kind: HistoryEntry['kind']): boolean => kind === 'bulk-edited' || kind === 'bulk-undone';
 
-function itemsOf({ dashboards, entries, homePaths, requests, grants }: Archive): Item[] {
+function itemsOf({ dashboards, entries, homePaths, requests, grants, uses, useSums }: Archive): Item[] {
   const parts = new Map<number, Change[]>();
   for (const entry of entries) {
     if (entry.kind !== 'changed' || entry.sync === undefined) continue;
@@ -160,6 +166,8 @@ function itemsOf({ dashboards, entries, homePaths, requests, grants }: Archive):
     ...homePaths.map(({ sub, path }) => ({ ...homePathKey(sub), path: { S: path } })),
     ...requests.map(requestItem),
     ...grants.map(grantItem),
+    ...uses.map(useItem),
+    ...useSums.flatMap(sumItems),
   ];
 }
 

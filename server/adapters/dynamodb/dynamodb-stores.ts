@@ -7,6 +7,7 @@ import { createDynamoDbHomePathStore } from './dynamodb-home-path-store';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { createDynamoDbRefreshStore } from './dynamodb-refresh-store';
 import { createDynamoDbTable } from './dynamodb-table';
+import { createDynamoDbUseStore } from './dynamodb-use-store';
 import { createLoggedSyncs } from './logged-syncs';
 
 /** The stores in one DynamoDB table, for many processes at a time. `log` names rows that can't be read. */
@@ -24,5 +25,6 @@ export function createDynamoDbStores(
     permissions: createDynamoDbPermissionStore(table),
     refreshes: createDynamoDbRefreshStore(table),
     homePaths: createDynamoDbHomePathStore(table),
+    uses: createDynamoDbUseStore(table),
   };
 }

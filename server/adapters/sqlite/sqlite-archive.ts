@@ -11,6 +11,7 @@ import { openCatalogue } from './catalogue-database';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
 import type { Statement, Value } from './database/database';
 import { entryIn } from './history-rows';
+import { sumIn, sumRow, useIn, useRow } from './sqlite-use-store';
 
 /** Everything of the catalogue in this folder, of one moment, while a portal uses it. Rejects if a row can't be read. */
 export const readSqliteArchive = (folder: string): Promise<Archive> =>
@@ -25,6 +26,8 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
       const { rows: homePaths } = await database.execute('SELECT sub, path FROM home_path');
       const { rows: requests } = await database.execute('SELECT * FROM access_request');
       const { rows: grants } = await database.execute('SELECT * FROM access_grant');
+      const { rows: uses } = await database.execute('SELECT * FROM use_by_person');
+      const { rows: useSums } = await database.execute('SELECT * FROM use_sum ORDER BY month');
       const { finished_at: finishedAt, ...counts } = syncs[0] ? storedSync.parse(syncs[0]) : {};
       return {
         dashboards: dashboards.map((row) => {
@@ -38,6 +41,8 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
         homePaths: homePaths.map((row) => storedHomePath.parse(row)),
         requests: requests.map(requestIn),
         grants: grants.map(grantIn),
+        uses: uses.map(useIn),
+        useSums: useSums.map(sumIn),
       };
     } finally {
       database.close();
@@ -72,7 +77,16 @@ async function besides<T>(folder: string, work: (folder: string) => Promise<T>):
   }
 }
 
-const archived = new Set(['dashboard', 'history', 'last_sync', 'home_path', 'access_request', 'access_grant']);
+const archived = new Set([
+  'dashboard',
+  'history',
+  'last_sync',
+  'home_path',
+  'access_request',
+  'access_grant',
+  'use_by_person',
+  'use_sum',
+]);
 
 /** All that an archive has not, such as what the portal has shared in QuickSight. */
 async function keptOf(folder: string): Promise<Statement[]> {
@@ -90,13 +104,16 @@ async function keptOf(folder: string): Promise<Statement[]> {
   }
 }
 
-function statementsOf({ dashboards, entries, lastSync, homePaths, requests, grants }: Archive): Statement[] {
+function statementsOf(archive: Archive): Statement[] {
+  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums } = archive;
   return [
     ...dashboards.map((dashboard) => insert('dashboard', stored(dashboard))),
     ...entries.map((entry) => insert('history', columnsOf(entry))),
     ...homePaths.map(({ sub, path }) => insert('home_path', { sub, path })),
     ...requests.map((request) => insert('access_request', requestRow(request))),
     ...grants.map((grant) => insert('access_grant', grantRow(grant))),
+    ...uses.map((use) => insert('use_by_person', useRow(use))),
+    ...useSums.map((sum) => insert('use_sum', sumRow(sum))),
     ...(lastSync === 'never'
       ? []
       : [

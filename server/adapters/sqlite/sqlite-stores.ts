@@ -8,6 +8,7 @@ import { createSqliteHistory } from './sqlite-history';
 import { createSqliteHomePathStore } from './sqlite-home-path-store';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
 import { createSqliteRefreshStore } from './sqlite-refresh-store';
+import { createSqliteUseStore } from './sqlite-use-store';
 
 export interface SqliteStores extends Stores {
   close: () => void;
@@ -28,6 +29,7 @@ export async function openSqliteStores(
     permissions: createSqlitePermissionStore(database),
     refreshes: await createSqliteRefreshStore(database),
     homePaths: createSqliteHomePathStore(database, write),
+    uses: createSqliteUseStore(database, write),
     close: () => {
       // Leave everything in the one file, which people copy. The checkpoint runs at once; on a full disk the log stays beside it.
       database.script('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);

@@ -3,6 +3,7 @@ import { isDashboardId } from '#domain/dashboards/dashboard';
 import { canBeOpenedBy } from '#domain/access/visibility';
 import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/stores/access-store';
+import type { Use } from '../../ports/stores/use-store';
 import type { BiEmbedding, BiFailure, BiService } from '../../ports/bi-service';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import { asGranted, grantedTo } from './granted';
@@ -16,10 +17,14 @@ export interface Opening extends BiEmbedding {
   preparedAt?: Date;
 }
 
-export type EmbedDashboard = (visitor: Visitor & Person, id: string) => Promise<Result<Opening, Refusal>>;
+export type EmbedDashboard = (
+  visitor: Visitor & Person,
+  id: string,
+  isRenewal?: boolean,
+) => Promise<Result<Opening, Refusal>>;
 
 /**
- * A fresh embed URL for each call, after `prepare` has made the reader known. A malformed id and an unknown, unpublished, missing or
+ * A fresh embed URL for each call, which `record` records as a use, after `prepare` has made the reader known. A malformed id and an unknown, unpublished, missing or
  * restricted dashboard are all `not-found`.
  */
 export function createEmbedDashboard(
@@ -28,13 +33,14 @@ export function createEmbedDashboard(
   openings: Pick<OpeningRecord, 'addFailure'>,
   prepare: PrepareReader = async ({ sub }) => ok({ name: sub }),
   access?: Pick<AccessStore, 'grants'>,
+  record: (use: Omit<Use, 'at'>) => Promise<void> = async () => undefined,
 ): EmbedDashboard {
   const refuse = (failure: BiFailure) => {
     openings.addFailure(failure);
     return failed(refusalOf(failure));
   };
 
-  return async (visitor, id) => {
+  return async (visitor, id, isRenewal = false) => {
     const found = isDashboardId(id) ? await store.find(id) : undefined;
     const dashboard = found && asGranted(found, await grantedTo(visitor.sub, access));
     if (!dashboard || !canBeOpenedBy(visitor, dashboard)) return failed({ code: 'not-found' });
@@ -48,6 +54,7 @@ export function createEmbedDashboard(
     const known = told.isUnknown ? await prepare(visitor, { isNew: true }) : prepared;
     if (!embedding.ok) return refuse(embedding.failure);
     if (!known.ok) return refuse(known.failure);
+    await record({ sub: visitor.sub, dashboard: dashboard.id, isRenewal });
     const { preparedAt } = known.value;
     return ok({ ...embedding.value, ...(preparedAt && { preparedAt }) });
   };

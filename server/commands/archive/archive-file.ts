@@ -8,13 +8,15 @@ import type { HistoryEntry } from '#domain/dashboards/history';
 import type { AskedAccess } from '../../ports/stores/access-store';
 import { CannotStart } from '../../process/cannot-start';
 import { parseJsonFile } from '../../process/parse-json-file';
+import { storedSums } from '../../adapters/stored-use';
+import type { MonthSum, PersonalUse } from '#domain/use/use';
 import type { Archive } from '../../ports/stores/archive';
 
 /**
  * The file of `npm run export`: a line of JSON for each thing, equal files for equal content. A field that comes later has a default, so
  * that older files stay readable; the version grows where this is not enough.
  */
-const version = 1;
+const version = 2;
 
 const isoDate = z.pipe(
   z.iso.datetime({ offset: true }),
@@ -40,6 +42,15 @@ const grant = z.object({
   by: text,
   at: isoDate,
 }) satisfies z.ZodMiniType<PersonGrant>;
+const use = z.object({
+  month: text,
+  sub: text,
+  dashboard: z.custom<DashboardId>(isDashboardId),
+  opened: count,
+  renewed: count,
+  lastAt: isoDate,
+}) satisfies z.ZodMiniType<PersonalUse>;
+const useSum = z.object({ month: text, people: count, dashboards: storedSums }) satisfies z.ZodMiniType<MonthSum>;
 const line = z.union([
   z.object({ version: count }),
   z.object({ dashboard }),
@@ -50,11 +61,14 @@ const line = z.union([
   z.object({ homePath: z.object({ sub: z.string(), path: z.string() }) }),
   z.object({ request }),
   z.object({ grant }),
+  z.object({ use }),
+  z.object({ useSum }),
   /** The last line, so that a file that was cut off is found out. */
   z.object({ lines: count }),
 ]);
 
-export function* linesOf({ dashboards, entries, lastSync, homePaths, requests, grants }: Archive): Generator<string> {
+export function* linesOf(archive: Archive): Generator<string> {
+  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums } = archive;
   let lines = 0;
   const write = (content: object): string => {
     lines++;
@@ -67,6 +81,8 @@ export function* linesOf({ dashboards, entries, lastSync, homePaths, requests, g
   for (const homePath of homePaths.toSorted(byPerson)) yield write({ homePath });
   for (const request of requests.toSorted(byPerson)) yield write({ request });
   for (const grant of grants.toSorted(byPerson)) yield write({ grant });
+  for (const use of uses.toSorted(byPerson)) yield write({ use });
+  for (const useSum of useSums.toSorted(byMonth)) yield write({ useSum });
   yield JSON.stringify({ lines });
 }
 
@@ -78,6 +94,8 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     homePaths: [] as Archive['homePaths'][number][],
     requests: [] as AskedAccess[],
     grants: [] as PersonGrant[],
+    uses: [] as PersonalUse[],
+    useSums: [] as MonthSum[],
   };
   let lastSync: Archive['lastSync'] = 'never';
   let number = 0;
@@ -97,6 +115,8 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     else if ('homePath' in data) archive.homePaths.push(data.homePath);
     else if ('request' in data) archive.requests.push(data.request);
     else if ('grant' in data) archive.grants.push(data.grant);
+    else if ('use' in data) archive.uses.push(data.use);
+    else if ('useSum' in data) archive.useSums.push(data.useSum);
     else if ('lines' in data) end = data.lines;
     if (end === undefined) number++;
   }
@@ -106,10 +126,13 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
 
 /** Sorts by person, then by what the line is about. */
 function byPerson(a: Personal, b: Personal): number {
-  const [one, other] = [a, b].map(({ sub, metaId, dashboard }) => JSON.stringify([sub, metaId, dashboard]));
+  const [one, other] = [a, b].map(({ sub, metaId, dashboard, month }) =>
+    JSON.stringify([sub, metaId, dashboard, month]),
+  );
   return one! < other! ? -1 : 1;
 }
-type Personal = { sub: string; metaId?: string; dashboard?: string };
+type Personal = { sub: string; metaId?: string; dashboard?: string; month?: string };
+const byMonth = (a: MonthSum, b: MonthSum): number => (a.month < b.month ? -1 : 1);
 
 function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {
   // Grants, refreshes and posted issues belong to an answer, not to the catalogue.

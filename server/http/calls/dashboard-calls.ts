@@ -65,7 +65,7 @@ export const dashboardCalls = (useCases: UseCases) =>
     },
 
     async embedUrl({ caller, query }) {
-      const embedding = await useCases.embedDashboard(caller, query.id);
+      const embedding = await useCases.embedDashboard(caller, query.id, query.renewal !== undefined);
       if (!embedding.ok) return embedding;
       if (query.renewal) useCases.metrics.sessionRenewed();
       const { url, sessionExpiresAt, preparedAt } = embedding.value;

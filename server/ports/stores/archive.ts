@@ -2,6 +2,7 @@ import type { PersonGrant } from '#domain/access/access-request';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
+import type { MonthSum, PersonalUse } from '#domain/use/use';
 import type { AskedAccess } from './access-store';
 
 /** All that a portal keeps of its catalogue, to be moved to another store. */
@@ -14,4 +15,7 @@ export interface Archive {
   /** In any order, as are the grants. */
   requests: readonly AskedAccess[];
   grants: readonly PersonGrant[];
+  uses: readonly PersonalUse[];
+  /** Of the months whose people are no longer known. */
+  useSums: readonly MonthSum[];
 }

@@ -19,6 +19,7 @@ import { createInMemoryShelf } from './in-memory-shelf';
 import { createInMemorySignUp } from './in-memory-sign-up';
 import { createInMemoryConnection, createInMemorySite } from './in-memory-site';
 import { createInMemoryTokenStorage } from './in-memory-token-storage';
+import { createInMemoryUse } from './in-memory-use';
 import { createInMemoryUserPool } from './in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
 
@@ -65,5 +66,6 @@ export function createInMemoryPorts({
     access: createInMemoryAccess(),
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),
+    use: createInMemoryUse(dashboards),
   };
 }

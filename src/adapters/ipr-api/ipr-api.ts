@@ -12,6 +12,7 @@ import { createIprApiIdentity } from './ipr-api-identity';
 import { createIprApiPermissions } from './ipr-api-permissions';
 import { createIprApiSync } from './ipr-api-sync';
 import { createIprApiTickets } from './ipr-api-tickets';
+import { createIprApiUse } from './ipr-api-use';
 
 /** The ports of the portal's backend. */
 export const iprApiPorts = [
@@ -25,6 +26,7 @@ export const iprApiPorts = [
   'tickets',
   'access',
   'health',
+  'use',
 ] as const satisfies (keyof Ports)[];
 
 export type IprApi = Pick<Ports, (typeof iprApiPorts)[number]>;
@@ -48,5 +50,6 @@ export function createIprApi(
     tickets: createIprApiTickets(api),
     access: createIprApiAccess(api),
     health: createIprApiHealth(api),
+    use: createIprApiUse(api),
   };
 }

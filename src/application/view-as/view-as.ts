@@ -61,6 +61,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       names: createNames({ names: async () => failed(notFound) }),
     },
     health: { check: refused },
+    use: refusing(portal.use, notFound),
     history: refusing(portal.history, notFound),
     downloads: refusing(portal.downloads, notFound),
     permissions: refusing(portal.permissions, notFound),

@@ -42,6 +42,13 @@ export async function use(store: Stores): Promise<void> {
   await store.access.ask({ ...asked, metaId: 'é'.repeat(512), at: at(7) });
 }
 
+/** Opens dashboards: 1.0.0 records that first. */
+export async function openDashboards({ uses }: Stores): Promise<void> {
+  await uses.add({ sub: ann.sub, dashboard: sales.id, at: new Date('2025-01-31T08:00:00Z'), isRenewal: false });
+  await uses.sumUp('2025-01');
+  await uses.add({ sub: bob.sub, dashboard: sales.id, at: at(8), isRenewal: true });
+}
+
 /** How far the work on permissions and data has come: machines keep it, archives don't. */
 export async function useInBackground({ permissions, refreshes }: Stores): Promise<void> {
   const grant = {

@@ -7,6 +7,7 @@ import { aDataFolder } from './sqlite/a-data-folder';
 import { describeAccessStore } from './access-store-contract';
 import { describeDashboardStore } from './dashboard-store-contract';
 import { describeHistory } from './history-contract';
+import { describeUseStore } from './use-store-contract';
 
 const inMemory = async () => {
   const store = storesInMemory();
@@ -37,6 +38,8 @@ describeHistory('the in-memory history', inMemory);
 describeHistory('the SQLite history', sqlite);
 describeAccessStore('the in-memory requests for access', inMemory);
 describeAccessStore('the SQLite requests for access', sqlite);
+describeUseStore('the in-memory use', inMemory);
+describeUseStore('the SQLite use', sqlite);
 
 const dynamoDb = async () => {
   const table = await aDynamoDbTable();
@@ -47,3 +50,4 @@ const dynamoDb = async () => {
 describeDashboardStore('the DynamoDB dashboard store', dynamoDb, { saves: process.env['SOAK'] ? 2000 : 10 });
 describeHistory('the DynamoDB history', dynamoDb, { writes: process.env['SOAK'] ? 2000 : 50 });
 describeAccessStore('the DynamoDB requests for access', dynamoDb);
+describeUseStore('the DynamoDB use', dynamoDb);

@@ -9,13 +9,14 @@ import { linesOf, readArchive } from '#server/commands/archive/archive-file';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aDataFolder } from './sqlite/a-data-folder';
 import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
-import { ann, at, bob, costs, none, sales, use } from './a-used-store';
+import { openDashboards, ann, at, bob, costs, none, sales, use } from './a-used-store';
 
 async function aMachine(): Promise<string> {
   const folder = await aDataFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const store = await openSqliteStores(join(folder, 'ipr-api'));
   await use(store);
+  await openDashboards(store);
   await store.permissions.savePhase('managed');
   store.close();
   return folder;
@@ -32,7 +33,7 @@ const fileOf = (archive: Awaited<ReturnType<typeof readSqliteArchive>>) => [...l
 it('moves a catalogue with its history from one machine to AWS and back, unchanged', async () => {
   const [folder, client] = [await aMachine(), await aTable()];
   const exported = fileOf(await readSqliteArchive(join(folder, 'ipr-api')));
-  expect(exported).toHaveLength(23);
+  expect(exported).toHaveLength(25);
   const imported = await readArchive(exported);
   // The second time nothing is left to do.
   for (const _ of ['once', 'again'])

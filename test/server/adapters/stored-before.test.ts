@@ -36,11 +36,11 @@ async function runSql<T>(folder: string, use: (database: ReturnType<typeof creat
   }
 }
 
-/** Every table's columns and rows, and the version of the schema. */
+/** The columns and rows of every table that the earlier release had, and the version of the schema. */
 const contentOf = (folder: string) =>
   runSql(folder, async (database) => {
     const { rows: tables } = await database.execute(
-      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name`,
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'use\\_%' ESCAPE '\\' ORDER BY name`,
     );
     const content: Record<string, unknown> = { version: (await database.execute('PRAGMA user_version')).rows };
     for (const name of tables.map((table) => table['name'] as string)) {

@@ -25,7 +25,9 @@ it('the file of an export is read as the first version wrote it, and written aga
   const later = Object.fromEntries([...extensionFields].map((field) => [field, '']));
   const written = firstVersion.map((line) => JSON.parse(line) as { dashboard?: object });
   expect([...linesOf(archive)].map((line) => JSON.parse(line) as unknown)).toEqual(
-    written.map((line) => (line.dashboard ? { dashboard: { ...line.dashboard, ...later } } : line)),
+    [{ version: 2 }, ...written.slice(1)].map((line) =>
+      'dashboard' in line ? { dashboard: { ...line.dashboard, ...later } } : line,
+    ),
   );
 });
 
@@ -35,7 +37,7 @@ it('the file of an export is read with the byte order mark of a Windows editor',
 });
 
 it.each([
-  ['of a later version', ['{"version":2}'], /later version of the portal \(2, this one knows 1\)/],
+  ['of a later version', ['{"version":3}'], /later version of the portal \(3, this one knows 2\)/],
   ['that was cut off', firstVersion.slice(0, -1), 'not complete'],
   ['of which a line is missing', firstVersion.toSpliced(2, 1), 'not complete'],
   ['of something else', ['{"dashboards":[]}'], 'no export'],
@@ -53,6 +55,8 @@ it('the file of an export has a line for the version, each dashboard and the end
     homePaths: [],
     requests: [],
     grants: [],
+    uses: [],
+    useSums: [],
   } as const;
   expect([...linesOf(archive)]).toHaveLength(3);
 });

@@ -30,6 +30,7 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     portal: portalId,
     readersNamedBy: 'sub',
     managesPermissions: true,
+    plan: undefined,
     pause: async () => undefined,
     work: 'here',
   };
@@ -61,6 +62,8 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   saveHomePath: { body: { homePath: '/dashboard/everyone' } },
   list: {},
   embedUrl: { query: `id=${forEveryone.id}` },
+  ownUse: {},
+  organisationUse: {},
   reportTrouble: { body: { trouble: 'silent' } },
   update: { body: anUpdate },
   sync: {},

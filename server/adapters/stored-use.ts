@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
+
+/** Takes the place of a person who is forgotten: they still count as one. */
+export const someone = (): string => `someone-${randomUUID()}`;
+
+const isId = (id: unknown): boolean => typeof id === 'string' && isDashboardId(id);
+
+/** The dashboards of a sum, as stores keep them. */
+export const storedSums = z.array(
+  z.object({
+    dashboard: z.custom<DashboardId>(isId),
+    people: z.number(),
+    opened: z.number(),
+    renewed: z.number(),
+    lastAt: z.pipe(
+      z.string(),
+      z.transform((time) => new Date(time)),
+    ),
+  }),
+);

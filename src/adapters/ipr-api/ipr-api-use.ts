@@ -1,0 +1,14 @@
+import type { DashboardUse } from '#ports/dashboards/dashboard-use';
+import type { IprApiClient } from './client/ipr-api-client';
+
+const withDate = <T extends { lastAt: string }>({ lastAt, ...use }: T) => ({ ...use, lastAt: new Date(lastAt) });
+
+export const createIprApiUse = ({ call }: IprApiClient): DashboardUse => ({
+  own: () => call('ownUse', {}, ({ plan, uses }) => ({ plan, uses: uses.map(withDate) })),
+  organisation: () =>
+    call('organisationUse', {}, ({ dashboards, people, ...use }) => ({
+      ...use,
+      dashboards: dashboards.map(withDate),
+      people: people.map(withDate),
+    })),
+});

@@ -1,0 +1,40 @@
+import { type Sessions, sessionsOf } from './use';
+
+/** How Amazon bills the operator: for each reader, for each session up to a most a reader, or for a capacity of sessions. */
+export const planKinds = ['per-reader', 'per-session', 'capacity'] as const;
+
+/**
+ * The operator's plan (setting `plan`): its prices are theirs to look up, because Amazon's differ by region and contract
+ * (https://aws.amazon.com/quicksight/pricing).
+ */
+export interface Plan {
+  kind: (typeof planKinds)[number];
+  /** As of ISO 4217, such as EUR. */
+  currency: string;
+  /** Of a reader a month, of a session, or of a session beyond the capacity. */
+  price: number;
+  /** Per session: the most that a reader costs in a month. */
+  cap?: number | undefined;
+  /** Capacity: what a month costs at least, and how many sessions that pays for. */
+  minimum?: number | undefined;
+  included?: number | undefined;
+  /** The day on which the prices were looked up, such as 2026-11-01. */
+  asOf?: string | undefined;
+}
+
+/** What one person costs in a month; undefined for a capacity, which has no price for a person. */
+export function costOfPerson(plan: Plan, sessions: number): number | undefined {
+  if (sessions === 0) return 0;
+  if (plan.kind === 'per-reader') return plan.price;
+  if (plan.kind === 'per-session') return Math.min(sessions * plan.price, plan.cap ?? Infinity);
+  return undefined;
+}
+
+/** What a month costs in which each of these people had that many sessions. */
+export function costOfMonth(plan: Plan, people: readonly Sessions[]): number {
+  if (plan.kind !== 'capacity') {
+    return people.reduce((sum, use) => sum + (costOfPerson(plan, sessionsOf(use)) ?? 0), 0);
+  }
+  const sessions = people.reduce((sum, use) => sum + sessionsOf(use), 0);
+  return (plan.minimum ?? 0) + Math.max(0, sessions - (plan.included ?? 0)) * plan.price;
+}

@@ -1,0 +1,80 @@
+import type { DashboardId } from '../dashboards/dashboard';
+
+/** A month in UTC, by which Amazon bills, such as `2026-11`. */
+export type Month = string;
+
+export const monthOf = (time: Date): Month => time.toISOString().slice(0, 7);
+
+/** The month that many months before this one. */
+export function monthsBefore(month: Month, count: number): Month {
+  const first = new Date(`${month}-01T00:00:00.000Z`);
+  first.setUTCMonth(first.getUTCMonth() - count);
+  return monthOf(first);
+}
+
+/** This month and those before it, the oldest first. */
+export const lastMonths = (now: Date, count: number): Month[] =>
+  Array.from({ length: count }, (_, index) => monthsBefore(monthOf(now), count - 1 - index));
+
+/** How many months of use are shown. */
+export const shownMonths = 12;
+/** How many months it is known who used a dashboard, this one included; of those before, only the sums are kept. */
+export const personalMonths = 13;
+
+export interface Sessions {
+  /** How often it was opened. */
+  opened: number;
+  /** How often its session was renewed while it was open, which Amazon counts as another session. */
+  renewed: number;
+}
+
+/** One person's use of one dashboard in one month. Single openings are not kept. */
+export interface PersonalUse extends Sessions {
+  month: Month;
+  sub: string;
+  dashboard: DashboardId;
+  lastAt: Date;
+}
+
+/** Everyone's use of one dashboard in one month. */
+export interface DashboardUse extends Sessions {
+  dashboard: DashboardId;
+  people: number;
+  lastAt: Date;
+}
+
+export const sessionsOf = ({ opened, renewed }: Sessions): number => opened + renewed;
+
+export const sumOf = (uses: readonly Sessions[]): Sessions => ({
+  opened: uses.reduce((sum, { opened }) => sum + opened, 0),
+  renewed: uses.reduce((sum, { renewed }) => sum + renewed, 0),
+});
+
+/** A month's use by everyone. */
+export interface MonthSum {
+  month: Month;
+  /** How many people used any dashboard. */
+  people: number;
+  /** In the order of their ids. */
+  dashboards: readonly DashboardUse[];
+}
+
+/** The sum of one month's use. */
+export function sumOfMonth(month: Month, uses: readonly PersonalUse[]): MonthSum {
+  const dashboards = new Map<DashboardId, DashboardUse>();
+  for (const { dashboard, opened, renewed, lastAt } of uses) {
+    const known = dashboards.get(dashboard);
+    if (!known) dashboards.set(dashboard, { dashboard, people: 1, opened, renewed, lastAt });
+    else {
+      known.people++;
+      known.opened += opened;
+      known.renewed += renewed;
+      if (lastAt > known.lastAt) known.lastAt = lastAt;
+    }
+  }
+  return {
+    month,
+    people: new Set(uses.map(({ sub }) => sub)).size,
+    dashboards: [...dashboards.values()].toSorted((a, b) => (a.dashboard < b.dashboard ? -1 : 1)),
+  };
+}

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { createRecordUse } from '#server/application/use/record-use';
+import { createOrganisationUse } from '#server/application/use/organisation-use';
+import { forgetOldUse } from '#server/application/use/forget-old-use';
+import type { Use } from '#server/ports/stores/use-store';
+import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
+import { useStoreInMemory } from '../../use-store-in-memory';
+
+const [sales, costs] = [aDashboardId('dashboard@sales'), aDashboardId('dashboard@costs')];
+const a = (time: string, sub = 'ann', dashboard = sales, isRenewal = false): Use => ({
+  sub,
+  dashboard,
+  at: new Date(`${time}Z`),
+  isRenewal,
+});
+
+it('a use that could not be written is written with the next one, and the operator is told', async () => {
+  const written: Use[] = [];
+  const complaints: unknown[] = [];
+  let isFull = true;
+  const record = createRecordUse(
+    {
+      async add(use) {
+        if (isFull) throw new Error('The disk is full');
+        written.push(use);
+      },
+    },
+    (reason) => complaints.push(reason),
+  );
+  const uses = [a('2026-11-01T08:00'), a('2026-11-01T08:01'), a('2026-11-01T08:02')];
+  await Promise.all(uses.slice(0, 2).map(record));
+  expect(complaints).toHaveLength(2);
+  isFull = false;
+  await record(uses[2]!);
+  expect(written).toEqual(uses);
+});
+
+it('the organisation’s use counts people by dashboard and month, and those of the last 30 days across months', async () => {
+  const uses = useStoreInMemory();
+  for (const use of [
+    a('2025-11-30T23:00'),
+    a('2026-01-29T08:00', 'old'),
+    a('2026-01-31T08:00', 'bob'),
+    a('2026-02-10T08:00', 'bob'),
+    a('2026-03-01T08:00', 'cy', sales, true),
+    a('2026-03-01T08:00', 'cy', costs),
+    a('2026-03-01T09:00', 'ann'),
+  ]) {
+    await uses.add(use);
+  }
+  const { months, dashboards, people } = await createOrganisationUse(uses, () => new Date('2026-03-01T10:00Z'))();
+  expect(months).toHaveLength(12);
+  expect(months[0]).toEqual({ month: '2025-04', people: 0, opened: 0, renewed: 0 });
+  expect(months[11]).toEqual({ month: '2026-03', people: 2, opened: 2, renewed: 1 });
+  expect(dashboards).toEqual([
+    {
+      dashboard: sales,
+      opened: 1,
+      renewed: 1,
+      peopleByMonth: [0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 2],
+      recentPeople: 3,
+      lastAt: new Date('2026-03-01T09:00Z'),
+    },
+    {
+      dashboard: costs,
+      opened: 1,
+      renewed: 0,
+      peopleByMonth: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+      recentPeople: 1,
+      lastAt: new Date('2026-03-01T08:00Z'),
+    },
+  ]);
+  expect(people.map(({ sub, opened, renewed }) => [sub, opened, renewed])).toEqual([
+    ['cy', 1, 1],
+    ['ann', 1, 0],
+  ]);
+});
+
+it('the organisation’s use is read once a minute, and again at once after a failure', async () => {
+  let now = new Date('2026-03-01T10:00Z');
+  let reads = 0;
+  const uses = useStoreInMemory();
+  const read = createOrganisationUse(
+    {
+      ...uses,
+      async ofMonth(month) {
+        reads++;
+        if (reads <= 3) throw new Error('Unreachable');
+        return uses.ofMonth(month);
+      },
+    },
+    () => now,
+  );
+  await expect(read()).rejects.toThrow('Unreachable');
+  const asked = await Promise.all([read(), read()]);
+  expect(asked[0]).toBe(asked[1]);
+  expect(await read()).toBe(asked[0]);
+  now = new Date('2026-03-01T10:01Z');
+  expect(await read()).not.toBe(asked[0]);
+});
+
+it('after 13 months only the sum of a month is kept', async () => {
+  const uses = useStoreInMemory();
+  await uses.add(a('2025-10-31T08:00'));
+  await uses.add(a('2025-11-01T08:00'));
+  await forgetOldUse(uses, new Date('2026-11-27T08:00Z'));
+  expect([await uses.ofMonth('2025-10'), (await uses.sum('2025-10', true)).people]).toEqual([[], 1]);
+  expect(await uses.ofMonth('2025-11')).toHaveLength(1);
+});

@@ -1,0 +1,32 @@
+import { type MonthSum, monthOf, type PersonalUse, sumOfMonth } from '#domain/use/use';
+import { someone } from '#server/adapters/stored-use';
+import type { UseStore } from '#server/ports/stores/use-store';
+
+/** Lives as long as the test. */
+export function useStoreInMemory(): UseStore {
+  let uses: PersonalUse[] = [];
+  const sums = new Map<string, MonthSum>();
+  const ofMonth = (month: string): PersonalUse[] => uses.filter((use) => use.month === month);
+  const sum = (month: string): MonthSum => sums.get(month) ?? sumOfMonth(month, ofMonth(month));
+  return {
+    async add({ sub, dashboard, at, isRenewal }) {
+      const month = monthOf(at);
+      const isSame = (use: PersonalUse): boolean =>
+        use.sub === sub && use.month === month && use.dashboard === dashboard;
+      const { opened, renewed } = uses.find(isSame) ?? { opened: 0, renewed: 0 };
+      const counted = { opened: opened + Number(!isRenewal), renewed: renewed + Number(isRenewal) };
+      uses = [...uses.filter((use) => !isSame(use)), { month, sub, dashboard, ...counted, lastAt: at }];
+    },
+    ofPerson: async (sub, months) => uses.filter((use) => use.sub === sub && months.includes(use.month)),
+    ofMonth: async (month) => ofMonth(month),
+    sum: async (month) => sum(month),
+    async forget(sub, months) {
+      const other = someone();
+      uses = uses.map((use) => (use.sub === sub && months.includes(use.month) ? { ...use, sub: other } : use));
+    },
+    async sumUp(month) {
+      sums.set(month, sum(month));
+      uses = uses.filter((use) => use.month !== month);
+    },
+  };
+}
