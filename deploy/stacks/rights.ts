@@ -8,6 +8,7 @@ import type { Construct } from 'constructs';
 import { grantPartition, requestPartition } from '../../server/adapters/dynamodb/access-items.ts';
 import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue-items.ts';
 import { permissionPartition } from '../../server/adapters/dynamodb/dynamodb-permission-store.ts';
+import { anyUse } from '../../server/adapters/dynamodb/use-items.ts';
 import { groupPrefix } from '../../server/application/permissions/reader-groups.ts';
 import { managesPermissions } from '../../server/settings/settings.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
@@ -24,6 +25,7 @@ const removable = [
   grantPartition,
   permissionPartition('due'),
   permissionPartition('reader'),
+  anyUse,
 ];
 
 export function allowTable(grantee: IGrantable, table: ITable): void {
@@ -33,12 +35,12 @@ export function allowTable(grantee: IGrantable, table: ITable): void {
       resources: [table.tableArn],
     }),
   );
-  // Rows that an undone sync had added, withdrawn requests, and finished work. The history is in other partitions, and stays.
+  // Rows that an undone sync had added, withdrawn requests, finished work, and who used what a year ago. The history is in other partitions, and stays.
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
       actions: ['dynamodb:DeleteItem'],
       resources: [table.tableArn],
-      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': removable } },
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': removable } },
     }),
   );
 }

@@ -19,7 +19,7 @@ export const useCalls = ({ uses, organisation, plan, clock }: UseCases) =>
   ({
     async ownUse({ caller }) {
       const own = await uses.ofPerson(caller.sub, lastMonths(clock(), shownMonths));
-      return ok({ plan, uses: own.map(({ sub: _, ...use }) => withTime(use)) });
+      return ok({ plan, uses: own.map(({ month, dashboard, ...use }) => ({ month, dashboard, ...withTime(use) })) });
     },
 
     async organisationUse() {
