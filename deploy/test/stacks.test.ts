@@ -204,7 +204,14 @@ describe.each(cases)('the stacks for %s', (name) => {
       if (Resource === '*') expect(Action).toEqual(['quicksight:ListIngestions', 'quicksight:ListNamespaces']);
       // Nobody removes an entry of the history.
       if ([Action].flat().includes('dynamodb:DeleteItem')) {
-        const removable = ['dashboard', 'access-request', 'access-grant', 'permission#due', 'permission#reader', 'use#*'];
+        const removable = [
+          'dashboard',
+          'access-request',
+          'access-grant',
+          'permission#due',
+          'permission#reader',
+          'use#*',
+        ];
         expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': removable } });
       }
       // The portal leaves authors and administrators alone, and opens dashboards in its own pages only.
