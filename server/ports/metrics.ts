@@ -1,5 +1,6 @@
 /** `data` is when it was refreshed, `groups` are readers and their groups, `permissions` those of dashboards. */
-export type ThrottledCall = 'dashboards' | 'data' | 'embed' | 'groups' | 'permissions';
+export const throttledCalls = ['dashboards', 'data', 'embed', 'groups', 'permissions'] as const;
+export type ThrottledCall = (typeof throttledCalls)[number];
 
 /**
  * The figures that the operator's monitoring counts. Each text becomes part of a time series' name, so it comes from a short fixed list: no person,

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Metrics } from '../../ports/metrics';
+import { type Metrics, throttledCalls } from '../../ports/metrics';
 
 export interface PrometheusMetrics extends Metrics {
   contentType: string;
@@ -67,6 +67,12 @@ export function createPrometheusMetrics(
     labelNames: ['call'],
     registers,
   });
+
+  // Prometheus sees no increase in a series that begins with its first error: those that deploy/one-machine/alerts.yml watches begin at zero.
+  for (const code of ['unexpected', 'store-unavailable', 'bi-service-unavailable']) errors.inc({ code }, 0);
+  for (const code of ['unauthenticated', 'too-many-requests']) refusals.inc({ code }, 0);
+  for (const call of throttledCalls) throttles.inc({ call }, 0);
+  for (const end of ['done', 'failed', 'bi-service-unavailable'] as const) syncs.zero({ end });
 
   new Gauge({ name: 'portal_build_info', help: 'The version', labelNames: ['version'], registers }).set({ version }, 1);
   const readings = Object.entries(gauges).map(([name, help]) => new Gauge({ name, help, labelNames: [], registers }));
