@@ -13,12 +13,14 @@ export const downloadFormatsAnswer = z.object({
 export const downloadRequest = z.strictObject({
   format: z.enum(downloadFormats),
   expiresIn: z.optional(z.number()),
-  /** The history instead of the catalogue: of one dashboard, of one topic, by the person with this `sub`; else all of it. */
+  /** The history instead of the catalogue: of one dashboard, of one topic, by the person with this `sub`, with a text, since a time; else all of it. */
   history: z.optional(
     z.strictObject({
       id: z.optional(z.string()),
       topic: z.optional(z.enum(historyTopics)),
       by: z.optional(z.string()),
+      text: z.optional(z.string()),
+      since: z.optional(time),
     }),
   ),
 });

@@ -2,15 +2,20 @@ import * as z from 'zod/mini';
 import { type HistoryEntry, accessDecisions, historyTopics, refusedCodes } from '#domain/dashboards/history';
 import { dashboardRow, rowOf } from './dashboard';
 import { syncCounts } from './sync';
-import { queryNumber, queryText, time, tolerantList } from './values';
+import { queryNumber, queryText, queryTime, time, tolerantList } from './values';
 
-/** Ignores parameters that it can't read. `by` is a `sub`; `before` is an entry's number, as `next` gives it. */
+/**
+ * Ignores parameters that it can't read. `by` is a `sub`; `before` is an entry's number, as `next` gives it. `text` is looked for in the
+ * titles and groups of dashboards and in people's names and addresses. `since` is a time.
+ */
 export const historyQuery = z.object({
   id: queryText,
   sync: queryNumber,
   topic: z.catch(z.optional(z.enum(historyTopics)), undefined),
   by: queryText,
   before: queryNumber,
+  text: queryText,
+  since: queryTime,
 });
 
 const common = {
@@ -48,7 +53,7 @@ export const historyEntry = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('refused'), call: z.string(), code: z.enum(refusedCodes), count: z.number() }),
 ]);
 
-/** Newest first. An entry of an unknown kind can't be read. */
+/** Newest first; with a text there can be fewer entries than on other pages, and yet a `next`. An entry of an unknown kind can't be read. */
 export const historyAnswer = z.object({
   entries: tolerantList(historyEntry),
   /** Asks for the next page, as `before`; missing on the last one. */

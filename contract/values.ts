@@ -44,6 +44,17 @@ export const tolerantList = <Item extends z.ZodMiniType>(item: Item) => z.array(
 /** A text in a query. */
 export const queryText = z.catch(z.optional(z.string()), undefined);
 
+/** A time in a query; anything else is ignored. */
+export const queryTime = z.catch(
+  z.optional(
+    z.pipe(
+      time,
+      z.transform((iso) => new Date(iso)),
+    ),
+  ),
+  undefined,
+);
+
 /** A number in a query; anything else is ignored. */
 export const queryNumber = z.catch(
   z.optional(

@@ -13,6 +13,7 @@ import { createListDashboards } from '../application/catalogue/list-dashboards';
 import { permissionsLeftAlone } from '../application/permissions/left-alone';
 import { withLastEditors } from '../application/catalogue/last-editors';
 import { createPostedIssues, withPostedIssues } from '../application/catalogue/posted-issues';
+import { createSearchHistory } from '../application/search-history';
 import { createSaveHomePath } from '../application/save-home-path';
 import { createUndoSync } from '../application/sync/undo-sync';
 import { createUpdateDashboard } from '../application/catalogue/update-dashboard';
@@ -69,6 +70,8 @@ export function createHandlers(
     clock,
     complain: (reason: string) => ports.incidents(lineOf({ level: 'warn', code: 'people-not-read', reason })),
   };
+  const namePeople = createNamePeople(ofPool);
+  const searchHistory = createSearchHistory({ history, dashboards, namePeople, clock });
   return {
     ...identityCalls({ homePath: (sub) => homePaths.homePath(sub), saveHomePath: createSaveHomePath(homePaths) }),
     ...dashboardCalls({
@@ -91,16 +94,16 @@ export function createHandlers(
       ports,
     ),
     ...historyCalls({
-      page: (query) => history.page(query),
+      searchHistory,
       downloadCatalogue: createDownloadCatalogue(dashboards, downloads, clock),
-      downloadHistory: createDownloadHistory(history, downloads, clock),
+      downloadHistory: createDownloadHistory(searchHistory, downloads, clock),
     }),
     ...permissionCalls(keep),
     ...accessCalls(createAccessRequests({ store: dashboards, access, updateDashboard, clock, permissions: keep })),
     ...peopleCalls(
       createLookUpPeople({ ...ofPool, history }),
       createCountReach({ ...ofPool, store: dashboards }),
-      createNamePeople(ofPool),
+      namePeople,
     ),
     ...useCalls({ uses, organisation: createOrganisationUse(uses, clock), plan: settings.plan, clock }),
     ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),

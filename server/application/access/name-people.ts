@@ -9,6 +9,8 @@ import type { Refusal } from '../refusal';
 const mostKept = 10_000;
 /** Milliseconds for which a name is good enough. */
 const goodFor = 60 * 60_000;
+/** How long the pool isn't asked after it has refused or failed (milliseconds). */
+const silence = 60_000;
 /** How long one call looks names up (milliseconds). */
 const longest = 3000;
 
@@ -28,6 +30,7 @@ interface Parts {
 /** Names people for managers. An older name is good enough where the pool doesn't answer. */
 export function createNamePeople({ directory, clock, complain }: Parts): NamePeople {
   const kept = new Map<string, { named: NamedPerson | undefined; readAt: number }>();
+  let silentUntil = 0;
   const keep = (person: string, named: NamedPerson | undefined): void => {
     kept.delete(person);
     kept.set(person, { named, readAt: clock().getTime() });
@@ -38,16 +41,18 @@ export function createNamePeople({ directory, clock, complain }: Parts): NamePeo
   return async (manager, people) => {
     if (!mayManage(manager)) return failed({ code: 'not-allowed' });
     const [begun, names] = [clock().getTime(), new Map<string, NamedPerson>()];
-    let isAnswering = true;
     // One after the other: the pool takes so many calls a second for everyone who signs in.
     for (const person of new Set(people)) {
       const known = kept.get(person);
       const isGood = known !== undefined && begun - known.readAt < goodFor;
-      if (!isGood && isAnswering && clock().getTime() - begun < longest) {
+      const now = clock().getTime();
+      if (!isGood && now >= silentUntil && now - begun < longest) {
         const found = await directory.named(person);
-        isAnswering = found.ok;
         if (found.ok) keep(person, found.value);
-        else complain(found.failure);
+        else {
+          silentUntil = now + silence;
+          complain(found.failure);
+        }
       }
       const named = kept.get(person)?.named;
       if (named) names.set(person, named);

@@ -1,24 +1,24 @@
 import { entryRowOf } from '#contract/history';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { downloadFormats } from '#domain/dashboards/download';
-import type { HistoryQuery } from '#domain/dashboards/history';
+import type { HistorySearch } from '#domain/dashboards/history';
 import { ok } from '#domain/result';
+import type { SearchHistory } from '../../application/search-history';
 import type { DownloadCatalogue } from '../../application/downloads/download-catalogue';
 import type { DownloadHistory } from '../../application/downloads/download-history';
-import type { History } from '../../ports/stores/history';
 import type { Handlers } from '../call-routes';
 
 interface UseCases {
-  page: History['page'];
+  searchHistory: SearchHistory;
   downloadCatalogue: DownloadCatalogue;
   downloadHistory: DownloadHistory;
 }
 
 /** The calls that read the history, and download it or the catalogue. */
-export const historyCalls = ({ page, downloadCatalogue, downloadHistory }: UseCases) =>
+export const historyCalls = ({ searchHistory, downloadCatalogue, downloadHistory }: UseCases) =>
   ({
-    async history({ query }) {
-      const { entries, next } = await page(queryOf(query));
+    async history({ caller, query }) {
+      const { entries, next } = await searchHistory(caller, queryOf(query));
       return ok({ entries: entries.map(entryRowOf), ...(next !== undefined && { next }) });
     },
 
@@ -28,7 +28,11 @@ export const historyCalls = ({ page, downloadCatalogue, downloadHistory }: UseCa
 
     async download({ caller, body: { history, ...request }, report }) {
       const offered = history
-        ? await downloadHistory(caller, queryOf(history), request)
+        ? await downloadHistory(
+            caller,
+            queryOf({ ...history, since: history.since === undefined ? undefined : new Date(history.since) }),
+            request,
+          )
         : await downloadCatalogue(caller, request);
       if (!offered.ok) return offered;
       const { url, expiresAt } = offered.value;
@@ -38,11 +42,11 @@ export const historyCalls = ({ page, downloadCatalogue, downloadHistory }: UseCa
   }) satisfies Partial<Handlers>;
 
 type Asked = { id?: string | undefined } & {
-  [Field in keyof Omit<HistoryQuery, 'dashboard'>]: HistoryQuery[Field] | undefined;
+  [Field in keyof Omit<HistorySearch, 'dashboard'>]: HistorySearch[Field] | undefined;
 };
 
 /** Ignores an id that can't be a dashboard's. */
-function queryOf({ id, ...asked }: Asked): HistoryQuery {
+function queryOf({ id, ...asked }: Asked): HistorySearch {
   const known = Object.entries(asked).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(known), ...(id !== undefined && isDashboardId(id) && { dashboard: id }) };
 }

@@ -11,8 +11,14 @@ export const createIprApiDownloads = ({ call }: IprApiClient): Downloads => ({
     })),
 
   address: (format, asked) => {
-    const { dashboard: id, topic, by } = asked ?? {};
-    const history = { ...(id && { id }), ...(topic && { topic }), ...(by !== undefined && { by }) };
+    const { dashboard: id, topic, by, text, since } = asked ?? {};
+    const history = {
+      ...(id && { id }),
+      ...(topic && { topic }),
+      ...(by !== undefined && { by }),
+      ...(text !== undefined && { text }),
+      ...(since && { since: since.toISOString() }),
+    };
     return call('download', { body: { format, ...(asked && { history }) } }, ({ url }, response) => {
       if (!URL.canParse(url, response.url)) throw new UnreadableAnswer(response);
       const { protocol, href } = new URL(url, response.url);

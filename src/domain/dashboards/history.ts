@@ -1,5 +1,5 @@
 import { changedFields } from './catalogue/catalogue-edit';
-import type { Dashboard, DashboardId, EditField } from './dashboard';
+import { type Dashboard, type DashboardId, type EditField, titleOf } from './dashboard';
 import type { SyncCounts } from './sync/sync-outcome';
 
 /** The person who made a change. */
@@ -76,6 +76,34 @@ export interface HistoryQuery {
   by?: string;
   /** Only entries with smaller numbers. */
   before?: number;
+}
+
+/** What a manager looks for. */
+export interface HistorySearch extends HistoryQuery {
+  /** In the titles and groups of dashboards and in people's names and addresses, ignoring case and accents. */
+  text?: string;
+  /** Only entries from then on. */
+  since?: Date;
+}
+
+/** The last day, week, month and year. */
+export const historySpans = ['day', 'week', 'month', 'year'] as const;
+export type HistorySpan = (typeof historySpans)[number];
+
+const daysIn: Record<HistorySpan, number> = { day: 1, week: 7, month: 30, year: 365 };
+
+/** When a span that ends now began. */
+export const beginningOf = (span: HistorySpan, now: Date): Date => new Date(now.getTime() - daysIn[span] * 86_400_000);
+
+/** The texts of an entry by which it can be found. */
+export function wordsOf(entry: HistoryEntry): string[] {
+  const versions = entry.kind === 'changed' ? [entry.before, entry.after].filter((one) => one !== undefined) : [];
+  return [
+    ...(entry.by ? [entry.by.email] : []),
+    ...('person' in entry ? [entry.person] : []),
+    ...('group' in entry && entry.group !== undefined ? [entry.group] : []),
+    ...versions.flatMap((version) => [titleOf(version), ...version.groupList]),
+  ];
 }
 
 /** Newest first. */

@@ -1,5 +1,5 @@
 import type { DownloadFormat, DownloadFormats } from '#domain/dashboards/download';
-import type { HistoryQuery } from '#domain/dashboards/history';
+import type { HistorySearch } from '#domain/dashboards/history';
 import type { Result } from '#domain/result';
 
 /** The catalogue and its history as files, for managers. Fails with `not-found` where the backend has none. */
@@ -9,5 +9,5 @@ export interface Downloads {
    * An address that opens the whole catalogue, or the entries of `history`, as a file without a token: never keep or log it. It expires
    * after `standardLifetime`.
    */
-  address(format: DownloadFormat, history?: HistoryQuery): Promise<Result<string>>;
+  address(format: DownloadFormat, history?: HistorySearch): Promise<Result<string>>;
 }

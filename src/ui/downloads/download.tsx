@@ -2,7 +2,7 @@ import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Portal } from '#application/portal';
 import type { DownloadFormat } from '#domain/dashboards/download';
-import type { HistoryQuery } from '#domain/dashboards/history';
+import type { HistorySearch } from '#domain/dashboards/history';
 import type { Failure } from '#domain/failure';
 import { Button } from '../components/button';
 import { Menu, MenuRow } from '../components/menu-row';
@@ -21,7 +21,7 @@ export interface Downloading {
 const formatsOf = ({ downloads }: Portal) => downloads.formats();
 
 /** Downloads the catalogue, or the history that a query asks for, as a file from a signed address. */
-export function useDownload(history?: HistoryQuery): Downloading {
+export function useDownload(history?: HistorySearch): Downloading {
   const { downloads } = usePortal();
   const { value, failure } = useLoader(formatsOf);
   const [state, setState] = useState<Downloading['state']>({ status: 'idle' });

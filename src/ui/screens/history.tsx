@@ -1,19 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
-import {
-  type Actor,
-  type HistoryTopic,
-  type VersionEntry,
-  daysOf,
-  isVersion,
-  restorable,
-  undoableOf,
-} from '#domain/dashboards/history';
+import { type VersionEntry, beginningOf, daysOf, isVersion, restorable, undoableOf } from '#domain/dashboards/history';
 import { Button } from '../components/button';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { DownloadMenu, DownloadNotice, useDownload } from '../downloads/download';
+import { usePaused } from '../fields/use-paused';
 import { useFocusHandedOn } from '../focus/use-focus-handed-on';
 import { FailureNotice } from '../notices/failure-notice';
 import { useLive } from '../portal/use-live';
@@ -21,7 +14,7 @@ import { usePortal } from '../portal/use-portal';
 import { forManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 import { EntryItem } from './history/entry-item';
-import { HistoryFilter } from './history/history-filter';
+import { HistoryFilter, type Narrowing } from './history/history-filter';
 import { RestorePanel } from './history/restore-panel';
 import { useHistory } from './history/use-history';
 import { peopleIn, useUndo } from './history/use-undo';
@@ -37,11 +30,19 @@ function HistoryEntries() {
   const { dashboards } = usePortal();
   const { id } = useLocation().search as { id?: unknown };
   const dashboard = typeof id === 'string' && isDashboardId(id) ? id : undefined;
-  const [topic, setTopic] = useState<HistoryTopic | undefined>('all-changes');
-  const [by, setBy] = useState<Actor>();
+  const [narrowing, setNarrowing] = useState<Narrowing>({ text: '', topic: 'all-changes' });
+  const { topic, by, span } = narrowing;
+  const text = usePaused(narrowing.text.trim());
+  const [now] = useState(() => new Date());
   const query = useMemo(
-    () => ({ ...(dashboard && { dashboard }), ...(!dashboard && topic && { topic }), ...(by && { by: by.sub }) }),
-    [dashboard, topic, by],
+    () => ({
+      ...(dashboard && { dashboard }),
+      ...(!dashboard && topic && { topic }),
+      ...(by && { by: by.sub }),
+      ...(text !== '' && { text }),
+      ...(span && { since: beginningOf(span, now) }),
+    }),
+    [dashboard, topic, by, text, span, now],
   );
   const history = useHistory(query);
   const more = useFocusHandedOn(lastEntry);
@@ -53,7 +54,9 @@ function HistoryEntries() {
   const [restoring, setRestoring] = useState<{ dashboard: Dashboard; version: VersionEntry }>();
   // The backend has no history.
   const isMissing = failure?.kind === 'not-found';
-  const undoable = undoableOf(entries ?? [], { lastSync: !dashboard && !by });
+  const undoable = undoableOf(entries ?? [], { lastSync: !dashboard && !by && text === '' });
+
+  const emptyWords = history.hasMore ? 'history.noneYet' : text !== '' || span ? 'history.none' : 'history.empty';
 
   return (
     <Page>
@@ -70,12 +73,10 @@ function HistoryEntries() {
       <p className="mt-0.5 mb-5 text-muted">{t(isMissing ? 'history.notOffered' : 'history.about')}</p>
       {!isMissing && (
         <HistoryFilter
-          topic={topic}
-          by={by}
+          narrowing={narrowing}
+          onNarrow={setNarrowing}
           people={peopleIn(entries ?? [])}
           ofOne={dashboard !== undefined}
-          onTopic={setTopic}
-          onBy={setBy}
         />
       )}
       <div className="mb-3 grid gap-2 empty:hidden">
@@ -84,7 +85,7 @@ function HistoryEntries() {
         {undo.failure && <FailureNotice failure={undo.failure} />}
       </div>
       {!entries && history.busy && <ListSkeleton rows={8} />}
-      {entries?.length === 0 && <p className="border-t border-axis py-4 text-muted">{t('history.empty')}</p>}
+      {entries?.length === 0 && <p className="border-t border-axis py-4 text-muted">{t(emptyWords)}</p>}
       {daysOf(entries ?? []).map((day) => (
         <section key={day.date.getTime()} className="mt-5">
           <DayHead date={day.date} />

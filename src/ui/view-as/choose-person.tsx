@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Portal } from '#application/portal';
 import type { Failure } from '#domain/failure';
 import { type Person, nameOfPerson } from '#domain/access/viewed-person';
@@ -7,10 +7,8 @@ import { useLoader } from '../loading/use-loader';
 import { FailureNotice } from '../notices/failure-notice';
 import { Radio } from '../fields/radio';
 import { TextField } from '../fields/text-field';
+import { usePaused } from '../fields/use-paused';
 import { useTexts } from '../use-texts';
-
-/** Milliseconds without a key after which the pool is asked. */
-const pause = 300;
 
 interface ChoosePersonProps {
   /** Those whom the pool names first. */
@@ -72,14 +70,4 @@ export function ChoosePerson({ everyone, chosen, onChoose }: ChoosePersonProps) 
       )}
     </>
   );
-}
-
-/** The text as it was when the typing paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

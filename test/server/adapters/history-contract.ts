@@ -1,3 +1,4 @@
+import { createSearchHistory } from '#server/application/search-history';
 import type { Stores } from '#server/ports/stores/stores';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -5,6 +6,8 @@ import { type History, pageLength } from '#server/ports/stores/history';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, type HistoryQuery, replay } from '#domain/dashboards/history';
+import { ok } from '#domain/result';
+import { manager } from '../callers';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
@@ -99,6 +102,16 @@ export function describeHistory(
       ]);
       expect(await store.dashboards.lastEditors()).toEqual(editors);
       expect(await (await opened.reopen()).dashboards.lastEditors()).toEqual(editors);
+    });
+
+    it('is searched beyond its first page, and in syncs by their dashboards', async () => {
+      for (let minute = 1; minute <= pageLength + 10; minute++) {
+        await store.dashboards.saveEdit(costs.id, { title: `Costs ${minute}` }, { now: later(minute), by: bob });
+      }
+      const search = createSearchHistory({ ...store, namePeople: async () => ok(new Map()), clock: () => now });
+      const found = await search(manager, { text: 'unicode' });
+      expect(found).toMatchObject({ entries: [{ kind: 'synced', counts: { added: 2 } }] });
+      expect((await search(manager, { text: 'costs 1', since: later(11) })).entries).toHaveLength(10);
     });
 
     it('has no entry of an edit that was refused', async () => {

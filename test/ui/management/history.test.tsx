@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { type HistoryEntry, type HistoryQuery, isVersion } from '#domain/dashboards/history';
+import { type HistoryEntry, type HistorySearch, isVersion } from '#domain/dashboards/history';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import type { Around } from '../../application/ports';
@@ -33,7 +33,7 @@ const entries: HistoryEntry[] = [
 ];
 
 function openHistory(path = '/management/history', around: Around = {}) {
-  const queries: HistoryQuery[] = [];
+  const queries: HistorySearch[] = [];
   const updates: unknown[][] = [];
   const opened = openPortal({
     as: 'demo',
@@ -81,6 +81,31 @@ it('tells who changed what, from what to what, and what was refused', async () =
   expect(queries.at(-1)).toMatchObject({ before: 5 });
 });
 
+it('asks the backend for a text, once the typing pauses, and for the last days, and goes on where nothing was found yet', async () => {
+  const asked: HistorySearch[] = [];
+  await openHistory('/management/history', {
+    history: () => ({
+      async read(search) {
+        asked.push(search);
+        if (search.before !== undefined) return ok({ entries: [] });
+        return ok(search.text === undefined ? { entries } : { entries: [], next: 3 });
+      },
+    }),
+  });
+  await expect.element(items.nth(0)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Dashboard, group or person' }).fill(' board ');
+  await expect.element(page.getByText('No entry found so far. Older ones may match.')).toBeVisible();
+  expect(asked.slice(1)).toEqual([{ topic: 'all-changes', text: 'board' }]);
+  await page.getByRole('button', { name: 'Show older entries' }).click();
+  await expect.element(page.getByText('No entry matches.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Time' }).selectOptions('Last 7 days');
+  await expect.poll(() => asked.at(-1)).toEqual({ topic: 'all-changes', text: 'board', since: expect.any(Date) });
+  const days = (Date.now() - (asked.at(-1)?.since?.getTime() ?? 0)) / 86_400_000;
+  expect(days).toBeGreaterThanOrEqual(7);
+  expect(days).toBeLessThan(7.1);
+  expect(await violationsInBothThemes()).toEqual([]);
+});
+
 it('brings a version of a dashboard back as an edit of the current one, and says which it was', async () => {
   const { updates } = await openHistory(`/management/history?id=${encodeURIComponent(sales.id)}`);
   await expect.element(heading('History of Sales overview')).toBeVisible();
@@ -109,7 +134,7 @@ it('shows what someone else has saved before a version is restored over it', asy
 });
 
 it('opens a sync or bulk edit to its dashboards', async () => {
-  const asked: HistoryQuery[] = [];
+  const asked: HistorySearch[] = [];
   await openHistory('/management/history', {
     history: () => ({
       async read(query) {
@@ -200,7 +225,7 @@ it('shows all entries of a dashboard whose name is pressed among the entries of 
     decided: 'person',
     person: ann.email,
   };
-  const queries: HistoryQuery[] = [];
+  const queries: HistorySearch[] = [];
   await openHistory('/management/history', {
     history: () => ({
       async read(query) {

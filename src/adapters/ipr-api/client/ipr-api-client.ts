@@ -59,5 +59,7 @@ export function createIprApiClient(
 const spelled = (query: object): string =>
   Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .map(
+      ([name, value]) => `${name}=${encodeURIComponent(value instanceof Date ? value.toISOString() : String(value))}`,
+    )
     .join('&');

@@ -1,32 +1,49 @@
-import { type Actor, type HistoryTopic, historyTopics } from '#domain/dashboards/history';
-import { FilterChoice } from '../../fields/filter-field';
+import {
+  type Actor,
+  type HistorySpan,
+  type HistoryTopic,
+  historySpans,
+  historyTopics,
+} from '#domain/dashboards/history';
+import { FilterChoice, FilterField } from '../../fields/filter-field';
 import { useNames } from '../../people/person-name';
 import { useTexts } from '../../use-texts';
 
+export interface Narrowing {
+  text: string;
+  topic?: HistoryTopic | undefined;
+  by?: Actor | undefined;
+  span?: HistorySpan | undefined;
+}
+
 interface HistoryFilterProps {
-  topic: HistoryTopic | undefined;
-  by: Actor | undefined;
+  narrowing: Narrowing;
+  onNarrow: (narrowing: Narrowing) => void;
   /** The people offered, besides the one chosen. */
   people: readonly Actor[];
   /** The history of one dashboard has changes only, so there is no topic to choose. */
   ofOne: boolean;
-  onTopic: (topic: HistoryTopic | undefined) => void;
-  onBy: (person: Actor | undefined) => void;
 }
 
-/** Filters the history by topic and person. */
-export function HistoryFilter({ topic, by, people, ofOne, onTopic, onBy }: HistoryFilterProps) {
+/** Filters the history by text, topic, person and time. */
+export function HistoryFilter({ narrowing, onNarrow, people, ofOne }: HistoryFilterProps) {
   const { t } = useTexts();
+  const { text, topic, by, span } = narrowing;
   const isGone = by && !people.some(({ sub }) => sub === by.sub);
   const choices = isGone ? [by, ...people] : people;
   const nameOf = useNames(choices);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
+      <FilterField
+        label={t(ofOne ? 'history.filterOfOne' : 'history.filter')}
+        text={text}
+        onText={(written) => onNarrow({ ...narrowing, text: written })}
+      />
       {!ofOne && (
         <FilterChoice
           name={t('history.what')}
           value={topic ?? ''}
-          onChoose={(value) => onTopic(historyTopics.find((one) => one === value))}
+          onChoose={(value) => onNarrow({ ...narrowing, topic: historyTopics.find((one) => one === value) })}
         >
           <option value="">{t('history.everything')}</option>
           {historyTopics.map((one) => (
@@ -39,12 +56,24 @@ export function HistoryFilter({ topic, by, people, ofOne, onTopic, onBy }: Histo
       <FilterChoice
         name={t('history.who')}
         value={by?.sub ?? ''}
-        onChoose={(value) => onBy(choices.find(({ sub }) => sub === value))}
+        onChoose={(value) => onNarrow({ ...narrowing, by: choices.find(({ sub }) => sub === value) })}
       >
         <option value="">{t('history.anyone')}</option>
         {choices.map((person) => (
           <option key={person.sub} value={person.sub}>
             {nameOf(person)}
+          </option>
+        ))}
+      </FilterChoice>
+      <FilterChoice
+        name={t('history.time')}
+        value={span ?? ''}
+        onChoose={(value) => onNarrow({ ...narrowing, span: historySpans.find((one) => one === value) })}
+      >
+        <option value="">{t('history.anyTime')}</option>
+        {historySpans.map((one) => (
+          <option key={one} value={one}>
+            {t(`history.span.${one}`)}
           </option>
         ))}
       </FilterChoice>

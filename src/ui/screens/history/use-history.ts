@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { Portal } from '#application/portal';
-import type { HistoryPage, HistoryQuery } from '#domain/dashboards/history';
+import type { HistoryPage, HistorySearch } from '#domain/dashboards/history';
 import { ok } from '#domain/result';
 import { useLoader } from '../../loading/use-loader';
 
 /** Loads the newest page for `query`; `more` adds the next one. The previous entries stay until the answer. */
-export function useHistory(query: HistoryQuery) {
+export function useHistory(query: HistorySearch) {
   const ask = useCallback(
     async ({ history }: Portal, known?: HistoryPage) => {
       const before = known?.next;

@@ -32,6 +32,6 @@ it('lets other requests go first between the pages of a long history', async () 
     },
   };
   const downloads = { offer: async () => ({ url: '/downloads/1', expiresAt: clock() }) };
-  await createDownloadHistory(history, downloads, clock)(manager, {}, { format: 'json' });
+  await createDownloadHistory((_, query) => history.page(query), downloads, clock)(manager, {}, { format: 'json' });
   expect(done).toEqual(['page', 'other', 'page', 'other', 'page']);
 });

@@ -21,7 +21,12 @@ async function downloading() {
   };
   const edit = (title: string) =>
     store.dashboards.saveEdit(sales.id, { title, groupList: ['Sales', 'Board'] }, { now: clock(), by: ann });
-  return { files, store, edit, download: createDownloadHistory(store.history, downloads, clock) };
+  return {
+    files,
+    store,
+    edit,
+    download: createDownloadHistory((_, query) => store.history.page(query), downloads, clock),
+  };
 }
 
 it('has who changed what, when, from what to what, and all pages of it', async () => {
