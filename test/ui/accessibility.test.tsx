@@ -32,6 +32,15 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/nowhere/at/all', 'Page not found'],
 ];
 
+/** Lines that scroll sideways without fading where there is more of them. */
+const cutWithoutHint = (): string[] =>
+  [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      const { overflowX, maskImage } = getComputedStyle(element);
+      return /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1 && maskImage === 'none';
+    })
+    .map(({ className }) => className);
+
 for (const [size, viewport] of Object.entries(sizes)) {
   // Colours differ between the themes and hardly between the sizes: the soak run looks at them on phones too.
   const onPhones = import.meta.env['SOAK'] ? violationsInTheDark : violationsButOfColours;
@@ -42,6 +51,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
     expect(await found()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport.width);
+    expect(cutWithoutHint()).toEqual([]);
   });
 
   it.each(lists)(`has no accessibility violations in a list of dashboards that %s, ${size}`, async (_, list, shown) => {
@@ -133,4 +143,13 @@ it('has no accessibility violations in the menu sheet', async () => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(menu).toBeVisible();
   expect(await violationsInBothThemes()).toEqual([]);
+});
+
+it.each([
+  ['/nowhere/at/all', () => page.getByText(/nothing at this address/)],
+  ['/login', () => page.getByRole('textbox', { name: 'Username' })],
+] as const)('shows what matters on %s first in a window of 320 by 256 pixels', async (path, wanted) => {
+  await openPortal({ path, ...(path !== '/login' && { as: 'demo' }), size: { width: 320, height: 256 } });
+  await expect.element(wanted()).toBeVisible();
+  expect(wanted().element().getBoundingClientRect().bottom + scrollY).toBeLessThanOrEqual(256);
 });

@@ -23,7 +23,7 @@ export function MessagePage({ art, title, heading: Heading = 'h1', children, act
       className="grid flex-1 grid-cols-[minmax(0,34rem)] content-center justify-center px-6 pt-8 pb-[14vh] max-tablet:px-4"
     >
       <div>
-        <PlotArt plot={art} className="mb-6 -ml-4" />
+        <PlotArt plot={art} className="mb-6 -ml-4 short:hidden" />
         <Heading
           {...(Heading === 'h1' && { tabIndex: -1 })}
           className="text-title font-head tracking-tight wrap-anywhere"

@@ -132,7 +132,7 @@ export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
       ) : (
         <ul
           // Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them.
-          className="mt-2 gap-x-8 border-t border-axis desk:grid desk:grid-flow-col desk:grid-cols-2"
+          className="mt-2 gap-x-8 border-t border-axis wide:grid wide:grid-flow-col wide:grid-cols-2"
           style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
         >
           {shown.map((dashboard) => (

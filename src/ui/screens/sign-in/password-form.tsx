@@ -86,7 +86,7 @@ export function PasswordForm(props: PasswordFormProps) {
     <div className="grid gap-5">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         {/* Room for a notice and its reference: nothing moves when they appear. */}
-        <div className="flex min-h-24 flex-col justify-end gap-2 max-tablet:min-h-38">
+        <div className="flex min-h-24 flex-col justify-end gap-2 max-tablet:min-h-38 short:min-h-0">
           {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
           {ended && !failure && !recovered && <Notice kind="warning">{t('failure.signed-out')}</Notice>}
           {everywhere && !failure && !recovered && (

@@ -20,8 +20,8 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
     <Page>
       <PageTitle>{title}</PageTitle>
       <div className="mt-6 grid grid-cols-[12rem_minmax(0,50rem)] gap-8 max-desk:grid-cols-1 max-desk:gap-5">
-        <nav aria-label={t('route.user')} className="self-start">
-          <ul className="border-axis max-desk:flex max-desk:gap-x-5 max-desk:overflow-x-auto max-desk:overflow-y-hidden max-desk:border-b max-tablet:gap-x-4 desk:border-r">
+        <nav aria-label={t('route.user')} className="self-start border-axis max-desk:border-b desk:border-r">
+          <ul className="max-desk:flex max-desk:gap-x-5 max-desk:overflow-x-auto max-desk:overflow-y-hidden max-desk:mask-r-from-[calc(100%-1rem)] max-desk:pr-4 max-tablet:gap-x-4">
             {pages.map(({ path, name, icon }) => (
               <li key={path} ref={path === current ? shown : null}>
                 <PathLink

@@ -7,7 +7,7 @@ const widths = {
   title: '',
   status: 'w-38 wide:w-44 max-tablet:hidden',
   groups: 'w-24 desk:w-28 wide:w-49 max-tablet:hidden',
-  updated: 'w-36 max-tablet:hidden',
+  updated: 'w-36 max-desk:hidden',
 };
 
 interface SortingProps {

@@ -103,7 +103,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
             <StandingMark standing={standing} />
           </td>
           <td className={cellLook}>{groups}</td>
-          <td className={`${cellLook} truncate text-muted`}>
+          <td className={`${cellLook} truncate text-muted max-desk:hidden`}>
             <When date={updatedAt} />
           </td>
         </>
@@ -125,4 +125,4 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
 
 const cellLook = 'border-b border-line px-3 max-tablet:px-1 max-tablet:py-2';
 const titleLook =
-  'min-w-0 flex-[0_1_auto] truncate font-label max-tablet:mr-auto max-tablet:text-body max-[22rem]:basis-3/4';
+  'min-w-0 flex-[0_1_auto] wide:truncate max-wide:line-clamp-2 max-wide:wrap-anywhere font-label max-tablet:mr-auto max-tablet:text-body max-[22rem]:basis-3/4';

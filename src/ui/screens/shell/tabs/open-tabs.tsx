@@ -58,11 +58,11 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
     <nav
       ref={scrollByWheel}
       aria-label={t('openTabs.name')}
-      className="h-full overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      className="h-full overflow-x-auto overflow-y-hidden mask-r-from-[calc(100%-1rem)] [scrollbar-width:none]"
     >
       <DndContext {...dragging}>
         <SortableContext items={tabs.map((tab) => tab.path)} strategy={horizontalListSortingStrategy}>
-          <ul className="flex h-full">
+          <ul className="flex h-full w-max pr-4">
             {tabs.map((tab) => (
               <OpenTab
                 key={tab.path}
