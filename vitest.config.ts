@@ -36,6 +36,7 @@ export default defineConfig({
             'test/{domain,application,architecture,main,timing}/**/*.test.ts',
             'test/server/{application,settings,site}/**/*.test.ts',
           ],
+          exclude: [heavy],
         },
       },
       {

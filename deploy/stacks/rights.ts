@@ -91,7 +91,7 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   const updates = managesPermissions(settings) ? ['UpdateDashboardPermissions'] : [];
   allowOn(grantee, dashboards, ['DescribeDashboard', 'DescribeDashboardPermissions', 'ListDashboards', ...updates]);
   allowOn(grantee, users, ['ListUsers']);
-  allowOn(grantee, readers, ['DeleteUser']);
+  allowOn(grantee, readers, ['DeleteUser', ...(settings.quickSight.registerAhead ? ['RegisterUser'] : [])]);
   allowOn(grantee, account, ['DescribeAccountSubscription']);
   allow(grantee, ['quicksight:ListIngestions', 'quicksight:ListNamespaces'], '*');
   acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'These two know no resources.' });

@@ -42,9 +42,9 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
       return;
     }
     await forgetOldUse(ports.uses, clock()).catch(complainOf('use-not-summed-up'));
-    if (work === 'later') await permissions.keep.expectAll().catch(complainOf('permissions-failed'));
+    if (work === 'later') await permissions.keep.expectChanged().catch(complainOf('permissions-failed'));
     else {
-      void permissions.keep.checkAll().catch(() => undefined);
+      void permissions.keep.checkChanged().catch(() => undefined);
       refreshes.ask();
     }
   };

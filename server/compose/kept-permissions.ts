@@ -1,6 +1,9 @@
 import { createKeepPermissions, type KeepPermissions } from '../application/permissions/keep-permissions';
 import { createPrepareReader, type PrepareReader } from '../application/permissions/memberships';
-import { createJoinReaders, createRemoveLeavers } from '../application/permissions/nightly-run';
+import { createJoinReaders } from '../application/permissions/join-readers';
+import { createNightlyRun } from '../application/permissions/nightly-run';
+import { createRegisterAhead } from '../application/permissions/register-ahead';
+import { createRemoveLeavers } from '../application/permissions/remove-leavers';
 import type { ReadersNamedBy } from '../ports/reader-groups';
 import { createPermissionsRun, schedulePermissions } from '../application/permissions/schedule';
 import { createSharedCatalogue } from '../application/permissions/shared-catalogue';
@@ -15,6 +18,8 @@ export interface PermissionSettings {
   readersNamedBy: ReadersNamedBy;
   /** Whether the BI service's permissions and groups are changed, or only read. */
   managesPermissions: boolean;
+  /** Whether everyone in the user pool becomes a reader in the night, before they open a dashboard. */
+  registersAhead?: boolean | undefined;
   pause: Pause;
 }
 
@@ -50,7 +55,7 @@ const mostNames = 20;
  */
 export function createKeptPermissions(
   ports: PermissionPorts,
-  { managesPermissions, pause, ...settings }: PermissionSettings,
+  { managesPermissions, registersAhead, pause, ...settings }: PermissionSettings,
   elsewhere?: () => Promise<void>,
 ): KeptPermissions {
   const { dashboards, access, permissions: stored, clock, leases } = ports;
@@ -66,20 +71,28 @@ export function createKeptPermissions(
     permissions: ports.biPermissions,
     groups: ports.readerGroups,
     people: ports.poolPeople,
+    complain: (reason: string) => ports.incidents(lineOf({ level: 'warn', code: 'nightly-run-failed', reason })),
   };
   const joinReaders = createJoinReaders(parts);
   const removeLeavers = createRemoveLeavers(parts);
+  const registerAhead = createRegisterAhead(parts);
   const keep = createKeepPermissions(parts, joinReaders, elsewhere);
 
-  const nightly = async (): Promise<void> => {
-    const { problems, unknown, ...counts } = await removeLeavers();
-    const all = [...problems, ...(await joinReaders())];
-    const run = { event: 'nightly-run', ...counts, unknown: unknown.slice(0, mostNames), problems: all.length };
-    ports.record(lineOf({ level: 'info', ...run }));
-    if (counts.doubted > 0)
-      all.push(`${counts.doubted} readers seem to have left the user pool: too many to be removed by itself`);
-    for (const reason of all) ports.incidents(lineOf({ level: 'warn', code: 'nightly-run-failed', reason }));
-  };
+  const nightly = createNightlyRun({
+    ...parts,
+    joinReaders,
+    async removeLeavers() {
+      const { problems, unknown, ...counts } = await removeLeavers();
+      const run = { event: 'nightly-run', ...counts, unknown: unknown.slice(0, mostNames), problems: problems.length };
+      ports.record(lineOf({ level: 'info', ...run }));
+      for (const reason of problems) parts.complain(reason);
+      if (counts.doubted === 0) return;
+      parts.complain(`${counts.doubted} readers seem to have left the user pool: too many to be removed by itself`);
+    },
+    registerAhead: registersAhead
+      ? async () => ports.record(lineOf({ level: 'info', event: 'registered-ahead', readers: await registerAhead() }))
+      : undefined,
+  });
   const run = createPermissionsRun({ keep, nightly, state, clock });
 
   return {

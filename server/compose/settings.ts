@@ -14,6 +14,7 @@ export const backendSettingsOf = (
   recordCalls: true,
   portal: portalIdOf(settings, stage),
   readersNamedBy: settings.quickSight.readersNamedBy ?? 'sub',
+  registersAhead: settings.quickSight.registerAhead,
   managesPermissions: managesPermissions(settings),
   plan: settings.plan,
   pause,

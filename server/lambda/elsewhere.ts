@@ -21,13 +21,13 @@ const busy = { code: 'busy', retryAfterSeconds: 5 } as const;
  * can't be begun is logged, and a schedule does it later.
  */
 export function createElsewhere(calls: FunctionCalls, requestId: () => string, incidents: LineSink): Elsewhere {
-  const begin = (call: { work: 'permissions'; all: boolean } | { work: 'refreshes' }): Promise<void> =>
+  const begin = (call: { work: 'permissions'; afterSync: boolean } | { work: 'refreshes' }): Promise<void> =>
     calls.begin({ ...call, requestId: requestId() }).catch((error: unknown) => {
       incidents(lineOf({ level: 'warn', code: `${call.work}-not-begun`, reason: reasonOf(error) }));
     });
-  const permissions = (all: boolean) => begin({ work: 'permissions', all });
+  const permissions = (afterSync: boolean) => begin({ work: 'permissions', afterSync });
   const refreshes = () => begin({ work: 'refreshes' });
-  /** The function has made every dashboard due. */
+  /** The function has made due what the sync has changed. */
   const afterwards = () => Promise.all([permissions(false), refreshes()]);
   const ask = async <T>(call: FunctionCall, answers: Answers<T>, isRunning: Refusal): Promise<Result<T, Refusal>> => {
     const answer = await calls.ask(call);

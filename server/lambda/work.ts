@@ -58,8 +58,8 @@ export function createWork(
     }
   };
 
-  const workOnPermissions = async (all: boolean): Promise<WorkAnswer> => {
-    if (all) await permissions.keep.expectAll();
+  const workOnPermissions = async (afterSync: boolean): Promise<WorkAnswer> => {
+    if (afterSync) await permissions.keep.expectChanged();
     return unlessUnderWay(permissionsLeaseKey, () => permissions.runSlice(slice));
   };
 
@@ -82,7 +82,7 @@ export function createWork(
       case 'health':
         return lookAt(probes, patience).then(ok);
       case 'permissions':
-        return workOnPermissions(call.all);
+        return workOnPermissions(call.afterSync);
       case 'refreshes':
         return unlessUnderWay(dataLeaseKey, readRefreshes);
     }

@@ -1,9 +1,15 @@
 import type { Result } from '#domain/result';
 
+export interface PoolPerson {
+  /** Empty if the pool has none. */
+  email: string;
+  emailIsVerified: boolean;
+}
+
 /** The people of the user pool; a failure's reason is for the operator's log. */
 export interface PoolPeople {
-  /** The `sub` of everyone who can sign in: disabled users are left out. */
-  everyone(): Promise<Result<ReadonlySet<string>, string>>;
-  /** The `sub` of a group's members; none if the group does not exist. */
-  inGroup(name: string): Promise<Result<ReadonlySet<string>, string>>;
+  /** Everyone who can sign in, by `sub`: disabled users are left out. */
+  everyone(): Promise<Result<ReadonlyMap<string, PoolPerson>, string>>;
+  /** A group's members, by `sub`; none if the group does not exist. */
+  inGroup(name: string): Promise<Result<ReadonlyMap<string, PoolPerson>, string>>;
 }

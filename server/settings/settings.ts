@@ -51,6 +51,8 @@ const quickSight = group({
   namespace: z.optional(text('the name of a QuickSight namespace', /^[\w.-]{1,64}$/)),
   readerRoleArn: z.optional(text('the ARN of an IAM role', /^arn:[\w-]+:iam::\d{12}:role\/\S+$/)),
   readersNamedBy: z.optional(oneOf(readersNamedBy)),
+  /** Makes everyone in the user pool a reader in the night. QuickSight bills each reader. */
+  registerAhead: z.optional(z.boolean(must('true or false'))),
   sessionMinutes: z.optional(number('a number of minutes from 15 to 600', 15, 600)),
   /** Whether QuickSight's own permissions follow the catalogue's groups; `managed` if missing, where access is by group. */
   quickSightPermissions: z.optional(oneOf(['managed', 'as-is'])),

@@ -3,6 +3,7 @@ import type {
   PermissionStore,
   Phase,
   ReaderState,
+  RunCursor,
   SharingState,
 } from '#server/ports/stores/permission-store';
 
@@ -14,6 +15,7 @@ export function permissionStoreInMemory(): PermissionStore {
   const sharing = new Map<string, SharingState>();
   const due = new Map<string, DueCheck>();
   const readers = new Map<string, ReaderState>();
+  const cursors = new Map<string, RunCursor>();
   return {
     phase: async () => phase,
     savePhase: async (next) => void (phase = next),
@@ -34,6 +36,8 @@ export function permissionStoreInMemory(): PermissionStore {
     },
     joinsDue: async () => joins,
     saveJoinsDue: async (due) => void (joins = due),
+    cursor: async (run) => cursors.get(run),
+    saveCursor: async (run, cursor) => void cursors.set(run, cursor),
     lastNightlyRun: async () => nightly,
     saveNightlyRun: async (finishedAt) => void (nightly = finishedAt),
   };

@@ -25,7 +25,7 @@ export function portsInMemory(tokenVerifier: TokenVerifier, ...dashboards: Dashb
     dataRefreshes: dataRefreshesInMemory(),
     tokenVerifier,
     poolDirectory: directoryInMemory(),
-    poolPeople: { everyone: async () => ok(new Set<string>()), inGroup: async () => ok(new Set<string>()) },
+    poolPeople: { everyone: async () => ok(new Map()), inGroup: async () => ok(new Map()) },
     downloads: {
       offer: async ({ name }, lifetime) => ({
         url: `/downloads/1/${name}?signature=a-signature`,

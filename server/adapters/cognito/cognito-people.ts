@@ -7,7 +7,7 @@ import {
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { failed, ok, type Result } from '#domain/result';
-import type { PoolPeople } from '../../ports/pool-people';
+import type { PoolPeople, PoolPerson } from '../../ports/pool-people';
 
 export interface CognitoPeopleOptions {
   userPoolId: string;
@@ -28,30 +28,35 @@ export function createCognitoPeople({ userPoolId, endpoint, credentials }: Cogni
 
   return {
     everyone: () =>
-      subsOn(paginateListUsers(paging, { UserPoolId: userPoolId, AttributesToGet: ['sub'] }), ({ Users }) => Users),
+      peopleOn(
+        paginateListUsers(paging, { UserPoolId: userPoolId, AttributesToGet: ['sub', 'email', 'email_verified'] }),
+        ({ Users }) => Users,
+      ),
     inGroup: (name) =>
-      subsOn(paginateListUsersInGroup(paging, { UserPoolId: userPoolId, GroupName: name }), ({ Users }) => Users),
+      peopleOn(paginateListUsersInGroup(paging, { UserPoolId: userPoolId, GroupName: name }), ({ Users }) => Users),
   };
 }
 
-async function subsOn<Page>(
+async function peopleOn<Page>(
   pages: AsyncIterable<Page>,
   usersOn: (page: Page) => UserType[] | undefined,
-): Promise<Result<ReadonlySet<string>, string>> {
-  const subs = new Set<string>();
+): Promise<Result<ReadonlyMap<string, PoolPerson>, string>> {
+  const people = new Map<string, PoolPerson>();
   try {
     for await (const page of pages) {
       const users = usersOn(page);
       if (users === undefined) return failed('The pool answered without a list of users');
       for (const { Attributes, Enabled } of users) {
-        const sub = Attributes?.find(({ Name }) => Name === 'sub')?.Value;
-        if (sub !== undefined && Enabled !== false) subs.add(sub);
+        const valueOf = (name: string) => Attributes?.find(({ Name }) => Name === name)?.Value;
+        const sub = valueOf('sub');
+        if (sub === undefined || Enabled === false) continue;
+        people.set(sub, { email: valueOf('email') ?? '', emailIsVerified: valueOf('email_verified') === 'true' });
       }
     }
   } catch (error) {
     // A group that only the catalogue names has no members.
-    if (error instanceof ResourceNotFoundException && /group/i.test(error.message)) return ok(subs);
+    if (error instanceof ResourceNotFoundException && /group/i.test(error.message)) return ok(people);
     return failed(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   }
-  return ok(subs);
+  return ok(people);
 }

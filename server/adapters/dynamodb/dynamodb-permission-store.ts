@@ -1,4 +1,11 @@
-import type { DueCheck, PermissionStore, Phase, ReaderState, SharingState } from '../../ports/stores/permission-store';
+import type {
+  DueCheck,
+  PermissionStore,
+  Phase,
+  ReaderState,
+  RunCursor,
+  SharingState,
+} from '../../ports/stores/permission-store';
 import type { Item } from './catalogue-items';
 import { type DynamoDbTable, persist } from './dynamodb-table';
 
@@ -68,6 +75,8 @@ export function createDynamoDbPermissionStore(table: DynamoDbTable): PermissionS
     },
     joinsDue: async () => (await read<boolean>('run', 'joins')) ?? false,
     saveJoinsDue: (due) => write('run', 'joins', due),
+    cursor: (run) => read<RunCursor>('run', `cursor of ${run}`),
+    saveCursor: (run, cursor) => write('run', `cursor of ${run}`, cursor),
     async lastNightlyRun() {
       const time = await read<number>('run', 'nightly');
       return time === undefined ? undefined : new Date(time);

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import type { Database, Statement } from './database/database';
 import { onDiskFailure } from '../disk-failure';
-import type { DueCheck, PermissionStore, ReaderState, SharingState } from '../../ports/stores/permission-store';
+import type {
+  DueCheck,
+  PermissionStore,
+  ReaderState,
+  RunCursor,
+  SharingState,
+} from '../../ports/stores/permission-store';
 
 const grant = z.object({
   principal: z.string(),
@@ -21,6 +27,11 @@ const readerState = z.object({
   existed: z.exactOptional(z.literal(true)),
   joined: z.record(z.string(), z.number()),
 }) satisfies z.ZodMiniType<ReaderState>;
+const runCursor = z.object({
+  night: z.number(),
+  step: z.enum(['leavers', 'register', 'joins', 'done']),
+  after: z.string(),
+}) satisfies z.ZodMiniType<RunCursor>;
 const phase = z.enum(['review', 'managed', 'undoing']);
 const documentRow = z.object({ key: z.string(), document: z.string() });
 
@@ -73,6 +84,8 @@ export function createSqlitePermissionStore(database: Database): PermissionStore
     },
     joinsDue: async () => (await read('run', z.boolean(), 'joins')).get('joins') ?? false,
     saveJoinsDue: (joins) => write('run', 'joins', joins),
+    cursor: async (run) => (await read('run', runCursor, `cursor of ${run}`)).get(`cursor of ${run}`),
+    saveCursor: (run, cursor) => write('run', `cursor of ${run}`, cursor),
     async lastNightlyRun() {
       const time = (await read('run', z.number(), 'nightly')).get('nightly');
       return time === undefined ? undefined : new Date(time);

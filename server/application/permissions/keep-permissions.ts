@@ -5,9 +5,11 @@ import type { PermissionReview } from '#domain/access/permission-review';
 import { failed, ok, type Result } from '#domain/result';
 import type { DueCheck } from '../../ports/stores/permission-store';
 import type { Refusal } from '../refusal';
+import { differenceOf } from './difference';
+import type { JoinReaders } from './join-readers';
 import { leaveGroups } from './memberships';
 import { type SharedDashboard, nameOf, readersOf } from './reader-groups';
-import { type PermissionParts, createReconcile, wantedFor } from './reconcile';
+import { type PermissionParts, createReconcile, oursIn, wantedFor } from './reconcile';
 import { readersAmong, reviewOf } from './review';
 
 export interface KeepPermissions {
@@ -23,10 +25,14 @@ export interface KeepPermissions {
   followMany<Saved>(metaIds: readonly string[], save: () => Promise<Saved>): Promise<Saved>;
   /** Makes all dashboards due, also those that are no longer in the catalogue. */
   expectAll(): Promise<void>;
+  /** Makes those dashboards due whose known permissions don't follow the catalogue: new ones, gone ones, and what failed. */
+  expectChanged(): Promise<void>;
   /** Makes those dashboards due, with everyone's memberships, that are not shared with their groups under the names of now. */
   expectRenamed(): Promise<void>;
   /** Checks all dashboards, and changes them if managed. Resolves when that is done. */
   checkAll(): Promise<void>;
+  /** Does the same for those of `expectChanged`. */
+  checkChanged(): Promise<void>;
   /** Continues what is due, after a start or a failure. */
   resume(): Promise<void>;
   /** The readers that the BI service allows for a dashboard, owners included, as last read. */
@@ -49,7 +55,7 @@ export interface KeepPermissions {
  */
 export function createKeepPermissions(
   parts: PermissionParts,
-  joinReaders: () => Promise<unknown>,
+  joinReaders: JoinReaders,
   elsewhere?: () => Promise<void>,
 ): KeepPermissions {
   const { store, state, pause, permissions, portal } = parts;
@@ -79,11 +85,33 @@ export function createKeepPermissions(
       ...gone.map(([id]) => id),
     ]);
   };
+  const expectChanged = async (): Promise<void> => {
+    const [catalogue, sharing, phase] = await Promise.all([store.list(), state.sharing(), state.phase()]);
+    const isOurs = oursIn(permissions, portal);
+    const changed = catalogue.filter((dashboard) => {
+      const { grants, problem } = sharing.get(dashboard.metaId) ?? {};
+      if (dashboard.missing) return false;
+      if (!grants || problem !== undefined) return true;
+      const { grant, revoke } = differenceOf(wantedFor(dashboard, permissions, portal), grants, isOurs);
+      return phase === 'managed' && grant.length + revoke.length > 0;
+    });
+    const known = new Set(catalogue.map(({ metaId }) => metaId));
+    const gone = [...sharing].filter(
+      ([id, { grants = [] }]) => !known.has(id) && grants.some(({ principal }) => isOurs(principal)),
+    );
+    await markAllDue([...changed.map(({ metaId }) => metaId), ...gone.map(([id]) => id)]);
+  };
+  const expectJoins = async (): Promise<void> => {
+    await state.saveCursor('joins', { night: 0, step: 'joins', after: '' });
+    await state.saveJoinsDue(true);
+  };
   /** Also what becomes due meanwhile, each once. */
   const workOnce = async (): Promise<void> => {
     if (await state.joinsDue()) {
       // People first, so that nobody loses a dashboard that stays theirs.
-      await joinReaders();
+      const { after } = (await state.cursor('joins')) ?? { after: '' };
+      const reached = (name: string) => state.saveCursor('joins', { night: 0, step: 'joins', after: name });
+      await joinReaders({ after, reached });
       await state.saveJoinsDue(false);
     }
     const tried = new Set<string>();
@@ -142,6 +170,7 @@ export function createKeepPermissions(
     },
 
     expectAll,
+    expectChanged,
 
     async expectRenamed() {
       if ((await state.phase()) !== 'managed') return;
@@ -153,12 +182,17 @@ export function createKeepPermissions(
       };
       const unshared = (await store.list()).filter((dashboard) => !dashboard.missing && !isShared(dashboard));
       if (unshared.length === 0) return;
-      await state.saveJoinsDue(true);
+      await expectJoins();
       await markAllDue(unshared.map(({ metaId }) => metaId));
     },
 
     async checkAll() {
       await expectAll();
+      await work();
+    },
+
+    async checkChanged() {
+      await expectChanged();
       await work();
     },
 
@@ -183,7 +217,7 @@ export function createKeepPermissions(
       if (phase === 'review' && due > 0) return failed({ code: 'busy', retryAfterSeconds: 5 });
       const seen = await state.sharing();
       await state.savePhase('managed');
-      await state.saveJoinsDue(true);
+      await expectJoins();
       const chosen = new Set(takeBack);
       const marked = new Map<string, readonly string[]>();
       for (const { id, metaId, missing } of await store.list()) {

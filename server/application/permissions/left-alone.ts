@@ -2,7 +2,10 @@ import { failed, ok } from '#domain/result';
 import type { KeepPermissions } from './keep-permissions';
 
 /** For a portal that leaves the BI service's permissions as they are: there is nothing to review, to apply or to undo. */
-export const permissionsLeftAlone: Omit<KeepPermissions, 'expectAll' | 'expectRenamed' | 'checkAll' | 'resume'> = {
+export const permissionsLeftAlone: Omit<
+  KeepPermissions,
+  'expectAll' | 'expectChanged' | 'expectRenamed' | 'checkAll' | 'checkChanged' | 'resume'
+> = {
   follow: (_, save) => save(),
   followMany: (_, save) => save(),
   readers: async () => undefined,

@@ -35,30 +35,45 @@ interface MembershipParts {
   state: PermissionStore;
 }
 
-export function createPrepareReader(
-  parts: MembershipParts & { clock: Clock; readersNamedBy?: ReadersNamedBy },
-): PrepareReader {
-  const { store, groups, portal, state, clock, readersNamedBy } = parts;
-  const joinGroups = createJoinGroups(parts);
-  const underWay = new Map<string, Promise<Result<ReaderState, BiFailure>>>();
-  /** One registration of a person at a time: a second tab must not take the reader of the first for one from before the portal. */
-  const registerOnce = (person: Person): Promise<Result<ReaderState, BiFailure>> => {
-    const { sub } = person;
-    const registration = underWay.get(sub) ?? register(person).finally(() => underWay.delete(sub));
-    underWay.set(sub, registration);
-    return registration;
-  };
-  const register = async (person: Person): Promise<Result<ReaderState, BiFailure>> => {
-    const name = readersNamedBy === 'email' ? addressAsName(person, await state.readers()) : undefined;
+export interface RegisterParts {
+  groups: ReaderGroups;
+  state: PermissionStore;
+  readersNamedBy?: ReadersNamedBy;
+}
+
+/** Registers someone who is no reader yet, and remembers their name for good. `isTaken` says whether a reader has that name who isn't this person's. */
+export function createRegister({ groups, state, readersNamedBy }: RegisterParts) {
+  return async (
+    person: Person,
+    isTaken: (name: string, sub: string) => Promise<boolean>,
+  ): Promise<Result<ReaderState, BiFailure>> => {
+    const address = readersNamedBy === 'email' ? addressAsName(person) : undefined;
+    const name = address !== undefined && !(await isTaken(address, person.sub)) ? address : undefined;
     const registered = await groups.register({ name: name ?? person.sub, email: person.email });
     if (!registered.ok) return registered;
-    // Another process may have registered them since this opening began.
+    // Another process may have registered them meanwhile.
     const known = registered.value === 'existed' ? await state.reader(person.sub) : undefined;
     if (known) return ok(known);
     const existed = name !== undefined && registered.value === 'existed';
     const reader: ReaderState = { ...(name !== undefined && { name }), ...(existed && { existed }), joined: {} };
     await state.saveReader(person.sub, reader);
     return ok(reader);
+  };
+}
+
+export function createPrepareReader(parts: MembershipParts & RegisterParts & { clock: Clock }): PrepareReader {
+  const { store, groups, portal, state, clock } = parts;
+  const { join } = createMemberships(parts);
+  const register = createRegister(parts);
+  const isTaken = async (name: string, sub: string): Promise<boolean> =>
+    [...(await state.readers())].some(([other, reader]) => other !== sub && reader.name === name);
+  const underWay = new Map<string, Promise<Result<ReaderState, BiFailure>>>();
+  /** One registration of a person at a time: a second tab must not take the reader of the first for one from before the portal. */
+  const registerOnce = (person: Person): Promise<Result<ReaderState, BiFailure>> => {
+    const { sub } = person;
+    const registration = underWay.get(sub) ?? register(person, isTaken).finally(() => underWay.delete(sub));
+    underWay.set(sub, registration);
+    return registration;
   };
 
   /** Someone has removed the reader in the BI service: they have left every group, and the one of now is the portal's own. */
@@ -75,12 +90,12 @@ export function createPrepareReader(
     if ((await state.phase()) !== 'managed') return ok({ name });
     const memberships = membershipsOf(own, groupsInUse(await store.list()), sub);
     const wanted = memberships.map((group) => nameOf(group, portal));
-    let joined = await joinGroups(sub, wanted, clock());
+    let joined = await join(sub, wanted, clock());
     if (!joined.ok && joined.failure.kind === 'not-found') {
       const registered = await groups.register({ name, email: person.email });
       if (!registered.ok) return registered;
       if (registered.value === 'registered') await forget(sub, reader.value);
-      joined = await joinGroups(sub, wanted, clock());
+      joined = await join(sub, wanted, clock());
     }
     if (!joined.ok) return joined;
     const effective = new Date(Math.max(...Object.values(joined.value)) + minutesUntilEffect * 60_000);
@@ -88,17 +103,8 @@ export function createPrepareReader(
   };
 }
 
-/** Makes a reader a member of exactly these groups, as far as it is not known that they are, and returns since when. */
-export function createJoinGroups({
-  store,
-  groups,
-  portal,
-  state,
-}: MembershipParts): (
-  sub: string,
-  wanted: readonly string[],
-  now: Date,
-) => Promise<Result<Record<string, number>, BiFailure>> {
+/** Makes and ends memberships of readers whom the portal remembers, and remembers each. */
+export function createMemberships({ store, groups, portal, state }: MembershipParts) {
   const created = new Set<string>();
   const create = async (name: string): Promise<Result<void, BiFailure>> => {
     const group = groupsInUse(await store.list()).find((one) => nameOf(one, portal) === name);
@@ -107,32 +113,64 @@ export function createJoinGroups({
     if (made.ok) created.add(name);
     return made;
   };
-  const enter = async (name: string, member: string): Promise<Result<void, BiFailure>> => {
+  const createAndJoin = async (name: string, member: string): Promise<Result<void, BiFailure>> => {
     const made = await create(name);
     return made.ok ? groups.join(name, member) : made;
   };
 
-  return async (sub, wanted, now) => {
+  /** Does nothing for a member. */
+  const enter = async (sub: string, name: string, now: Date): Promise<Result<void, BiFailure>> => {
+    const reader = await state.reader(sub);
+    if (reader?.joined[name] !== undefined) return ok(undefined);
+    const member = readerName(sub, reader);
+    let entered = await createAndJoin(name, member);
+    // Someone may have removed the group since it was created here.
+    const isGone = !entered.ok && entered.failure.kind === 'not-found' && created.delete(name);
+    if (isGone) entered = await createAndJoin(name, member);
+    if (entered.ok) await state.saveReader(sub, { ...reader, joined: { ...reader?.joined, [name]: now.getTime() } });
+    return entered;
+  };
+  const forget = async (sub: string, name: string): Promise<void> => {
     const reader = await state.reader(sub);
     const joined = { ...reader?.joined };
-    const member = readerName(sub, reader);
-    for (const name of Object.keys(joined).filter((group) => !wanted.includes(group))) {
-      const left = await groups.leave(name, member);
-      if (!left.ok) return left;
-      delete joined[name];
-      await state.saveReader(sub, { ...reader, joined });
-    }
-    for (const name of wanted.filter((group) => joined[group] === undefined)) {
-      let entered = await enter(name, member);
-      // Someone may have removed the group since it was created here.
-      const isGone = !entered.ok && entered.failure.kind === 'not-found' && created.delete(name);
-      if (isGone) entered = await enter(name, member);
-      if (!entered.ok) return entered;
-      joined[name] = now.getTime();
-      await state.saveReader(sub, { ...reader, joined: { ...joined } });
-    }
-    return ok(joined);
+    delete joined[name];
+    await state.saveReader(sub, { ...reader, joined });
   };
+  const leave = async (sub: string, name: string): Promise<Result<void, BiFailure>> => {
+    const left = await groups.leave(name, readerName(sub, await state.reader(sub)));
+    if (left.ok) await forget(sub, name);
+    return left;
+  };
+
+  return {
+    enter,
+    leave,
+    /** Without asking the BI service. */
+    forget,
+    /** Makes a reader a member of exactly these groups, as far as it is not known that they are, and returns since when. */
+    join: async (
+      sub: string,
+      wanted: readonly string[],
+      now: Date,
+    ): Promise<Result<Record<string, number>, BiFailure>> => {
+      const before = (await state.reader(sub))?.joined ?? {};
+      for (const name of Object.keys(before).filter((group) => !wanted.includes(group))) {
+        const left = await leave(sub, name);
+        if (!left.ok) return left;
+      }
+      const missing = wanted.filter((group) => before[group] === undefined);
+      for (const name of missing) {
+        const entered = await enter(sub, name, now);
+        if (!entered.ok) return entered;
+      }
+      const kept = Object.entries(before).filter(([name]) => wanted.includes(name));
+      return ok(Object.fromEntries([...kept, ...missing.map((name) => [name, now.getTime()] as const)]));
+    },
+  };
+}
+
+export function reasonOf(failure: BiFailure): string {
+  return 'reason' in failure ? failure.reason : failure.kind;
 }
 
 /** Ends every membership that the portal has made. False if one could not be ended; the others are remembered. */

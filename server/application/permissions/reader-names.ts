@@ -19,11 +19,7 @@ const mostCharacters = 64;
  * The name of a person who has no reader yet; undefined if their address can't be one. A name is given once and kept, so that nobody reads with
  * another person's rights by a change of address: only a verified address counts, and only while no other person has it.
  */
-export function addressAsName(
-  { sub, email, emailIsVerified = false }: Person,
-  readers: ReadonlyMap<string, ReaderState>,
-): string | undefined {
+export function addressAsName({ email, emailIsVerified = false }: Person): string | undefined {
   const name = email.toLowerCase();
-  if (!emailIsVerified || !address.test(name) || name.length > mostCharacters) return undefined;
-  return [...readers].some(([other, reader]) => other !== sub && reader.name === name) ? undefined : name;
+  return emailIsVerified && address.test(name) && name.length <= mostCharacters ? name : undefined;
 }

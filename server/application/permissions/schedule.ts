@@ -22,8 +22,8 @@ interface RunParts {
 }
 
 /**
- * Does what is due, and makes everything due once after 2:00 UTC, after the nightly run. Whatever ends it early, the next run continues
- * where it ended. The first run of a process finds what a build or settings before it have named otherwise.
+ * Does what is due, then the nightly run once after 2:00 UTC, and then what that has made due: everything. Whatever ends it early, the next
+ * run continues where it ended; what people do meanwhile is never behind a long night. The first run of a process finds what a build or settings before it have named otherwise.
  */
 export function createPermissionsRun({ keep, nightly, state, clock }: RunParts): () => Promise<void> {
   let isFirst = true;
@@ -33,7 +33,10 @@ export function createPermissionsRun({ keep, nightly, state, clock }: RunParts):
     const last = await state.lastNightlyRun();
     if (!last || last < lastNight(clock())) {
       // At the first start managers see the differences before the first night.
-      if (last) await nightly();
+      if (last) {
+        await keep.resume();
+        await nightly();
+      }
       await keep.expectAll();
       await state.saveNightlyRun(clock());
     }

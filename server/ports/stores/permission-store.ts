@@ -36,6 +36,15 @@ export interface ReaderState {
   joined: Record<string, number>;
 }
 
+/** How far a run has come that takes longer than a process may work. */
+export interface RunCursor {
+  /** The night it belongs to, in milliseconds since 1970; 0 for a run that a change made due. */
+  night: number;
+  step: 'leavers' | 'register' | 'joins' | 'done';
+  /** The last group whose members are as they should be; empty at first. */
+  after: string;
+}
+
 /** How far the work on permissions has come, so that it resumes after a restart. A write resolves once it is on disk. */
 export interface PermissionStore {
   /** `review` at first. */
@@ -60,6 +69,8 @@ export interface PermissionStore {
   /** Whether every reader is to be made a member of their groups before any dashboard changes. */
   joinsDue(): Promise<boolean>;
   saveJoinsDue(due: boolean): Promise<void>;
+  cursor(run: 'nightly' | 'joins'): Promise<RunCursor | undefined>;
+  saveCursor(run: 'nightly' | 'joins', cursor: RunCursor): Promise<void>;
   /** When the nightly run last did all but what is due. */
   lastNightlyRun(): Promise<Date | undefined>;
   saveNightlyRun(finishedAt: Date): Promise<void>;

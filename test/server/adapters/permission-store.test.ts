@@ -53,9 +53,12 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       await store.saveReader('bob', undefined);
       await store.saveNightlyRun(new Date(9));
       await store.saveJoinsDue(true);
+      await store.saveCursor('joins', { night: 0, step: 'joins', after: 'portal-a' });
 
       const later = await reopen();
       expect(await later.phase()).toBe('managed');
+      const cursors = [await later.cursor('joins'), await later.cursor('nightly')];
+      expect(cursors).toEqual([{ night: 0, step: 'joins', after: 'portal-a' }, undefined]);
       expect([...(await later.sharing())]).toEqual([
         ['finance', unchecked],
         ['sales', checked],

@@ -33,7 +33,7 @@ it('hands on who asks and what they confirmed, returns the result, and begins wh
   expect(await sync(manager, 3)).toEqual({ ok: true, value: synced });
   expect(calls).toEqual([
     { requestId: 'an-id', confirmed: 3, by: { sub: 'a-sub', email: 'ann@example.com' } },
-    { work: 'permissions', all: false, requestId: 'an-id' },
+    { work: 'permissions', afterSync: false, requestId: 'an-id' },
     { work: 'refreshes', requestId: 'an-id' },
   ]);
 });

@@ -3,7 +3,7 @@ import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores'
 import { createDynamoDbLease } from '#server/adapters/dynamodb/dynamodb-lease';
 import { sharingLeaseKey } from '#server/adapters/dynamodb/dynamodb-permission-store';
 import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
-import { createJoinReaders } from '#server/application/permissions/nightly-run';
+import { createJoinReaders } from '#server/application/permissions/join-readers';
 import { nameOf } from '#server/application/permissions/reader-groups';
 import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
@@ -21,6 +21,14 @@ const boards = Array.from({ length: 6 }, (_, number) =>
 const people = { ann: ['Team 0'], bob: ['Team 0', 'Team 1'], cy: [] as string[] };
 const synced = { added: 6, renamed: 0, missing: 0, returned: 0, finishedAt: new Date() };
 const everyone = nameOf({ of: 'everyone' }, portalId);
+const inPool = async (isIn: (groups: string[]) => boolean) =>
+  ok(
+    new Map(
+      Object.entries(people).flatMap(([sub, groups]) =>
+        isIn(groups) ? [[sub, { email: `${sub}@example.com`, emailIsVerified: true }] as const] : [],
+      ),
+    ),
+  );
 /** Before which writes an instance is killed: the soak run has every third, the usual run the first, the last and two between. */
 const kills = process.env['SOAK'] ? Array.from({ length: 12 }, (_, kill) => kill * 3 + 1) : [1, 13, 22, 34];
 
@@ -44,12 +52,12 @@ describe('work on permissions in slices', () => {
       state: store.permissions,
       ...biService,
       people: {
-        everyone: async () => ok(new Set(Object.keys(people))),
-        inGroup: async (name: string) =>
-          ok(new Set(Object.entries(people).flatMap(([sub, groups]) => (groups.includes(name) ? [sub] : [])))),
+        everyone: async () => inPool(() => true),
+        inGroup: async (name: string) => inPool((groups) => groups.includes(name)),
       },
       clock,
       leases: (metaId: string) => createDynamoDbLease(client, tableName, sharingLeaseKey(metaId), clock),
+      complain: (reason: string) => expect.fail(reason),
       async pause() {
         if (slice-- <= 0) throw new Error('The slice is over');
       },

@@ -41,7 +41,7 @@ export function aPortal({ biService = permissionsInMemory(), joinReaders, elsewh
   const pause = async (milliseconds: number) => void waits.push(milliseconds);
   const { sharing: leases } = createProcessLeases();
   const parts = { store: store.dashboards, ...biService, pause, clock, leases, ...given, state };
-  const keep = createKeepPermissions(parts, joinReaders ?? (async () => undefined), elsewhere);
+  const keep = createKeepPermissions(parts, async () => void (await joinReaders?.()), elsewhere);
   const update = createUpdateDashboard(store.dashboards, clock, keep);
   const edit = (groupList: string[]) => update(manager, { id: sales.id, edit: { groupList } });
   /** An edit that a crash has kept from being saved: it leaves the dashboard due. */

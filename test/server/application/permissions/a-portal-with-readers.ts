@@ -1,9 +1,12 @@
 import { createPrepareReader, leaveGroups } from '#server/application/permissions/memberships';
-import { createJoinReaders, createRemoveLeavers } from '#server/application/permissions/nightly-run';
+import { type JoinProgress, createJoinReaders } from '#server/application/permissions/join-readers';
+import { createRegisterAhead } from '#server/application/permissions/register-ahead';
+import { createRemoveLeavers } from '#server/application/permissions/remove-leavers';
 import { type SharedDashboard, nameOf } from '#server/application/permissions/reader-groups';
 import type { BiFailure } from '#server/ports/bi-service';
+import type { PoolPerson } from '#server/ports/pool-people';
 import type { ReadersNamedBy } from '#server/ports/reader-groups';
-import { failed, ok } from '#domain/result';
+import { type Result, failed, ok } from '#domain/result';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';
 import { type PermissionsInMemory, permissionsInMemory, portalId } from '../../dashboard-permissions-in-memory';
 import { permissionStoreInMemory } from '../../permission-store-in-memory';
@@ -29,15 +32,21 @@ export async function aPortal({ pool = {}, people = [], in: service = permission
   let isPoolDown = false;
   let isStopped = false;
   const waits: number[] = [];
+  const problems: string[] = [];
+  const inPool = (isIn: (groups: string[]) => boolean): Result<ReadonlyMap<string, PoolPerson>, string> => {
+    const subs = Object.keys(pool).filter((sub) => isIn(pool[sub] ?? []));
+    if (isPoolDown) return failed('down');
+    return ok(new Map(subs.map((sub) => [sub, { email: `${sub}@example.com`, emailIsVerified: true }])));
+  };
   const parts = {
+    complain: (reason: string) => void problems.push(reason),
     store: { list: async () => [{ ...aDashboard({ groupList: ['Sales'] }), people }] },
     groups,
     portal: portalId,
     state,
     people: {
-      everyone: async () => (isPoolDown ? failed('down') : ok(new Set(Object.keys(pool)))),
-      inGroup: async (name: string) =>
-        isPoolDown ? failed('down') : ok(new Set(Object.keys(pool).filter((sub) => pool[sub]?.includes(name)))),
+      everyone: async () => inPool(() => true),
+      inGroup: async (name: string) => inPool((groups) => groups.includes(name)),
     },
     clock: () => now,
     async pause(milliseconds: number) {
@@ -55,7 +64,13 @@ export async function aPortal({ pool = {}, people = [], in: service = permission
     ...biService,
     prepare: createPrepareReader(parts),
     anotherProcess: () => createPrepareReader(parts),
-    joinReaders: createJoinReaders(parts),
+    /** Resolves with what failed. */
+    joinReaders: async (progress: JoinProgress = { after: '', reached: async () => undefined }) => {
+      await createJoinReaders(parts)(progress);
+      return problems.splice(0);
+    },
+    registerAhead: createRegisterAhead(parts),
+    problems,
     removeLeavers: createRemoveLeavers(parts),
     leaveGroups: () => leaveGroups(parts),
     stop: () => void (isStopped = true),

@@ -24,6 +24,22 @@ it('what is checked is the catalogue without what is missing, and what the porta
   expect([...(await state.due()).keys()]).toEqual(['news', 'sales', 'shared']);
 });
 
+it('what is checked after a sync is what it has changed, what failed, and what left the catalogue while shared', async () => {
+  const { store, state, keep, manage } = aPortal();
+  await manage();
+  await keep.expectChanged();
+  expect([...(await state.due())]).toEqual([]);
+  const counts = { added: 1, renamed: 0, missing: 0, returned: 0, finishedAt: clock() };
+  await store.dashboards.saveSync([{ kind: 'add', dashboard: added }], counts);
+  const known = await state.sharingOf('news');
+  await state.saveSharing('news', { ...known, originals: untouched, problem: 'ThrottlingException' });
+  const ours = { ...permissionsInMemory().permissions.readerGrant(''), principal: everyone };
+  await state.saveSharing('gone', { grants: [ours], originals: { present: [], absent: [ours] } });
+  await state.saveSharing('taken-back', { grants: [], originals: { present: [], absent: [ours] } });
+  await keep.expectChanged();
+  expect([...(await state.due()).keys()]).toEqual(['gone', 'news', 'stock']);
+});
+
 it('what is checked takes at most five calls a second', async () => {
   const { keep, manage, waits } = aPortal();
   await keep.checkAll();

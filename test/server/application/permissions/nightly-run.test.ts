@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { whoLeft } from '#server/application/permissions/nightly-run';
+import { whoLeft } from '#server/application/permissions/remove-leavers';
 import { lastNight } from '#server/application/permissions/schedule';
-import { failed } from '#domain/result';
+import { failed, ok } from '#domain/result';
 import { inGroups } from '../../callers';
 import { aPortal, busy, everyone, sales } from './a-portal-with-readers';
 
@@ -189,12 +189,46 @@ it('the nightly run says what it could not do, and does it the next night', asyn
 
   delete pool['a-sub'];
   fail(busy);
-  // Ends the memberships of those who left, and reads the members of three groups.
-  expect(await joinReaders()).toEqual(['busy', 'busy', 'busy', 'busy']);
+  // Ends the two memberships of the one who left, and reads the members of three groups.
+  expect(await joinReaders()).toEqual(['busy', 'busy', 'busy', 'busy', 'busy']);
   expect(await removeLeavers()).toMatchObject({ removed: 0, problems: ['busy', 'busy'] });
   fail(undefined);
   expect(await removeLeavers()).toMatchObject({ removed: 1, problems: [] });
   expect([...readers]).toEqual(['bob']);
+});
+
+it('the nightly run registers everyone who is no reader yet, at five calls a second, and joins them', async () => {
+  const { prepare, registerAhead, joinReaders, readers, membersOf, pool, waits } = await aPortal();
+  await prepare(inGroups());
+  Object.assign(pool, { 'a-sub': [], bob: ['Sales'], cy: [] });
+  expect(await registerAhead()).toBe(2);
+  expect([...readers]).toEqual(['a-sub', 'bob', 'cy']);
+  expect(waits).toEqual([200, 200]);
+  await joinReaders();
+  expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub', 'bob', 'cy'], ['bob']]);
+  expect(await registerAhead()).toBe(0);
+});
+
+it('the nightly run waits before it registers more where the BI service is busy, and registers nobody where it refuses', async () => {
+  const { registerAhead, fail, readers, waits, problems } = await aPortal({ pool: { ann: [], bob: [] } });
+  fail(busy);
+  expect([await registerAhead(), waits.splice(0)]).toEqual([0, [5_000, 5_000]]);
+  fail({ kind: 'refused', reason: 'AccessDeniedException' });
+  expect(await registerAhead()).toBe(0);
+  expect(problems).toEqual(['busy', 'busy', 'AccessDeniedException']);
+  expect([[...readers], waits]).toEqual([[], []]);
+});
+
+it('the nightly run names the readers whom it registers as an opening would, each name once', async () => {
+  const { registerAhead, readers, people } = await aPortal({ readersNamedBy: 'email' });
+  const same = { email: 'Ann@example.com', emailIsVerified: true };
+  const others = [
+    { email: 'cy@example.com', emailIsVerified: false },
+    { email: '', emailIsVerified: false },
+  ];
+  people.everyone = async () => ok(new Map([same, same, ...others].map((one, index) => [`sub-${index}`, one])));
+  expect(await registerAhead()).toBe(3);
+  expect([...readers]).toEqual(['ann@example.com', 'sub-1', 'sub-2']);
 });
 
 it('the nightly run does not believe that more than a fifth have left at once', () => {

@@ -16,7 +16,10 @@ it('looks at everything at first, does the nightly run once a night, and continu
         done.push('resumed');
       },
     },
-    nightly: async () => void done.push('nightly'),
+    async nightly() {
+      done.push('nightly');
+      ends = true;
+    },
     state: permissionStoreInMemory(),
     clock: () => now,
   });
@@ -28,8 +31,7 @@ it('looks at everything at first, does the nightly run once a night, and continu
   expect(await next()).toEqual(['renamed due', 'all due', 'resumed']);
   expect(await next()).toEqual(['resumed']);
   now = new Date('2026-11-21T02:01:00Z');
-  ends = true;
-  expect(await next()).toEqual(['nightly', 'all due', 'ended']);
+  expect(await next()).toEqual(['resumed', 'nightly', 'all due', 'ended']);
   ends = false;
   expect(await next()).toEqual(['resumed']);
   now = new Date('2026-11-22T01:59:00Z');
