@@ -4,14 +4,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { JSONWebKeySet } from 'jose';
 import { CognitoError, type CognitoErrorType } from './cognito-error';
-import { discoveryDocument } from './hosted-login/discovery';
 import type { Operation } from './operations/operation';
 import { isSigned } from './operations/pool-operations';
 
 interface HttpOptions {
   poolId: string;
-  /** Where the app is mounted, without a trailing slash. */
-  url: string;
   jwks: JSONWebKeySet;
   operations: Map<string, Operation>;
   /** Operations for operators' tools, which sign their requests. */
@@ -26,7 +23,7 @@ const largestBody = 64 * 1024;
 
 /** Cognito's JSON 1.1 protocol: every operation is a POST to the root, named by its `x-amz-target` header. */
 export function createHttp(options: HttpOptions): Hono {
-  const { poolId, url, jwks, operations, signedOperations, pages, allowedOrigins } = options;
+  const { poolId, jwks, operations, signedOperations, pages, allowedOrigins } = options;
   const app = new Hono();
 
   app.use(
@@ -55,7 +52,6 @@ export function createHttp(options: HttpOptions): Hono {
   );
 
   app.get(`/${poolId}/.well-known/jwks.json`, (c) => c.json(jwks));
-  app.get(`/${poolId}/.well-known/openid-configuration`, (c) => c.json(discoveryDocument(`${url}/${poolId}`, url)));
   for (const page of pages) app.route('/', page);
 
   app.post(

@@ -17,7 +17,6 @@ export interface UserPoolOptions {
   users: NewUser[];
   /** Milliseconds since 1970; the system clock if missing. */
   clock?: () => number;
-  tokenLifetimes?: Partial<TokenLifetimes>;
   /** Replaces the refresh token at each refresh; the old one stays valid for the grace. Off if missing. */
   refreshTokenRotation?: { graceSeconds: number };
   /** Whether people can sign up by themselves; true if missing. */
@@ -37,13 +36,3 @@ export interface UserPoolOptions {
   /** The pages that the outbox links to. */
   places?: readonly Place[];
 }
-
-/** In seconds. */
-export interface TokenLifetimes {
-  idToken: number;
-  accessToken: number;
-  refreshToken: number;
-}
-
-/** Cognito's defaults. */
-export const defaultLifetimes: TokenLifetimes = { idToken: 3600, accessToken: 3600, refreshToken: 30 * 24 * 3600 };

@@ -27,7 +27,7 @@ import { poolNameOf } from './users/srp';
 import { createTokenFamilies } from './tokens/token-families';
 import { createTokenIssuance } from './tokens/token-issuance';
 import { createTokens } from './tokens/tokens';
-import { defaultLifetimes, type UserPoolOptions } from './user-pool-options';
+import type { UserPoolOptions } from './user-pool-options';
 import { createUsers } from './users/users';
 
 export type { NewUser } from './users/pool-user';
@@ -67,7 +67,6 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const poolName = poolNameOf(poolId);
   const deviceGroupKey = deviceGroupKeyOf(poolId);
   const issuer = `${url}/${poolId}`;
-  const lifetimes = { ...defaultLifetimes, ...options.tokenLifetimes };
   const rotationGraceSeconds = options.refreshTokenRotation?.graceSeconds;
 
   const database = await openDatabase(dataDir, poolId);
@@ -83,17 +82,14 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const rateLimit = createRateLimit(database, clock);
   const codes = createCodes(database, clock, outbox, rateLimit, poolSecret, confirmationLink(url, clientId));
 
-  const refreshTokenSeconds = lifetimes.refreshToken;
   const families = live.endedBy(
-    createTokenFamilies(database, { refreshTokenSeconds, rotationGraceSeconds, clock }),
+    createTokenFamilies(database, { rotationGraceSeconds, clock }),
     // A copied refresh token ends its sign-in, too.
-    ['ofRefreshToken', 'revoke', 'revokeFamily', 'revokeAll'],
+    ['ofRefreshToken', 'revoke', 'revokeAll'],
   );
   const tokens = createTokens(key, {
     issuer,
     clientId,
-    idTokenSeconds: lifetimes.idToken,
-    accessTokenSeconds: lifetimes.accessToken,
     clock,
   });
   const region = poolId.slice(0, poolId.indexOf('_'));
@@ -137,7 +133,6 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   return {
     app: createHttp({
       poolId,
-      url,
       jwks: key.jwks,
       operations: new Map(Object.entries(operations)),
       signedOperations: new Map(
@@ -146,7 +141,6 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
           ...createPoolOperations({
             poolId,
             clientId,
-            lifetimes,
             rotationGraceSeconds,
             preventUserExistenceErrors,
             hostedLogin: hostedLoginOptions,

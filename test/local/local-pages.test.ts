@@ -40,30 +40,6 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await page.keyboard.press('Enter');
     await greeting(page).waitFor();
   });
-
-  it('each message has its time below its recipient, however long that is', async () => {
-    const users = [
-      await portal.newUser({ email: 'al@b.example' }),
-      await portal.newUser({ email: `${'a-long-name.'.repeat(4)}@department.organisation.example` }),
-    ];
-    for (const { username } of users) {
-      await fetch(portal.at('/user-pool'), {
-        method: 'POST',
-        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword' },
-        body: JSON.stringify({ ClientId: 'localportal', Username: username }),
-      });
-    }
-    const page = await portal.visit('/outbox', size);
-    for (const { username } of users) {
-      const message = page.getByRole('listitem').filter({ hasText: username });
-      await message.waitFor();
-      const recipient = await message.getByText(/^To /).boundingBox();
-      const time = await message.getByRole('time').boundingBox();
-      if (!recipient || !time) throw new Error('The message is not shown');
-      expect(time.x).toBe(recipient.x);
-      expect(time.y).toBeGreaterThanOrEqual(recipient.y + recipient.height);
-    }
-  });
 });
 
 describe('on the pages of the local stack', () => {

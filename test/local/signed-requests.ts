@@ -1,4 +1,3 @@
-import { QuickSightClient } from '@aws-sdk/client-quicksight';
 import { fromCognitoIdentityPool } from '@aws-sdk/credential-provider-cognito-identity';
 import { Hono } from 'hono';
 import { createGateway, type GatewayOptions } from '../../local/gateway/gateway';
@@ -21,14 +20,9 @@ export async function aGateway(app: Hono, over: Partial<IdentityPoolOptions & Ga
 }
 
 /** Amazon's own source of an identity pool's credentials. */
-export const sdkCredentials = (url: string, token = 'token-of-ann', over = {}) =>
+export const sdkCredentials = (url: string, token = 'token-of-ann') =>
   fromCognitoIdentityPool({
     clientConfig: { region, endpoint: `${url}/identity-pool`, maxAttempts: 1 },
     identityPoolId,
     logins: { [provider]: token },
-    ...over,
   });
-
-/** One of Amazon's own clients, which signs for its service. */
-export const sdkClient = (url: string, credentials: ReturnType<typeof sdkCredentials>, over = {}) =>
-  new QuickSightClient({ region, endpoint: `${url}/prod`, credentials, maxAttempts: 1, ...over });

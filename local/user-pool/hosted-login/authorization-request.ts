@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userAdminScope } from '../tokens/tokens';
-import { type ProviderName, providerNames } from './providers';
+import type { ProviderName } from './providers';
 
 /** A valid request of an application to the hosted login. */
 export const authorizationRequest = z.object({
@@ -14,9 +14,7 @@ export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
 export interface ReadRequest {
   request: AuthorizationRequest;
-  /** Undefined where the person chooses. */
-  provider: ProviderName | undefined;
-  prompt: string[];
+  provider: ProviderName;
 }
 
 /** An error that goes back to the application, in the words of RFC 6749, section 4.1.2.1. */
@@ -25,7 +23,7 @@ export interface AuthorizationError {
   description: string;
 }
 
-export const scopes = ['openid', 'email', 'phone', 'profile', userAdminScope];
+const scopes = ['openid', 'email', 'phone', 'profile', userAdminScope];
 
 const longestText = 4096;
 
@@ -35,7 +33,7 @@ export function readAuthorizationRequest(
   redirectUri: string,
   providers: readonly ProviderName[],
 ): ReadRequest | AuthorizationError {
-  const { response_type: responseType, state, nonce, scope = scopes.join(' '), prompt = '' } = query;
+  const { response_type: responseType, state, nonce, scope = scopes.join(' ') } = query;
   const { code_challenge: codeChallenge, code_challenge_method: method } = query;
   if (responseType !== 'code') return { error: 'unsupported_response_type', description: 'response_type must be code' };
   if (method !== 'S256' || !/^[\w-]{43}$/.test(codeChallenge ?? '')) {
@@ -49,15 +47,13 @@ export function readAuthorizationRequest(
   }
   const wanted = scope.split(' ').filter((name) => name !== '');
   if (wanted.some((name) => !scopes.includes(name))) return { error: 'invalid_scope', description: 'Unknown scope' };
-  const named = query['identity_provider'];
-  const provider = providerNames.find((name) => name === named && providers.includes(name));
-  if (named !== undefined && named !== 'COGNITO' && provider === undefined) {
+  const provider = providers.find((name) => name === query['identity_provider']);
+  if (provider === undefined) {
     return { error: 'invalid_request', description: 'Unknown identity_provider' };
   }
   return {
     request: { redirectUri, state, nonce, scope: wanted.join(' '), codeChallenge: codeChallenge ?? '' },
     provider,
-    prompt: prompt.split(' '),
   };
 }
 

@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { serveText, showPage, styleWith } from '../pages/page';
 import type { PoolUser } from '../users/pool-user';
+import type { Users } from '../users/users';
 import { answerUrl, type AuthorizationRequest, readAuthorizationRequest } from './authorization-request';
-import type { Federation } from './federation';
-import { providerChoicePage, providerPage, refusalPage } from './hosted-pages';
+import { federatedUser } from './federation';
+import { providerPage, refusalPage } from './hosted-pages';
 import { companyOf, peopleAt, type ProviderName, providerNames } from './providers';
 import type { Tickets } from './tickets';
 
@@ -29,7 +30,8 @@ interface Parts {
   requests: Tickets<AuthorizationRequest>;
   codes: Tickets<AuthorizationCode>;
   sessions: Tickets<HostedSession>;
-  federation: Federation;
+  poolId: string;
+  users: Users;
 }
 
 const sessionCookie = 'hosted-login';
@@ -41,8 +43,19 @@ const style = styleWith(new URL('hosted-login.css', import.meta.url));
  * redirect addresses are compared as strings.
  */
 export function createAuthorize(parts: Parts): Hono {
-  const { basePath, isSecure, clientId, providers, redirectUris, logoutUris, requests, codes, sessions, federation } =
-    parts;
+  const {
+    basePath,
+    isSecure,
+    clientId,
+    providers,
+    redirectUris,
+    logoutUris,
+    requests,
+    codes,
+    sessions,
+    poolId,
+    users,
+  } = parts;
 
   const show = (c: Context, title: string, body: ReturnType<typeof refusalPage>, formTargets: string[] = []) =>
     showPage(c, { title, stylesheet: `${basePath}/look.css`, body, formTargets });
@@ -59,10 +72,9 @@ export function createAuthorize(parts: Parts): Hono {
     return c.redirect(answerUrl(redirectUri, { code: await codes.issue({ request, sub: user.sub }), state }), 303);
   };
 
-  const userOfSession = async (c: Context, provider: ProviderName | undefined) => {
+  const userOfSession = async (c: Context, provider: ProviderName) => {
     const session = await sessions.read(getCookie(c, sessionCookie) ?? '');
-    if (session === undefined || (provider !== undefined && provider !== session.provider)) return undefined;
-    return federation.find(session.sub);
+    return session?.provider === provider ? users.findBySub(session.sub) : undefined;
   };
 
   return new Hono()
@@ -80,18 +92,11 @@ export function createAuthorize(parts: Parts): Hono {
         const refusal = { error: read.error, error_description: read.description, state: query['state'] };
         return c.redirect(answerUrl(redirectUri, refusal));
       }
-      const { request, provider, prompt } = read;
-      const known = await userOfSession(c, provider);
-      if (prompt.includes('none')) {
-        if (known !== undefined) return finish(c, request, known);
-        return c.redirect(answerUrl(redirectUri, { error: 'login_required', state: request.state }));
-      }
-      const asksAgain = prompt.includes('login') || prompt.includes('select_account');
-      if (known !== undefined && !asksAgain) return finish(c, request, known);
+      const { request, provider } = read;
+      const known = query['prompt'] === 'login' ? undefined : await userOfSession(c, provider);
+      if (known !== undefined) return finish(c, request, known);
       const ticket = encodeURIComponent(await requests.issue(request));
-      if (provider !== undefined) return c.redirect(`${loginPath(provider)}?ticket=${ticket}`);
-      const links = providers.map((name) => ({ provider: name, href: `${loginPath(name)}?ticket=${ticket}` }));
-      return show(c, 'Sign in', providerChoicePage(links));
+      return c.redirect(`${loginPath(provider)}?ticket=${ticket}`);
     })
 
     .get('/login/:provider', async (c) => {
@@ -117,7 +122,7 @@ export function createAuthorize(parts: Parts): Hono {
         const refusal = { error: 'access_denied', error_description: 'The person cancelled the sign-in.' };
         return c.redirect(answerUrl(request.redirectUri, { ...refusal, state: request.state }), 303);
       }
-      const user = await federation.signIn(provider, person);
+      const user = await users.federate(federatedUser(poolId, provider, person));
       setCookie(c, sessionCookie, await sessions.issue({ sub: user.sub, provider }), {
         path: basePath,
         httpOnly: true,

@@ -1,14 +1,12 @@
 import type { Client } from '@libsql/client';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { ReadSignedInUser } from '../tokens/signed-in-user';
 import type { TokenFamilies } from '../tokens/token-families';
 import type { TokenIssuance } from '../tokens/token-issuance';
 import type { Tokens } from '../tokens/tokens';
 import type { Users } from '../users/users';
 import { authorizationRequest } from './authorization-request';
 import { createAuthorize } from './authorize';
-import { createFederation } from './federation';
 import { type ProviderName, providerNames } from './providers';
 import { createTickets } from './tickets';
 import { createTokenEndpoints } from './token-endpoints';
@@ -32,7 +30,6 @@ interface Parts {
   tokens: Tokens;
   families: TokenFamilies;
   issuance: TokenIssuance;
-  readSignedInUser: ReadSignedInUser;
   clock: () => number;
 }
 
@@ -53,7 +50,8 @@ export function createHostedLogin(parts: Parts): Hono {
     requests: createTickets(database, 'request', authorizationRequest, 10 * minute, clock),
     codes,
     sessions: createTickets(database, 'session', sessionContent, 60 * minute, clock),
-    federation: createFederation(poolId, users),
+    poolId,
+    users,
   });
   return new Hono().route('/', authorize).route('/', createTokenEndpoints({ ...parts, codes }));
 }

@@ -21,15 +21,6 @@ export const providerPage = (action: string, ticket: string, provider: ProviderN
     </form>
   </main>`;
 
-export const providerChoicePage = (links: { provider: ProviderName; href: string }[]): Markup =>
-  html`<main class="narrow">
-    <h1>Sign in</h1>
-    <p class="quiet">Choose where you have an account.</p>
-    <div class="people">
-      ${links.map(({ provider, href }) => html`<a class="person" href="${href}">Continue with ${companyOf[provider]}</a>`)}
-    </div>
-  </main>`;
-
 export const refusalPage = (sentence: string): Markup =>
   html`<main class="narrow">
     <h1>This sign-in can’t continue</h1>

@@ -9,13 +9,9 @@ export interface Tickets<Content> {
   read(ticket: string): Promise<Content | undefined>;
   /** The same, and spends the ticket: of two claims at the same time, one gets nothing. */
   claim(ticket: string): Promise<Content | undefined>;
-  /** Remembers the token family that a ticket was exchanged for. */
-  noteFamily(ticket: string, originJti: string): Promise<void>;
-  familyOf(ticket: string): Promise<string | undefined>;
 }
 
 const ticketRow = z.object({ content: z.string() });
-const familyRow = z.object({ origin_jti: z.string().nullable() });
 
 /** Tickets of one kind, stored by their hashes. */
 export function createTickets<Content>(
@@ -41,7 +37,7 @@ export function createTickets<Content>(
       const now = clock();
       await database.batch(
         [
-          { sql: 'DELETE FROM hosted_ticket WHERE expires_at <= ?', args: [now - rememberedMs] },
+          { sql: 'DELETE FROM hosted_ticket WHERE expires_at <= ?', args: [now] },
           {
             sql: 'INSERT INTO hosted_ticket (ticket_hash, kind, content, expires_at) VALUES (?, ?, ?, ?)',
             args: [hashOf(ticket), kind, JSON.stringify(content), now + lifetimeMs],
@@ -60,25 +56,7 @@ export function createTickets<Content>(
       );
       return rowsAffected === 1 ? content : undefined;
     },
-
-    async noteFamily(ticket, originJti) {
-      await database.execute('UPDATE hosted_ticket SET origin_jti = ? WHERE ticket_hash = ?', [
-        originJti,
-        hashOf(ticket),
-      ]);
-    },
-
-    async familyOf(ticket) {
-      const { rows } = await database.execute(
-        'SELECT origin_jti FROM hosted_ticket WHERE ticket_hash = ? AND kind = ?',
-        [hashOf(ticket), kind],
-      );
-      return rows[0] === undefined ? undefined : (familyRow.parse(rows[0]).origin_jti ?? undefined);
-    },
   };
 }
-
-/** How long a spent code is still recognised when it is used again. */
-const rememberedMs = 60 * 60 * 1000;
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');

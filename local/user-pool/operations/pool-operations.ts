@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { CognitoError } from '../cognito-error';
-import type { TokenLifetimes } from '../user-pool-options';
+import { lifetimes } from '../tokens/lifetimes';
 import { operation, type Operations } from './operation';
 
 export interface PoolFacts {
   poolId: string;
   clientId: string;
-  lifetimes: TokenLifetimes;
   /** Undefined without rotation. */
   rotationGraceSeconds: number | undefined;
   preventUserExistenceErrors: boolean;
@@ -21,7 +20,7 @@ const ofClient = ofPool.extend({ ClientId: z.string() });
 
 /** Describes the pool to operators' tools. Unlike the other operations, these take signed requests only. */
 export function createPoolOperations(facts: PoolFacts): Operations {
-  const { poolId, clientId, lifetimes, rotationGraceSeconds, hostedLogin, mfa = 'OPTIONAL' } = facts;
+  const { poolId, clientId, rotationGraceSeconds, hostedLogin, mfa = 'OPTIONAL' } = facts;
   const rotates = rotationGraceSeconds !== undefined;
   const requirePool = (id: string): void => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);

@@ -59,12 +59,7 @@ export function createSignInOperations({ signIn, issuance, requireClient, rotate
         case 'USER_SRP_AUTH':
           return answerOf(await signIn.start(AuthParameters, {}));
         case 'CUSTOM_AUTH':
-          return answerOf(
-            await signIn.start(AuthParameters, {
-              custom: true,
-              passwordless: AuthParameters['CHALLENGE_NAME'] !== 'SRP_A',
-            }),
-          );
+          return answerOf(await signIn.start(AuthParameters, { custom: true }));
         case 'REFRESH_TOKEN_AUTH':
         case 'REFRESH_TOKEN':
           // As in Cognito, refresh tokens that rotate are only for GetTokensFromRefreshToken.
@@ -80,7 +75,8 @@ export function createSignInOperations({ signIn, issuance, requireClient, rotate
       requireClient({ ClientId, SecretHash: ChallengeResponses['SECRET_HASH'] });
       const sessionKey = ChallengeName.endsWith('PASSWORD_VERIFIER')
         ? required(ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK')
-        : (Session ?? undefined);
+        : Session;
+      if (!sessionKey) throw invalidParameter('Missing required parameter Session');
       return answerOf(await signIn.answer(ChallengeName, sessionKey, ChallengeResponses));
     }),
   };

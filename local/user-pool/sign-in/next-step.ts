@@ -27,8 +27,7 @@ export function nextStep({
   now,
 }: SignInState): ChallengeName | { signedIn: PoolUser } {
   const has = (challenge: ChallengeName) => proven.includes(challenge);
-  const first = facts.passwordless ? 'CUSTOM_CHALLENGE' : 'PASSWORD_VERIFIER';
-  if (!has(first)) return first;
+  if (!has('PASSWORD_VERIFIER')) return 'PASSWORD_VERIFIER';
   const active = requireEntitled(user, now);
   if (facts.custom && active.secretWordHash !== undefined && !has('CUSTOM_CHALLENGE')) return 'CUSTOM_CHALLENGE';
   if (active.status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED';

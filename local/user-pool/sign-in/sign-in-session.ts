@@ -21,8 +21,6 @@ export type ChallengeName = z.infer<typeof challengeName>;
 const signInFacts = z.object({
   /** Started in the CUSTOM_AUTH flow, the only one in which a pool asks custom challenges. */
   custom: z.boolean().optional(),
-  /** Started there without SRP_A: the custom challenge replaces the password. */
-  passwordless: z.boolean().optional(),
   /** The device that the client claims to be, and must still prove to be. */
   deviceKey: z.string().optional(),
   chosenMfa: mfaMethod.optional(),
@@ -60,8 +58,6 @@ export interface SignInSessions {
   save(key: string, session: SignInSession): Promise<void>;
   /** Takes the session for one answer. Of two answers at the same time, one is refused. */
   claim(key: string, challenge: ChallengeName): Promise<ClaimedSession>;
-  /** The newest sign-in that waits for this device's DEVICE_SRP_AUTH, for clients that answer it without a Session. */
-  claimForDevice(username: string, deviceKey: string): Promise<ClaimedSession>;
 }
 
 /** Cognito's default for `AuthSessionValidity`. */
@@ -111,16 +107,6 @@ export function createSignInSessions(database: Client, clock: () => number): Sig
     async claim(key, challenge) {
       const { rows } = await database.execute('SELECT * FROM sign_in_session WHERE key_hash = ?', [hashOf(key)]);
       return claimRow(rows[0], challenge);
-    },
-
-    async claimForDevice(username, deviceKey) {
-      const { rows } = await database.execute(
-        `SELECT * FROM sign_in_session
-         WHERE state ->> '$.challenge' = 'DEVICE_SRP_AUTH' AND state ->> '$.username' = ? AND state ->> '$.facts.deviceKey' = ?
-         ORDER BY expires_at DESC LIMIT 1`,
-        [username, deviceKey],
-      );
-      return claimRow(rows[0], 'DEVICE_SRP_AUTH');
     },
   };
 }

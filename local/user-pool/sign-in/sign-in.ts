@@ -1,5 +1,5 @@
 import { type AuthParameters, type Challenge, required } from '../challenges/challenge';
-import { CognitoError, deviceDoesNotExist, invalidParameter, notAuthorized, userDoesNotExist } from '../cognito-error';
+import { CognitoError, deviceDoesNotExist, notAuthorized, userDoesNotExist } from '../cognito-error';
 import type { Devices } from '../users/devices';
 import type { MfaSettingsStore } from '../users/mfa-settings';
 import { nextStep } from './next-step';
@@ -14,8 +14,7 @@ export type SignInStep =
 
 export interface SignIn {
   start(given: AuthParameters, facts: SignInFacts): Promise<SignInStep>;
-  /** The session's key can be left out of the answer to DEVICE_SRP_AUTH only. */
-  answer(challenge: ChallengeName, sessionKey: string | undefined, answer: AuthParameters): Promise<SignInStep>;
+  answer(challenge: ChallengeName, sessionKey: string, answer: AuthParameters): Promise<SignInStep>;
 }
 
 interface Parts {
@@ -59,17 +58,6 @@ export function createSignIn(parts: Parts): SignIn {
     return { deviceKey };
   };
 
-  const claim = (
-    challenge: ChallengeName,
-    sessionKey: string | undefined,
-    username: string,
-    answer: AuthParameters,
-  ) => {
-    if (sessionKey) return sessions.claim(sessionKey, challenge);
-    if (challenge !== 'DEVICE_SRP_AUTH') throw invalidParameter('Missing required parameter Session');
-    return sessions.claimForDevice(username, required(answer, 'DEVICE_KEY'));
-  };
-
   return {
     async start(given, facts) {
       const username = normalizeUsername(required(given, 'USERNAME'));
@@ -79,7 +67,7 @@ export function createSignIn(parts: Parts): SignIn {
 
     async answer(challenge, sessionKey, answer) {
       const username = normalizeUsername(required(answer, 'USERNAME'));
-      const { session, release } = await claim(challenge, sessionKey, username, answer);
+      const { session, release } = await sessions.claim(sessionKey, challenge);
       if (session.username !== username) throw notAuthorized('Invalid session for the user.');
       try {
         const { right, learned } = await challenges[challenge].check(session, answer);

@@ -9,15 +9,15 @@ export interface SignedInUser {
   deviceKey: string | undefined;
 }
 
-/** The user of a valid access token that has this scope. */
-export type ReadSignedInUser = (accessToken: string, scope?: string) => Promise<SignedInUser>;
+/** The user of a valid access token for Cognito's own API. */
+export type ReadSignedInUser = (accessToken: string) => Promise<SignedInUser>;
 
 export function createReadSignedInUser(tokens: Tokens, families: TokenFamilies, users: Users): ReadSignedInUser {
-  return async (accessToken, scope = userAdminScope) => {
+  return async (accessToken) => {
     const { sub, originJti, scopes, deviceKey } = await tokens.readAccessToken(accessToken);
     const user = requireActive(await users.findBySub(sub));
     if (await families.isRevoked(originJti)) throw notAuthorized('Access Token has been revoked');
-    if (!scopes.includes(scope)) throw notAuthorized('Access Token does not have required scopes');
+    if (!scopes.includes(userAdminScope)) throw notAuthorized('Access Token does not have required scopes');
     return { user, deviceKey };
   };
 }

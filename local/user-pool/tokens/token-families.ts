@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from '@libsql/client';
 import { z } from 'zod';
 import { CognitoError, notAuthorized } from '../cognito-error';
+import { lifetimes } from './lifetimes';
 
 /** Everything that one sign-in issued. Revoking the family ends its refresh token and all of its access tokens. */
 export interface TokenFamily {
@@ -29,12 +30,10 @@ export interface TokenFamilies {
   hasEnded(originJti: string): Promise<boolean>;
   /** Revokes the refresh token's family. An unknown token is no error (RFC 7009, section 2.2). */
   revoke(refreshToken: string): Promise<void>;
-  revokeFamily(originJti: string): Promise<void>;
   revokeAll(sub: string): Promise<void>;
 }
 
 interface FamilyOptions {
-  refreshTokenSeconds: number;
   /** Seconds for which a replaced refresh token stays valid; undefined in a pool that does not rotate them. */
   rotationGraceSeconds: number | undefined;
   clock: () => number;
@@ -68,15 +67,13 @@ const familyRow = z
 
 /** Refresh tokens are 48 random bytes. Only their hash is stored. */
 export function createTokenFamilies(database: Client, options: FamilyOptions): TokenFamilies {
-  const { refreshTokenSeconds, rotationGraceSeconds, clock } = options;
+  const { rotationGraceSeconds, clock } = options;
 
   const revokeFamily = async (originJti: string) => {
     await database.execute('UPDATE token_family SET revoked = 1 WHERE origin_jti = ?', [originJti]);
   };
 
   return {
-    revokeFamily,
-
     async start(sub, { scope, deviceKey }) {
       const family = {
         originJti: randomUUID(),
@@ -96,7 +93,7 @@ export function createTokenFamilies(database: Client, options: FamilyOptions): T
           },
           {
             sql: 'INSERT INTO refresh_token (token_hash, origin_jti, expires_at) VALUES (?, ?, ?)',
-            args: [hashOf(refreshToken), family.originJti, clock() + refreshTokenSeconds * 1000],
+            args: [hashOf(refreshToken), family.originJti, clock() + lifetimes.refreshToken * 1000],
           },
         ],
         'write',

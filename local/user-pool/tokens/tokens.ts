@@ -3,6 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { notAuthorized } from '../cognito-error';
 import type { SigningKey } from './signing-key';
+import { lifetimes } from './lifetimes';
 import type { TokenFamily } from './token-families';
 import type { PoolUser } from '../users/pool-user';
 
@@ -34,8 +35,6 @@ export interface IssuedTokens {
 interface TokenOptions {
   issuer: string;
   clientId: string;
-  idTokenSeconds: number;
-  accessTokenSeconds: number;
   clock: () => number;
 }
 
@@ -44,7 +43,7 @@ interface TokenOptions {
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-id-token.html).
  */
 export function createTokens(key: SigningKey, options: TokenOptions): Tokens {
-  const { issuer, clientId, idTokenSeconds, accessTokenSeconds, clock } = options;
+  const { issuer, clientId, clock } = options;
 
   const sign = (claims: JWTPayload, lifetime: number) => {
     const now = Math.floor(clock() / 1000);
@@ -79,9 +78,9 @@ export function createTokens(key: SigningKey, options: TokenOptions): Tokens {
         ...(family.deviceKey !== undefined && { device_key: family.deviceKey }),
       };
       return {
-        AccessToken: await sign(accessClaims, accessTokenSeconds),
-        IdToken: await sign(idClaims, idTokenSeconds),
-        ExpiresIn: accessTokenSeconds,
+        AccessToken: await sign(accessClaims, lifetimes.accessToken),
+        IdToken: await sign(idClaims, lifetimes.idToken),
+        ExpiresIn: lifetimes.accessToken,
         TokenType: 'Bearer',
       };
     },

@@ -19,7 +19,6 @@ export const dataTerms = (): string => readFileSync(new URL('DATA.md', dashboard
 /** Orders by region and year. */
 export const aDashboard = (): Pick<DashboardDefinition, 'parameters' | 'sheets'> => ({
   parameters: [
-    { name: 'Years', label: 'Years', control: 'range', table: 'orders', field: 'year' },
     { name: 'Region', label: 'Region', control: 'select', table: 'orders', field: 'region', all: 'All' },
     { name: 'Channels', label: 'Channels', control: 'multi-select', table: 'orders', field: 'channel', all: 'All' },
   ],

@@ -12,8 +12,7 @@ export interface RunningPool extends UserPool {
   url: string;
   jwksUri: string;
   dataDir: string;
-  /** Posts an operation as any client would, and resolves with the status and the JSON answer. */
-  post(operation: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  post: ReturnType<typeof postTo>;
   /** A user's messages in the outbox, newest first. */
   messagesTo(username: string): Promise<{ code: string; to: string; medium: string; link?: string | undefined }[]>;
   lastCodeTo(username: string): Promise<string>;
@@ -54,6 +53,25 @@ export function aClock(start = Date.UTC(2026, 0, 5, 9)) {
     },
   });
 }
+
+/** Posts operations to a pool, as any client would. */
+export const postTo =
+  (url: string) =>
+  async (operation: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const answer = jsonObject.parse(await response.json());
+    const type = response.headers.get('x-amzn-errortype')?.split(':')[0];
+    const message = typeof answer['message'] === 'string' ? answer['message'] : undefined;
+    return { status: response.status, type, message, body: answer };
+  };
 
 /** A pool behind a real HTTP server, mounted under /user-pool as in the local stack. It stops when its scope ends. */
 export async function aRunningPool(options: Partial<UserPoolOptions> = {}): Promise<RunningPool> {
@@ -97,21 +115,7 @@ export async function aRunningPool(options: Partial<UserPoolOptions> = {}): Prom
       return message.code;
     },
 
-    async post(operation, body, headers = {}) {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-          ...headers,
-        },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      });
-      const answer = jsonObject.parse(await response.json());
-      const type = response.headers.get('x-amzn-errortype')?.split(':')[0];
-      const message = typeof answer['message'] === 'string' ? answer['message'] : undefined;
-      return { status: response.status, type, message, body: answer };
-    },
+    post: postTo(url),
 
     async [Symbol.asyncDispose]() {
       await stop();

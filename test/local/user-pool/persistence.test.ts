@@ -1,34 +1,12 @@
-import { spawn } from 'node:child_process';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { totpAt } from '../../../local/user-pool/users/totp';
-import { createUserPool } from '../../../local/user-pool/user-pool';
 import { aRunningPool } from './a-pool';
-import { ada, alan, clientId, grace, hedy, totpSecret } from './pool-facts';
-import { aDataDir } from './planted';
+import { ada, alan, clientId, hedy, totpSecret } from './pool-facts';
 import { refreshWith, tokensOf, tryPassword } from './password-step';
-
-/** A restart of the process takes most of a second, so the full number is for `npm run soak`. */
-const kills = process.env['SOAK'] ? 20 : 1;
-
-/** Creates users until it is killed, and resolves with the names of those that were acknowledged. */
-async function killedWhileCreatingUsers(dataDir: string, prefix: string, acknowledgements: number): Promise<string[]> {
-  const script = fileURLToPath(new URL('create-users.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, prefix], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const acknowledged: string[] = [];
-  for await (const username of createInterface({ input: child.stdout })) {
-    acknowledged.push(username);
-    if (acknowledged.length === acknowledgements) child.kill('SIGKILL');
-  }
-  return acknowledged;
-}
 
 it('the data folder keeps users, keys, tokens and revocations after a restart', async () => {
   const first = await aRunningPool();
@@ -95,62 +73,4 @@ it('the data folder is seeded once: a deleted user stays deleted', async () => {
   await first.stop();
   await using second = await aRunningPool({ dataDir: first.dataDir });
   await expect(tryPassword(second, 'ada', ada.password)).resolves.toMatchObject({ status: 400 });
-});
-
-it('the data folder loses no acknowledged user when the process is killed', { timeout: 120_000 }, async () => {
-  const dataDir = await aDataDir();
-  const created: string[] = [];
-  for (let kill = 0; kill < kills; kill += 1) {
-    created.push(...(await killedWhileCreatingUsers(dataDir, `kill-${kill}`, 1 + kill * 10)));
-  }
-  await using pool = await aRunningPool({ dataDir });
-  expect(created.length).toBeGreaterThanOrEqual(kills);
-  for (const username of created) {
-    await expect(pool.createUser({ ...ada, username })).rejects.toThrow('User account already exists');
-  }
-  await expect(tryPassword(pool, 'kill-0-0', ada.password)).resolves.toMatchObject({ status: 200 });
-});
-
-it('the data folder holds no password and no refresh token in plain text', async () => {
-  await using pool = await aRunningPool();
-  const { RefreshToken } = await tokensOf(pool, 'ada', ada.password);
-  const names = await readdir(pool.dataDir);
-  const files = await Promise.all(names.map((name) => readFile(join(pool.dataDir, name), 'latin1')));
-  const stored = files.join('');
-  expect(stored).toContain(ada.email);
-  for (const secret of [ada.password, grace.password, RefreshToken]) expect(stored).not.toContain(secret);
-});
-
-it.each(['local', 'eu-west-1_', 'eu-west-1_a b', `eu-west-1_${'a'.repeat(55)}`])(
-  'a pool does not open under the id %j',
-  async (badId) => {
-    const dataDir = await aDataDir();
-    const opening = createUserPool({
-      dataDir,
-      poolId: badId,
-      clientId,
-      url: 'http://localhost/user-pool',
-      allowedOrigins: [],
-      users: [],
-    });
-    await expect(opening).rejects.toThrow('is not of the form region_suffix');
-    await rm(dataDir, { recursive: true });
-  },
-);
-
-it('a pool refuses a second user of one name, and changes to a user that does not exist', async () => {
-  await using pool = await aRunningPool();
-  await expect(pool.createUser({ ...ada, username: 'ADA' })).rejects.toMatchObject({
-    type: 'UsernameExistsException',
-  });
-  await expect(pool.disableUser('nobody')).rejects.toMatchObject({ type: 'UserNotFoundException' });
-  await expect(pool.addToGroup('nobody', 'Sales')).rejects.toMatchObject({ type: 'UserNotFoundException' });
-});
-
-it('a pool lets a disabled user sign in again once enabled', async () => {
-  await using pool = await aRunningPool();
-  await pool.disableUser('ada');
-  await expect(tryPassword(pool, 'ada', ada.password)).resolves.toMatchObject({ message: 'User is disabled.' });
-  await pool.enableUser('ada');
-  await expect(tryPassword(pool, 'ada', ada.password)).resolves.toMatchObject({ status: 200 });
 });

@@ -1,7 +1,7 @@
 import type { Language } from '../language/language';
 import { fill } from '../language/words';
 import type { Choices } from './choices';
-import type { ParameterDefinition, Value } from './definition';
+import type { Value } from './definition';
 import { element } from './element';
 
 /** Gives a dashboard's parameter to change. */
@@ -10,62 +10,19 @@ export interface Control {
   show(values: readonly Value[]): void;
 }
 
-type CreateControl = (choices: Choices, language: Language, onChange: (values: Value[]) => void) => Control;
+export const createControl = (choices: Choices, language: Language, onChange: (values: Value[]) => void): Control =>
+  choices.definition.control === 'select'
+    ? createSelect(choices, onChange)
+    : createMultiSelect(choices, language, onChange);
 
-export const createControl: CreateControl = (choices, language, onChange) =>
-  factories[choices.definition.control](choices, language, onChange);
-
-const factories: Record<ParameterDefinition['control'], CreateControl> = {
-  select({ definition, values }, _language, onChange) {
-    const select = selectOf(values, definition.all);
-    select.addEventListener('change', () => onChange(values.filter((value) => String(value) === select.value)));
-    return {
-      element: element('label', 'control', element('span', '', definition.label), select),
-      show: ([value = '']) => void (select.value = String(value)),
-    };
-  },
-
-  'multi-select': createMultiSelect,
-
-  range: (choices, language, onChange) =>
-    createPair(choices, language, onChange, [selectOf(choices.values), selectOf(choices.values)]),
-
-  'date-range'(choices, language, onChange) {
-    const inputs = [element('input', ''), element('input', '')] as const;
-    for (const input of inputs) {
-      input.type = 'date';
-      input.min = String(choices.values[0]);
-      input.max = String(choices.values.at(-1));
-    }
-    return createPair(choices, language, onChange, inputs);
-  },
-};
-
-function selectOf(values: Value[], all?: string): HTMLSelectElement {
+function createSelect({ definition, values }: Choices, onChange: (values: Value[]) => void): Control {
   const select = element('select', '');
-  if (all !== undefined) select.append(new Option(all, ''));
+  if (definition.all !== undefined) select.append(new Option(definition.all, ''));
   for (const value of values) select.append(new Option(String(value), String(value)));
-  return select;
-}
-
-function createPair(
-  { definition: { label } }: Choices,
-  { words }: Language,
-  onChange: (values: Value[]) => void,
-  [from, to]: readonly [HTMLSelectElement | HTMLInputElement, HTMLSelectElement | HTMLInputElement],
-): Control {
-  from.setAttribute('aria-label', `${label}: ${words.from}`);
-  to.setAttribute('aria-label', `${label}: ${words.to}`);
-  for (const end of [from, to]) end.addEventListener('change', () => onChange([from.value, to.value].toSorted()));
-  const group = element('div', 'control', element('span', '', label), from, words.to, to);
-  group.setAttribute('role', 'group');
-  group.setAttribute('aria-label', label);
+  select.addEventListener('change', () => onChange(values.filter((value) => String(value) === select.value)));
   return {
-    element: group,
-    show([first, last]) {
-      from.value = String(first);
-      to.value = String(last);
-    },
+    element: element('label', 'control', element('span', '', definition.label), select),
+    show: ([value = '']) => void (select.value = String(value)),
   };
 }
 

@@ -19,7 +19,7 @@ export type Value = string | number;
 export interface ParameterDefinition {
   name: string;
   label: string;
-  control: 'select' | 'multi-select' | 'range' | 'date-range';
+  control: 'select' | 'multi-select';
   table: string;
   field: string;
   /** Words for "no restriction"; a select without them always has one value. */
@@ -38,8 +38,6 @@ export interface TableDefinition {
   periodFormat?: TimeFormat;
   /** Periods between a value and the one it is compared with: 12 for months of the year before. */
   lag?: number;
-  /** Filters on these fields move the period shown and leave earlier periods for comparison. Default: `period` alone. */
-  calendar?: string[];
 }
 
 export interface SheetDefinition {

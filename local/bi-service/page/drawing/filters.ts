@@ -51,35 +51,9 @@ interface Condition {
   test(cell: Cell | undefined): boolean;
 }
 
-const DAY = 86_400_000;
-
-function parameterCondition({ field, control }: ParameterDefinition, values: readonly Value[]): Condition | null {
-  const [from, to] = values;
-  if (from === undefined) return null;
-  if (control === 'range') return between(field, Number(from), Number(to));
-  if (control === 'date-range') return between(field, Date.parse(String(from)), Date.parse(String(to)) + DAY - 1);
-  return oneOf(field, values);
-}
-
-const between = (field: string, least: number, most: number): Condition => ({
-  field,
-  test: (cell) => Number(cell) >= least && Number(cell) <= most,
-});
-
 function oneOf(field: string, values: readonly Value[]): Condition {
   const wanted = new Set<Cell | undefined>(values);
   return { field, test: (cell) => wanted.has(cell) };
-}
-
-const keep =
-  (wanted: (Condition | null)[]) =>
-  (row: Row): boolean =>
-    wanted.every((condition) => condition === null || condition.test(row[condition.field]));
-
-export interface FilteredRows {
-  rows: Row[];
-  /** Without the filters on the table's calendar: what earlier periods are compared with. */
-  history: Row[];
 }
 
 /** The table's rows that the parameters and the sheet's filter groups let through. */
@@ -88,15 +62,14 @@ export function filterRows(
   filters: Filters,
   parameters: ParameterDefinition[],
   sheet: SheetDefinition,
-): FilteredRows {
-  const conditions = parameters.map((one) => parameterCondition(one, filters.parameters[one.name] ?? []));
-  for (const { Filters } of filters.groups[sheet.id] ?? []) {
-    for (const { CategoryFilter: wanted } of Filters) {
-      conditions.push(oneOf(wanted.Column.ColumnName, wanted.Configuration.FilterListConfiguration.CategoryValues));
-    }
-  }
-  const applying = conditions.filter((condition) => condition !== null && table.fields.has(condition.field));
-  const calendar = new Set(table.definition.calendar ?? [table.definition.period]);
-  const history = table.rows.filter(keep(applying.filter((condition) => condition && !calendar.has(condition.field))));
-  return { history, rows: history.filter(keep(applying)) };
+): Row[] {
+  const chosen = parameters.map(({ name, field }) => ({ field, values: filters.parameters[name] ?? [] }));
+  const groups = (filters.groups[sheet.id] ?? []).flatMap(({ Filters }) => Filters);
+  const conditions = [
+    ...chosen.filter(({ values }) => values.length > 0).map(({ field, values }) => oneOf(field, values)),
+    ...groups.map(({ CategoryFilter: { Column, Configuration } }) =>
+      oneOf(Column.ColumnName, Configuration.FilterListConfiguration.CategoryValues),
+    ),
+  ].filter(({ field }) => table.fields.has(field));
+  return table.rows.filter((row) => conditions.every(({ field, test }) => test(row[field])));
 }

@@ -1,5 +1,4 @@
 import type { Measure, Query, Span } from './definition';
-import type { FilteredRows } from './filters';
 import type { Cell, Row, Table } from './tables';
 
 export function spanOf({ definition: { period, lag = 1 }, periods }: Table, rows: Row[]): Span {
@@ -16,30 +15,29 @@ export function spanOf({ definition: { period, lag = 1 }, periods }: Table, rows
 }
 
 /** One row for each group with its measures; null for what cannot be computed, such as a change without an earlier period. */
-export function runQuery({ groupBy, measures, sort, limit }: Query, table: Table, filtered: FilteredRows): Row[] {
-  const span = spanOf(table, filtered.rows);
+export function runQuery({ groupBy, measures, sort, limit }: Query, table: Table, filtered: Row[]): Row[] {
+  const span = spanOf(table, filtered);
   const keyOf = (row: Row): string => JSON.stringify(groupBy.map((field) => row[field]));
-  const earlier = groupRows(filtered.history, keyOf);
-  const rows = [...groupRows(filtered.rows, keyOf)].map(([key, group]) => {
-    const ofGroup = { rows: group, history: earlier.get(key) ?? [] };
-    return Object.fromEntries([
-      ...groupBy.map((field) => [field, group[0]?.[field] ?? null]),
-      ...Object.entries(measures).map(([name, wanted]) => [name, measure(wanted, table, ofGroup, span)]),
-    ]) as Row;
-  });
+  const rows = groupRows(filtered, keyOf).map(
+    (group) =>
+      Object.fromEntries([
+        ...groupBy.map((field) => [field, group[0]?.[field] ?? null]),
+        ...Object.entries(measures).map(([name, wanted]) => [name, measure(wanted, table, group, span)]),
+      ]) as Row,
+  );
   const field = sort?.by ?? groupBy[0] ?? '';
   const sign = sort?.order === 'descending' ? -1 : 1;
   return rows.toSorted((a, b) => sign * compare(a[field] ?? null, b[field] ?? null)).slice(0, limit);
 }
 
-function groupRows(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+function groupRows(rows: Row[], keyOf: (row: Row) => string): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));
     if (group) group.push(row);
     else groups.set(keyOf(row), [row]);
   }
-  return groups;
+  return [...groups.values()];
 }
 
 function compare(a: Cell, b: Cell): number {
@@ -47,12 +45,7 @@ function compare(a: Cell, b: Cell): number {
   return Number(a ?? -Infinity) - Number(b ?? -Infinity);
 }
 
-export function measure(
-  wanted: Measure,
-  table: Table,
-  filtered: FilteredRows,
-  span = spanOf(table, filtered.rows),
-): number | null {
+export function measure(wanted: Measure, table: Table, filtered: Row[], span = spanOf(table, filtered)): number | null {
   const { change, since = 'before', at, where = {} } = wanted;
   if (change !== undefined) {
     const { change: _, ...value } = wanted;
@@ -62,7 +55,7 @@ export function measure(
     return then === 0 ? null : now / then - 1;
   }
   const { period = '' } = table.definition;
-  const rows = at === undefined ? filtered.rows : filtered.history.filter((row) => row[period] === span[at]);
+  const rows = at === undefined ? filtered : filtered.filter((row) => row[period] === span[at]);
   const chosen = rows.filter((row) => Object.entries(where).every(([field, value]) => row[field] === value));
   return compute(wanted, chosen, rows);
 }

@@ -2,10 +2,10 @@ import type { View } from 'vega';
 import { drawChart, type ChartOptions, type ChartStyle } from './chart';
 import type { DashboardDefinition, KpiDefinition, SheetDefinition, Span, VisualDefinition } from './definition';
 import { element } from './element';
-import { filterRows, type FilteredRows, type Filters } from './filters';
+import { filterRows, type Filters } from './filters';
 import { measure, runQuery, spanOf } from './measures';
 import { drawTable } from './table';
-import type { Table, Tables } from './tables';
+import type { Row, Table, Tables } from './tables';
 
 export interface SheetOptions extends Pick<ChartOptions, 'tooltip' | 'dataPath'> {
   definition: DashboardDefinition;
@@ -25,7 +25,7 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
     if (!table) throw new Error(`The dashboard has no table ${name}`);
     return table;
   };
-  const rowsOf = (table: Table): FilteredRows => filterRows(table, filters, definition.parameters, sheet);
+  const rowsOf = (table: Table): Row[] => filterRows(table, filters, definition.parameters, sheet);
 
   /** Fills `{first}`, `{last}` and `{before}` with the periods shown. */
   const withPeriods = (text: string, table: Table, span: Span): string =>
@@ -39,7 +39,7 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
   function drawKpi({ label, table: name, value, format, compare, better }: KpiDefinition): HTMLElement {
     const table = tableOf(name);
     const filtered = rowsOf(table);
-    const span = spanOf(table, filtered.rows);
+    const span = spanOf(table, filtered);
     const figure = language.number(measure(value, table, filtered), format);
     const change = compare && measure({ ...value, change: compare.as, since: compare.since }, table, filtered);
     const tile = element(
@@ -59,11 +59,11 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
   function drawVisual(visual: VisualDefinition): HTMLElement {
     const table = tableOf(visual.table);
     const filtered = rowsOf(table);
-    const span = spanOf(table, filtered.rows);
+    const span = spanOf(table, filtered);
     const unit = element('span', 'unit', withPeriods(visual.unit ?? '', table, span));
     const heading = element('h2', '', visual.title, ' ', unit);
     const section = element('section', `visual visual-${visual.size}`, heading);
-    if (filtered.rows.length === 0) {
+    if (filtered.length === 0) {
       section.append(element('p', 'no-data', language.words.noData));
     } else if (visual.kind === 'table') {
       const rows = runQuery(visual.query, table, filtered);
@@ -76,7 +76,7 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
       section.append(scroller);
     } else {
       const { period = '' } = table.definition;
-      const rows = visual.at === 'last' ? filtered.rows.filter((row) => row[period] === span.last) : filtered.rows;
+      const rows = visual.at === 'last' ? filtered.filter((row) => row[period] === span.last) : filtered;
       const plot = element('div', 'plot');
       plot.role = 'img';
       plot.ariaLabel = heading.textContent;

@@ -1,7 +1,5 @@
 export const english = {
   all: 'All',
-  from: 'from',
-  to: 'to',
   noData: 'No data for this choice.',
   countOf: '{count} of {total}',
   refused: 'This link doesn’t open the dashboard',
@@ -17,8 +15,6 @@ export type Words = typeof english;
 
 const german: Words = {
   all: 'Alle',
-  from: 'von',
-  to: 'bis',
   noData: 'Keine Daten für diese Auswahl.',
   countOf: '{count} von {total}',
   refused: 'Dieser Link öffnet das Dashboard nicht',
@@ -31,8 +27,6 @@ const german: Words = {
 
 const italian: Words = {
   all: 'Tutti',
-  from: 'da',
-  to: 'a',
   noData: 'Nessun dato per questa scelta.',
   countOf: '{count} di {total}',
   refused: 'Questo link non apre la dashboard',
