@@ -9,7 +9,6 @@ import { finderWork } from './pages/finder';
 import { hostileViewer } from './server/hostile';
 import { heapInUse } from './pages/heap';
 import { historyPages } from './server/history';
-import { killsDuringUpdates } from './server/kills';
 import { requests } from './server/list-requests';
 import { liveUpdates } from './server/live';
 import { managementTable } from './pages/management';
@@ -31,7 +30,7 @@ import { syncs } from './server/sync';
 import { tableOf } from './table';
 import { warmStart } from './pages/warm-start';
 
-/** In the order of the table; `npm run bench -- kills list` runs these two only. */
+/** In the order of the table; `npm run bench -- menu finder` runs these two only. */
 const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   weight: signInPageWeight,
   time: signInPageTime,
@@ -55,7 +54,6 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   memory: memoryInUse,
   live: liveUpdates,
   hostile: hostileViewer,
-  kills: killsDuringUpdates,
 };
 
 const wanted = process.argv.slice(2);

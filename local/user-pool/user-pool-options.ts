@@ -1,4 +1,4 @@
-import type { HostedLoginOptions } from './hosted-login/hosted-login';
+import type { HostedLoginOptions } from './hosted-login/providers';
 import type { Place } from './pages/page';
 import type { PasswordPolicy } from './users/password-policy';
 import type { NewUser } from './users/pool-user';

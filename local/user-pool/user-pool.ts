@@ -13,6 +13,7 @@ import { createMfaSettings } from './users/mfa-settings';
 import { createAdministratorOperations } from './operations/administrator-operations';
 import { createOperations } from './operations/operations';
 import { createPoolOperations } from './operations/pool-operations';
+import type { PoolParts } from './parts';
 import { createOutbox } from './outbox/outbox';
 import { createOutboxPage } from './outbox/outbox-page';
 import { defaultPasswordPolicy } from './users/password-policy';
@@ -96,7 +97,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const issuance = createTokenIssuance({ region, deviceGroupKey, users, devices, tokens, families });
   const readSignedInUser = createReadSignedInUser(tokens, families, users);
 
-  const shared = {
+  const shared: PoolParts = {
     database,
     poolId,
     poolName,

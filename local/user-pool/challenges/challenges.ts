@@ -1,10 +1,5 @@
-import type { Devices } from '../users/devices';
-import type { LockOut } from '../sign-in/lock-out';
-import type { MfaSettingsStore } from '../users/mfa-settings';
-import type { Outbox } from '../outbox/outbox';
+import type { PoolParts } from '../parts';
 import type { ChallengeName } from '../sign-in/sign-in-session';
-import type { PasswordPolicy } from '../users/password-policy';
-import type { Users } from '../users/users';
 import type { Challenge } from './challenge';
 import { createCustomChallenge } from './custom-challenge';
 import { createDevicePasswordVerifierChallenge } from './device-password-verifier';
@@ -16,21 +11,7 @@ import { createSelectMfaTypeChallenge } from './select-mfa-type';
 import { createSmsMfaChallenge } from './sms-mfa';
 import { createSoftwareTokenMfaChallenge } from './software-token-mfa';
 
-interface Parts {
-  poolName: string;
-  poolSecret: Buffer;
-  deviceGroupKey: string;
-  passwordPolicy: PasswordPolicy;
-  requiredAttributes: readonly string[];
-  users: Users;
-  mfaSettings: MfaSettingsStore;
-  devices: Devices;
-  outbox: Outbox;
-  lockOut: LockOut;
-  clock: () => number;
-}
-
-export function createChallenges(parts: Parts): Record<ChallengeName, Challenge> {
+export function createChallenges(parts: PoolParts): Record<ChallengeName, Challenge> {
   const {
     poolName,
     poolSecret,

@@ -2,6 +2,15 @@
 export const providerNames = ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+export interface HostedLoginOptions {
+  /** The providers that are turned on. */
+  providers: ProviderName[];
+  /** The addresses of the application that a sign-in can return to, compared as strings. */
+  redirectUris: string[];
+  /** The same for a sign-out. */
+  logoutUris: string[];
+}
+
 export const companyOf: Record<ProviderName, string> = {
   Google: 'Google',
   Facebook: 'Facebook',

@@ -1,22 +1,11 @@
+import type { PoolParts } from '../parts';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { CognitoError } from '../cognito-error';
 import { requireActive } from '../tokens/signed-in-user';
-import type { TokenFamilies } from '../tokens/token-families';
-import type { AuthenticationResult, TokenIssuance } from '../tokens/token-issuance';
-import type { Tokens } from '../tokens/tokens';
-import type { Users } from '../users/users';
+import type { AuthenticationResult } from '../tokens/token-issuance';
 import type { AuthorizationCode } from './authorize';
 import type { Tickets } from './tickets';
-
-interface Parts {
-  clientId: string;
-  codes: Tickets<AuthorizationCode>;
-  users: Users;
-  tokens: Tokens;
-  families: TokenFamilies;
-  issuance: TokenIssuance;
-}
 
 /** Why a request for tokens is refused: an error code of RFC 6749, section 5.2. */
 class Refusal extends Error {}
@@ -25,7 +14,7 @@ class Refusal extends Error {}
  * The application's side of the hosted login
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/token-endpoint.html).
  */
-export function createTokenEndpoints(parts: Parts): Hono {
+export function createTokenEndpoints(parts: Omit<PoolParts, 'codes'> & { codes: Tickets<AuthorizationCode> }): Hono {
   const { clientId, codes, users, tokens, families, issuance } = parts;
 
   const redeemCode = async (form: URLSearchParams): Promise<AuthenticationResult> => {

@@ -1,9 +1,8 @@
+import type { OperationParts } from './parts';
 import { z } from 'zod';
 import { missingOf, requireWritable, verifiable, type Verifiable, verifiedFlagOf } from '../users/attributes';
 import { expiredCode, invalidParameter } from '../cognito-error';
-import type { CodePurpose, Codes } from '../codes';
-import type { ReadSignedInUser } from '../tokens/signed-in-user';
-import type { Users } from '../users/users';
+import type { CodePurpose } from '../codes';
 import { attributeName, attributes, confirmationCode, oneOf, token } from './fields';
 import { operation, type Operations } from './operation';
 
@@ -18,17 +17,15 @@ const codeRequest = z.object({ AccessToken: token, AttributeName: oneOf(...verif
 
 const verifyRequest = codeRequest.extend({ Code: confirmationCode });
 
-interface Parts {
-  users: Users;
-  codes: Codes;
-  requiredAttributes: readonly string[];
-  readSignedInUser: ReadSignedInUser;
-}
-
 const purposeOf = (attribute: Verifiable): CodePurpose => `verify-${attribute}`;
 
 /** Lets users change their own attributes. A new email address or phone number is verified by the code sent to it. */
-export function createAttributeOperations({ users, codes, requiredAttributes, readSignedInUser }: Parts): Operations {
+export function createAttributeOperations({
+  users,
+  codes,
+  requiredAttributes,
+  readSignedInUser,
+}: OperationParts): Operations {
   const remove = async (username: string, names: string[]) => {
     const missing = requiredAttributes.find((name) => names.includes(name));
     if (missing !== undefined) {

@@ -1,8 +1,8 @@
+import type { OperationParts } from './parts';
 import { z } from 'zod';
 import { CognitoError, invalidParameter } from '../cognito-error';
-import type { MfaMethod, MfaSettingsStore } from '../users/mfa-settings';
-import type { ReadSignedInUser } from '../tokens/signed-in-user';
-import { createSessionKey, type SignInSessions } from '../sign-in/sign-in-session';
+import type { MfaMethod } from '../users/mfa-settings';
+import { createSessionKey } from '../sign-in/sign-in-session';
 import { createTotpSecret, totpStepOf } from '../users/totp';
 import { session, softwareTokenCode, token } from './fields';
 import { operation, type Operations } from './operation';
@@ -22,15 +22,8 @@ const preferenceRequest = z.object({
   SoftwareTokenMfaSettings: methodSettings,
 });
 
-interface Parts {
-  mfaSettings: MfaSettingsStore;
-  sessions: SignInSessions;
-  readSignedInUser: ReadSignedInUser;
-  clock: () => number;
-}
-
 /** Sets up a second factor: for a signed-in user, or during a sign-in that requires it (MFA_SETUP). */
-export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, clock }: Parts): Operations {
+export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, clock }: OperationParts): Operations {
   const continueSession = async (key: string, extend: (memory: Record<string, string>) => Record<string, string>) => {
     const { session, release } = await sessions.claim(key, 'MFA_SETUP');
     try {

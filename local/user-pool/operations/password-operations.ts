@@ -1,3 +1,4 @@
+import type { OperationParts } from './parts';
 import { z } from 'zod';
 import {
   CognitoError,
@@ -7,17 +8,12 @@ import {
   notAuthorized,
   userIsDisabled,
 } from '../cognito-error';
-import type { Codes } from '../codes';
 import type { Delivery } from '../delivery';
-import type { LockOut } from '../sign-in/lock-out';
-import { type PasswordPolicy, requireGoodPassword } from '../users/password-policy';
+import { requireGoodPassword } from '../users/password-policy';
 import type { PoolUser } from '../users/pool-user';
-import type { RateLimit } from '../rate-limit';
-import type { ReadSignedInUser } from '../tokens/signed-in-user';
 import { matchesPassword } from '../users/srp';
 import { normalizeUsername } from '../users/username';
-import type { Users } from '../users/users';
-import { clientRequest, confirmationCode, password, type RequireClient, token, username } from './fields';
+import { clientRequest, confirmationCode, password, token, username } from './fields';
 import { operation, type Operations } from './operation';
 
 const forgotPasswordRequest = clientRequest.extend({ Username: username });
@@ -35,24 +31,12 @@ const changePasswordRequest = z.object({
 
 const changesAnHour = 5;
 
-interface Parts {
-  poolName: string;
-  users: Users;
-  codes: Codes;
-  lockOut: LockOut;
-  rateLimit: RateLimit;
-  passwordPolicy: PasswordPolicy;
-  preventUserExistenceErrors: boolean;
-  readSignedInUser: ReadSignedInUser;
-  requireClient: RequireClient;
-}
-
 /**
  * Resets and changes passwords. Users who are unknown, disabled or without a verified address get the same answer as
  * everyone else
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html).
  */
-export function createPasswordOperations(parts: Parts): Operations {
+export function createPasswordOperations(parts: OperationParts): Operations {
   const { poolName, users, codes, lockOut, rateLimit, passwordPolicy } = parts;
   const { preventUserExistenceErrors, readSignedInUser, requireClient } = parts;
 

@@ -1,9 +1,9 @@
+import type { OperationParts } from './parts';
 import { required } from '../challenges/challenge';
 import { invalidParameter } from '../cognito-error';
-import type { SignIn, SignInStep } from '../sign-in/sign-in';
+import type { SignInStep } from '../sign-in/sign-in';
 import { challengeName } from '../sign-in/sign-in-session';
-import type { TokenIssuance } from '../tokens/token-issuance';
-import { clientRequest, oneOf, parametersWithUsername, type RequireClient, session } from './fields';
+import { clientRequest, oneOf, parametersWithUsername, session } from './fields';
 import { operation, type Operations } from './operation';
 
 const initiateAuthRequest = clientRequest.extend({
@@ -26,14 +26,12 @@ const respondToAuthChallengeRequest = clientRequest.extend({
   ChallengeResponses: parametersWithUsername,
 });
 
-interface Parts {
-  signIn: SignIn;
-  issuance: TokenIssuance;
-  requireClient: RequireClient;
-  rotatesRefreshTokens: boolean;
-}
-
-export function createSignInOperations({ signIn, issuance, requireClient, rotatesRefreshTokens }: Parts): Operations {
+export function createSignInOperations({
+  signIn,
+  issuance,
+  requireClient,
+  rotatesRefreshTokens,
+}: OperationParts): Operations {
   const answerOf = async (step: SignInStep) => {
     if ('signedIn' in step) {
       const result = await issuance.signIn(step.signedIn, step.deviceKey);

@@ -1,13 +1,12 @@
+import type { OperationParts } from './parts';
 import { z } from 'zod';
 import { requireComplete, requireWritable, type Verifiable, verifiedFlagOf } from '../users/attributes';
 import { CognitoError, expiredCode, invalidParameter, notAuthorized, userIsDisabled } from '../cognito-error';
-import type { Codes } from '../codes';
 import type { Delivery } from '../delivery';
-import { type PasswordPolicy, requireGoodPassword } from '../users/password-policy';
+import { requireGoodPassword } from '../users/password-policy';
 import type { PoolUser } from '../users/pool-user';
 import { isEmailAddress, isFederatedName, normalizeUsername } from '../users/username';
-import type { Users } from '../users/users';
-import { attributes, clientRequest, confirmationCode, password, type RequireClient, username } from './fields';
+import { attributes, clientRequest, confirmationCode, password, username } from './fields';
 import { operation, type Operations } from './operation';
 
 const signUpRequest = clientRequest.extend({
@@ -23,18 +22,8 @@ const confirmSignUpRequest = nameRequest.extend({
   ForceAliasCreation: z.boolean().nullish(),
 });
 
-interface Parts {
-  users: Users;
-  codes: Codes;
-  selfSignUp: boolean;
-  passwordPolicy: PasswordPolicy;
-  requiredAttributes: readonly string[];
-  preventUserExistenceErrors: boolean;
-  requireClient: RequireClient;
-}
-
 /** Sign-up by the person. The code goes to the email address or, without one, to the phone. */
-export function createSignUpOperations(parts: Parts) {
+export function createSignUpOperations(parts: OperationParts) {
   const { users, codes, selfSignUp, passwordPolicy, requiredAttributes, preventUserExistenceErrors, requireClient } =
     parts;
 

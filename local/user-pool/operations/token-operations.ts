@@ -1,8 +1,6 @@
+import type { OperationParts } from './parts';
 import { CognitoError } from '../cognito-error';
-import type { ReadSignedInUser } from '../tokens/signed-in-user';
-import type { TokenFamilies } from '../tokens/token-families';
-import type { TokenIssuance } from '../tokens/token-issuance';
-import { accessTokenRequest, clientRequest, deviceKey, type RequireClient, token } from './fields';
+import { accessTokenRequest, clientRequest, deviceKey, token } from './fields';
 import { operation, type Operations } from './operation';
 
 const getTokensFromRefreshTokenRequest = clientRequest.extend({
@@ -12,14 +10,12 @@ const getTokensFromRefreshTokenRequest = clientRequest.extend({
 
 const revokeTokenRequest = clientRequest.extend({ Token: token });
 
-interface Parts {
-  issuance: TokenIssuance;
-  families: TokenFamilies;
-  readSignedInUser: ReadSignedInUser;
-  requireClient: RequireClient;
-}
-
-export function createTokenOperations({ issuance, families, readSignedInUser, requireClient }: Parts): Operations {
+export function createTokenOperations({
+  issuance,
+  families,
+  readSignedInUser,
+  requireClient,
+}: OperationParts): Operations {
   return {
     GetTokensFromRefreshToken: operation(getTokensFromRefreshTokenRequest, async (request) => {
       requireClient(request);

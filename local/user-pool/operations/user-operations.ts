@@ -1,18 +1,8 @@
-import type { MfaSettingsStore } from '../users/mfa-settings';
-import type { ReadSignedInUser } from '../tokens/signed-in-user';
-import type { TokenFamilies } from '../tokens/token-families';
-import type { Users } from '../users/users';
+import type { OperationParts } from './parts';
 import { accessTokenRequest } from './fields';
 import { operation, type Operations } from './operation';
 
-interface Parts {
-  users: Users;
-  mfaSettings: MfaSettingsStore;
-  families: TokenFamilies;
-  readSignedInUser: ReadSignedInUser;
-}
-
-export function createUserOperations({ users, mfaSettings, families, readSignedInUser }: Parts): Operations {
+export function createUserOperations({ users, mfaSettings, families, readSignedInUser }: OperationParts): Operations {
   return {
     GetUser: operation(accessTokenRequest, async ({ AccessToken }) => {
       const { user } = await readSignedInUser(AccessToken);

@@ -1,12 +1,10 @@
+import type { PoolParts } from '../parts';
 import { type AuthParameters, type Challenge, required } from '../challenges/challenge';
 import { CognitoError, deviceDoesNotExist, notAuthorized, userDoesNotExist } from '../cognito-error';
-import type { Devices } from '../users/devices';
-import type { MfaSettingsStore } from '../users/mfa-settings';
 import { nextStep } from './next-step';
 import type { PoolUser } from '../users/pool-user';
 import { type ChallengeName, createSessionKey, type SignInFacts, type SignInSessions } from './sign-in-session';
 import { normalizeUsername } from '../users/username';
-import type { Users } from '../users/users';
 
 export type SignInStep =
   | { signedIn: PoolUser; deviceKey: string | undefined }
@@ -17,15 +15,7 @@ export interface SignIn {
   answer(challenge: ChallengeName, sessionKey: string, answer: AuthParameters): Promise<SignInStep>;
 }
 
-interface Parts {
-  challenges: Record<ChallengeName, Challenge>;
-  sessions: SignInSessions;
-  users: Users;
-  mfaSettings: MfaSettingsStore;
-  devices: Devices;
-  preventUserExistenceErrors: boolean;
-  clock: () => number;
-}
+type Parts = PoolParts & { challenges: Record<ChallengeName, Challenge>; sessions: SignInSessions };
 
 interface Progress {
   username: string;

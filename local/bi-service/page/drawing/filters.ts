@@ -71,5 +71,5 @@ export function filterRows(
       oneOf(Column.ColumnName, Configuration.FilterListConfiguration.CategoryValues),
     ),
   ].filter(({ field }) => table.fields.has(field));
-  return table.rows.filter((row) => conditions.every(({ field, test }) => test(row[field])));
+  return table.rows.filter((row) => conditions.every((condition) => condition.test(row[condition.field])));
 }

@@ -1,0 +1,41 @@
+import type { Client } from '@libsql/client';
+import type { Codes } from './codes';
+import type { Outbox } from './outbox/outbox';
+import type { RateLimit } from './rate-limit';
+import type { LockOut } from './sign-in/lock-out';
+import type { ReadSignedInUser } from './tokens/signed-in-user';
+import type { TokenFamilies } from './tokens/token-families';
+import type { TokenIssuance } from './tokens/token-issuance';
+import type { Tokens } from './tokens/tokens';
+import type { UserPoolOptions } from './user-pool-options';
+import type { Devices } from './users/devices';
+import type { MfaSettingsStore } from './users/mfa-settings';
+import type { Users } from './users/users';
+
+/** The settings and stores of a pool, which its challenges, operations and pages share. */
+export interface PoolParts
+  extends
+    Pick<UserPoolOptions, 'poolId' | 'clientId' | 'url'>,
+    Required<
+      Pick<
+        UserPoolOptions,
+        'clock' | 'selfSignUp' | 'passwordPolicy' | 'requiredAttributes' | 'preventUserExistenceErrors'
+      >
+    > {
+  database: Client;
+  poolName: string;
+  poolSecret: Buffer;
+  deviceGroupKey: string;
+  rotatesRefreshTokens: boolean;
+  users: Users;
+  mfaSettings: MfaSettingsStore;
+  devices: Devices;
+  outbox: Outbox;
+  lockOut: LockOut;
+  rateLimit: RateLimit;
+  codes: Codes;
+  families: TokenFamilies;
+  tokens: Tokens;
+  issuance: TokenIssuance;
+  readSignedInUser: ReadSignedInUser;
+}
