@@ -50,6 +50,15 @@ it('the downloads of one machine work after a restart, and no longer once the ke
   expect((await (await aSite(folder)).fetch(url)).status).toBe(403);
 });
 
+it('the downloads of one machine still open an address that 1.0.0 has signed', async () => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'key'), Buffer.alloc(32, 1));
+  await writeFile(join(folder, '1795939200-b77af583-bfce-4d4b-b6ed-e4c96af255e4'), 'a,b');
+  const url =
+    '/downloads/b77af583-bfce-4d4b-b6ed-e4c96af255e4/catalogue-2026-11-22.csv?expires=1795939200&signature=39Bh3Gjz-Ig6FQTjvJGz_2HVlDNkloT8VmPzt06lKzg';
+  expect(await (await (await aSite(folder)).fetch(url)).text()).toBe('a,b');
+});
+
 it('the downloads of one machine refuse the address of another machine, or of another file, in the same words', async () => {
   const [here, there] = [await aSite(await aFolder()), await aSite(await aFolder())];
   const [foreign, one, other] = [
