@@ -1,7 +1,6 @@
 import {
   CreateGroupCommand,
   DescribeDashboardCommand,
-  DescribeDashboardPermissionsCommand,
   DescribeUserCommand,
   GenerateEmbedUrlForRegisteredUserCommand,
   ListDashboardsCommand,
@@ -13,7 +12,7 @@ import {
 } from '@aws-sdk/client-quicksight';
 import { beforeAll, expect, it } from 'vitest';
 import type { BiService } from '../../../local/bi-service/bi-service';
-import { account, aFolder, ann, clientOf, embedUrl, plainPages, registerAnn, start } from './running-bi-service';
+import { account, aFolder, ann, clientOf, plainPages, registerAnn, start } from './running-bi-service';
 
 const AwsAccountId = account.accountId;
 let service: BiService;
@@ -50,42 +49,6 @@ it('the catalogue lists each of more than 100 dashboards once, over several page
   expect(ids).toHaveLength(252);
   expect(new Set(ids)).toEqual(new Set([...added, 'islands', 'penguins']));
   for (const id of added) await service.administration.removeDashboard(id);
-});
-
-it('the catalogue says of a dashboard what a portal syncs: its ARN, name, version and times', async () => {
-  const before = Date.now();
-  await service.administration.addDashboard({ id: 'sales', name: 'Sales', like: 'penguins' });
-  await service.administration.renameDashboard('sales', 'Sales and returns');
-
-  const found = (await everyDashboard()).find(({ DashboardId }) => DashboardId === 'sales');
-  expect(found).toMatchObject({
-    Arn: 'arn:aws:quicksight:eu-west-1:123456789012:dashboard/sales',
-    Name: 'Sales and returns',
-    PublishedVersionNumber: 2,
-  });
-  expect(found?.LastUpdatedTime?.getTime()).toBeGreaterThanOrEqual(before);
-
-  const { Dashboard } = await clientOf(service).send(
-    new DescribeDashboardCommand({ AwsAccountId, DashboardId: 'sales' }),
-  );
-  expect(Dashboard).toMatchObject({ Name: 'Sales and returns', Version: { VersionNumber: 2 } });
-  expect(Dashboard?.LastUpdatedTime).toEqual(found?.LastUpdatedTime);
-  await service.administration.removeDashboard('sales');
-});
-
-it('the catalogue shares every dashboard with the whole namespace', async () => {
-  const { Permissions } = await clientOf(service).send(
-    new DescribeDashboardPermissionsCommand({ AwsAccountId, DashboardId: 'penguins' }),
-  );
-  expect(Permissions?.[0]?.Principal).toBe('arn:aws:quicksight:eu-west-1:123456789012:namespace/default');
-  expect(Permissions?.[0]?.Actions).toContain('quicksight:QueryDashboard');
-});
-
-it('the catalogue knows a removed dashboard no more', async () => {
-  await service.administration.addDashboard({ id: 'short-lived', name: 'Short-lived', like: 'penguins' });
-  await service.administration.removeDashboard('short-lived');
-  const asked = clientOf(service).send(new DescribeDashboardCommand({ AwsAccountId, DashboardId: 'short-lived' }));
-  await expect(asked).rejects.toBeInstanceOf(ResourceNotFoundException);
 });
 
 it('the catalogue refuses a token and a page size that it never gave', async () => {
@@ -144,32 +107,6 @@ it('users are refused a role that QuickSight does not have', async () => {
   await expect(asked).rejects.toMatchObject({ name: 'InvalidParameterValueException' });
 });
 
-it('users are registered once and described afterwards', async () => {
-  const { User } = await clientOf(service).send(
-    new DescribeUserCommand({ AwsAccountId, Namespace: 'default', UserName: 'ann' }),
-  );
-  expect(User).toMatchObject({ Arn: ann, Email: 'ann@example.com', Role: 'READER', Active: true });
-  await expect(registerAnn(service)).rejects.toMatchObject({ name: 'ResourceExistsException' });
-});
-
-it('users of IAM are named after role and session', async () => {
-  await clientOf(service).send(
-    new RegisterUserCommand({
-      AwsAccountId,
-      Namespace: 'default',
-      IdentityType: 'IAM',
-      UserRole: 'READER',
-      IamArn: 'arn:aws:iam::123456789012:role/Portal',
-      SessionName: 'bob@example.com',
-      Email: 'bob@example.com',
-    }),
-  );
-  const { User } = await clientOf(service).send(
-    new DescribeUserCommand({ AwsAccountId, Namespace: 'default', UserName: 'Portal/bob@example.com' }),
-  );
-  expect(User?.Arn).toMatch(/:user\/default\/Portal\/bob@example\.com$/);
-});
-
 it('users that nobody registered, and other namespaces, are not found', async () => {
   for (const [Namespace, UserName] of [
     ['default', 'nobody'],
@@ -178,16 +115,6 @@ it('users that nobody registered, and other namespaces, are not found', async ()
     const asked = clientOf(service).send(new DescribeUserCommand({ AwsAccountId, Namespace, UserName }));
     await expect(asked).rejects.toBeInstanceOf(ResourceNotFoundException);
   }
-});
-
-it('an embed URL has the shape that the embedding SDK takes, and is another one each time', async () => {
-  const urls = [await embedUrl(service, 'penguins'), await embedUrl(service, 'penguins')];
-  for (const url of urls) {
-    expect(url).toMatch(
-      /^https:\/\/localhost:\d+\/embed\/[0-9a-f]{32}\/dashboards\/penguins\?code=[\w-]{43}&identityprovider=quicksight&isauthcode=true$/,
-    );
-  }
-  expect(urls[0]).not.toBe(urls[1]);
 });
 
 it.each([
@@ -223,10 +150,6 @@ it.each([
     }),
   );
   await expect(asked).rejects.toMatchObject({ name });
-});
-
-it('an embed URL is refused for a dashboard that does not exist', async () => {
-  await expect(embedUrl(service, 'missing')).rejects.toBeInstanceOf(ResourceNotFoundException);
 });
 
 it('requests signed by another key, for another region, of another account, or not signed are refused', async () => {

@@ -14,22 +14,16 @@ export interface EmbeddingSetup {
   origin: string;
   /** The same site at another port. */
   foreignOrigin: string;
-  dataDir: string;
   /** A browser profile of its own that accepts the service's certificate, unless the options say otherwise. */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
-  /** Ends the service and starts another one on the same port and data. */
-  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Everything that a browser test needs: the service with its real pages, a site that embeds them, and Chromium. */
-export async function setUpEmbedding(
-  options: Pick<BiServiceOptions, 'clock' | 'dashboardsDir'> = {},
-): Promise<EmbeddingSetup> {
+export async function setUpEmbedding(options: Pick<BiServiceOptions, 'dashboardsDir'> = {}): Promise<EmbeddingSetup> {
   const folder = await aFolder();
-  const dataDir = `${folder.path}/data`;
   const [site, foreign] = await Promise.all([serveSite(embeddingPageDir), serveSite(embeddingPageDir)]);
-  const service = await start({ dataDir, pageDir, ...options });
+  const service = await start({ dataDir: `${folder.path}/data`, pageDir, ...options });
   await registerAnn(service);
   const browser = await browserOfWorker();
   const contexts: BrowserContext[] = [];
@@ -37,15 +31,10 @@ export async function setUpEmbedding(
     service,
     origin: site.origin,
     foreignOrigin: foreign.origin,
-    dataDir,
     async newContext(options) {
       const context = await browser.newContext({ ignoreHTTPSErrors: true, ...options });
       contexts.push(context);
       return context;
-    },
-    async restart() {
-      await setup.service.close();
-      setup.service = await start({ dataDir, pageDir, ...options, port: Number(new URL(setup.service.url).port) });
     },
     async close() {
       await Promise.all(contexts.map((context) => context.close()));

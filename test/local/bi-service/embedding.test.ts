@@ -82,3 +82,67 @@ it('a dashboard embedded with Amazon’s SDK hears only what is meant for it, wh
   await tab.page.evaluate(() => window.embedding.dashboard?.getSelectedSheetId());
   expect((await tab.told()).filter(({ eventName }) => eventName === 'SELECTED_SHEET_CHANGED')).toHaveLength(1);
 });
+
+it('an embed URL does not open with the code of another dashboard', async () => {
+  const tab = await openTab(context, setup.origin);
+  await tab.embed((await penguins()).replace('/dashboards/penguins', '/dashboards/islands'));
+  expect(await tab.heard('ERROR_OCCURRED')).toEqual({ errorCode: 'Forbidden' });
+});
+
+it('an embed URL opens on no other site, and is not used up by one', async () => {
+  const url = await penguins();
+  const foreign = await openTab(context, setup.foreignOrigin);
+  const refused = foreign.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await foreign.embed(url);
+  await refused;
+  expect(await foreign.told()).toEqual([]);
+
+  const tab = await openTab(context, setup.origin);
+  await tab.embed(url);
+  await tab.heard('CONTENT_LOADED');
+});
+
+it('an embed URL that names no domain opens nowhere', async () => {
+  const tab = await openTab(context, setup.origin);
+  const refused = tab.page.waitForEvent('console', (message) => message.text().includes("frame-ancestors 'none'"));
+  await tab.embed(await embedUrl(setup.service, 'penguins'));
+  await refused;
+});
+
+it('the control page passes on what the embedding page says, and nothing from a foreign frame', async () => {
+  const tab = await openTab(context, setup.origin);
+  await tab.embed(await penguins());
+  await tab.heard('CONTENT_LOADED');
+  const call = await tab.page.evaluate(() => ({
+    eventName: 'SET_SELECTED_SHEET_ID',
+    eventId: 'a-call',
+    eventTarget: {
+      experienceType: 'DASHBOARD',
+      dashboardId: 'penguins',
+      contextId: document.querySelector<HTMLIFrameElement>('iframe[name$=-CONTROL]')?.name.replace('-CONTROL', ''),
+      discriminator: 0,
+    },
+    message: { SheetId: 'sex' },
+  }));
+
+  await tab.page.evaluate((src) => {
+    const foreign = document.createElement('iframe');
+    foreign.src = src;
+    foreign.name = 'foreign';
+    document.body.append(foreign);
+  }, setup.foreignOrigin);
+  await expect.poll(() => tab.page.frame('foreign')?.url()).toContain(setup.foreignOrigin);
+  await tab.page.frame('foreign')?.evaluate((message) => {
+    const { parent } = window;
+    for (let index = 0; index < parent.length; index += 1) {
+      for (let times = 0; times < 1000; times += 1) parent[index]?.postMessage(message, '*');
+    }
+  }, call);
+  const selected = () => tab.page.evaluate(() => window.embedding.dashboard?.getSelectedSheetId());
+  for (let round = 0; round < 20; round += 1) expect(await selected()).toBe('species');
+
+  await tab.page.evaluate((message) => {
+    for (let index = 0; index < window.length; index += 1) window[index]?.postMessage(message, '*');
+  }, call);
+  await expect.poll(selected).toBe('sex');
+});
