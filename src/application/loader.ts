@@ -6,7 +6,6 @@ import { type Live, readOnly } from './live';
 export interface LoadState<T, F> {
   /** The latest answer; it stays during a reload and if that fails. */
   value: T | undefined;
-  /** Why the latest load failed. */
   failure: F | undefined;
   /** Until the first answer, and during each later load that the user asked for. */
   busy: boolean;
@@ -21,7 +20,6 @@ export const isKnown = ({ value, failure }: LoadState<unknown, unknown>): boolea
 /** `known` is the value to which a next page is added. */
 type Ask<T, F> = (known?: T) => Promise<Result<T, F>>;
 
-/** Owner of one answer of the backend. */
 export interface Loader<T, F> extends Live<LoadState<T, F>> {
   /** Supersedes a pending load. `known` is passed on to `ask`. */
   readonly load: (known?: T) => Promise<void>;
@@ -34,7 +32,6 @@ export interface Loader<T, F> extends Live<LoadState<T, F>> {
    * drops a pending answer.
    */
   readonly follow: (next?: Ask<T, F>) => () => void;
-  /** Drops the value and a pending answer, for the next user. */
   readonly forget: () => void;
 }
 
@@ -43,7 +40,6 @@ interface LoaderOptions {
   changes$?: Observable<unknown> | undefined;
   /** Emits when the user is back, to reload after failures and missed changes. */
   back$?: Observable<unknown>;
-  /** The answer never changes, so it is loaded only once. */
   isLasting?: boolean;
 }
 

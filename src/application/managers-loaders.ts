@@ -12,14 +12,10 @@ import type { Dashboards } from './dashboards/dashboards';
 import { type Loader, createLoader } from './loader';
 import { type Names, createNames } from './people/people-names';
 
-/** Data of several management pages, kept from page to page. */
 export interface ManagersLoaders {
-  /** Whether the backend can check itself; not every backend can. */
   healthOffered: Loader<boolean, Failure>;
   historyOffered: Loader<boolean, Failure>;
-  /** The requests for access that wait for an answer. */
   waitingRequests: Loader<WaitingRequest[], Failure>;
-  /** The groups to choose from in an edit. */
   poolGroups: Loader<PoolGroups, Failure>;
   /** The BI service's permissions beside those that the catalogue asks for. */
   permissionReview: Loader<PermissionReview, Failure>;

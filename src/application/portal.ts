@@ -66,7 +66,6 @@ export interface Portal extends ThisBrowser, LazyViewing {
   navigation: Navigation;
   /** The group or person that a manager views the portal as; nothing can be changed then. */
   viewedAs?: Viewed;
-  /** Only if the configuration turns open tabs on. */
   openTabs?: OpenTabs;
   shelf: UserShelf;
   health: Pick<HealthCheck, 'check'>;

@@ -11,7 +11,6 @@ import type { Entrance } from './people/entrance';
 import type { HostedLoginFlow } from './people/hosted-login-flow';
 import type { LastKnownList } from './people/last-known-list';
 
-/** Everything that belongs to one user. */
 export interface UsersOwn {
   errorLog: Pick<ErrorLog, 'belongTo'>;
   entrance: Pick<Entrance, 'recall' | 'enter' | 'retry' | 'leave'>;

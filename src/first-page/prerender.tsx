@@ -23,7 +23,6 @@ export interface FirstPage {
   description: string;
   /** The user pool's app client; missing where the page was made from no configuration. */
   clientId: string | undefined;
-  /** The sign-in page. */
   form: string;
   /** Header, menu and skeleton, for someone who is signed in. */
   frame: string;

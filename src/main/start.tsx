@@ -6,7 +6,6 @@ import { nextTask } from '#timing/next-task';
 import { mountPortal } from './mount';
 import { browserPorts, productionPorts } from './ports';
 
-/** Loads what the portal needs, and mounts it. */
 export async function start(): Promise<void> {
   // Evaluating the code was a long task: what follows is another one.
   await nextTask();

@@ -7,11 +7,9 @@ export interface LanguageChoice {
   current: string;
   languages: readonly { locale: string; name: string }[];
   choose: (locale: string) => Promise<void>;
-  /** The error message of a choice that failed. */
   failure: string | undefined;
 }
 
-/** The portal's languages, each by its own name. */
 export function useLanguageChoice(): LanguageChoice {
   const { t } = useTexts();
   const { locale, errorLog } = usePortal();

@@ -3,7 +3,6 @@ import { createContext, use } from 'react';
 
 export interface Texts {
   t: TFunction;
-  /** The language of the texts, such as `en`. */
   language: string;
   /** Joins words as this language does: "a, b, c". */
   list: (words: readonly string[]) => string;

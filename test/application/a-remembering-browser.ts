@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
-import { createInMemoryCache } from '#adapters/in-memory/in-memory-cache';
+import {
+  createInMemoryCache,
+  createInMemoryConnection,
+  createInMemorySite,
+} from '#adapters/in-memory/in-memory-browser';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
-import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memory/in-memory-site';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { readThisBrowser } from '#application/this-browser';
 import { inSight } from '#application/people/entrance';

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BehaviorSubject } from 'rxjs';
-import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
-import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memory/in-memory-site';
+import {
+  createInMemoryErrors,
+  createInMemoryConnection,
+  createInMemorySite,
+} from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { readOnly } from '#application/live';

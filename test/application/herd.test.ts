@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BehaviorSubject } from 'rxjs';
 import { createIprApiClient } from '#adapters/ipr-api/client/ipr-api-client';
 import { createIprApiCatalogue } from '#adapters/ipr-api/ipr-api-catalogue';
-import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memory/in-memory-site';
+import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memory/in-memory-browser';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { followLive } from '#application/follow-live-updates';
 import { readOnly } from '#application/live';

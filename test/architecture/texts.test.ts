@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routeTable } from '#domain/pages/route-table';
-import { authErrors } from '#domain/people/auth-errors';
+import { authErrors } from '#domain/people/auth-failure';
 import type { Label, Route } from '#domain/pages/routes';
 import texts from '../../src/ui/locales/en.json' with { type: 'json' };
 

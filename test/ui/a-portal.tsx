@@ -2,8 +2,11 @@ import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { NEVER, type Observable } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
-import { createInMemoryPreferences } from '#adapters/in-memory/in-memory-preferences';
-import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memory/in-memory-site';
+import {
+  createInMemoryPreferences,
+  createInMemoryConnection,
+  createInMemorySite,
+} from '#adapters/in-memory/in-memory-browser';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { type InMemoryUser, createInMemoryUsers, inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { createLocaleFiles } from '#adapters/locale-files/locale-files';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { createInMemoryCache } from '#adapters/in-memory/in-memory-cache';
+import { createInMemoryCache } from '#adapters/in-memory/in-memory-browser';
 import { createCache } from '#application/browser/cache';
 import { createLastKnownList } from '#application/people/last-known-list';
 import type { Dashboard } from '#domain/dashboards/dashboard';

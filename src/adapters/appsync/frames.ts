@@ -13,7 +13,6 @@ const frame = z.object({
 /** The longest frame to read, in characters; signals and errors are far shorter. */
 const longest = 65_536;
 
-/** Parses a frame; undefined if it is invalid. */
 export function readFrame(data: unknown): Frame | undefined {
   if (typeof data !== 'string' || data.length > longest) return undefined;
   try {

@@ -165,7 +165,6 @@ function problemsIn(issue: z.core.$ZodIssue): ConfigurationProblem[] {
   return issue.keys.map((name) => ({ field: at(name), reason: 'unknown-field' }));
 }
 
-/** A problem with the file itself, not one of its fields. */
 const whole = (reason: Reason) => failed([{ field: '', reason }]);
 
 /**

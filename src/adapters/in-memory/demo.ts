@@ -5,7 +5,6 @@ import { hostedProviders } from '#domain/people/hosted-login';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import type { InMemoryUser } from './in-memory-users';
 
-/** A configuration with all features. */
 export const demoConfiguration: Configuration = {
   title: 'Portal (in memory)',
   region: 'eu-west-1',

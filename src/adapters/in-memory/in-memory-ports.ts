@@ -3,21 +3,21 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
 import type { Ports } from '#ports/ports';
 import type { TokenStorage } from '#ports/people/token-storage';
-import { createInMemoryAccess } from './in-memory-access';
+import { createInMemoryAccess, createInMemoryHealth, createInMemoryIdentity } from './in-memory-backend';
 import { createInMemoryAccount } from './in-memory-account';
-import { createInMemoryCache } from './in-memory-cache';
+import {
+  createInMemoryCache,
+  createInMemoryErrors,
+  createInMemoryOpenPages,
+  createInMemoryPreferences,
+  createInMemoryShelf,
+  createInMemoryConnection,
+  createInMemorySite,
+} from './in-memory-browser';
 import { createInMemoryDashboards } from './in-memory-dashboards';
 import { createInMemoryEmbedder } from './in-memory-embedder';
-import { createInMemoryErrors } from './in-memory-errors';
-import { createInMemoryHealth } from './in-memory-health';
 import { createInMemoryHostedLogin } from './in-memory-hosted-login';
-import { createInMemoryIdentity } from './in-memory-identity';
-import { createInMemoryOpenPages } from './in-memory-open-pages';
-import { createInMemoryPasswordRecovery } from './in-memory-password-recovery';
-import { createInMemoryPreferences } from './in-memory-preferences';
-import { createInMemoryShelf } from './in-memory-shelf';
-import { createInMemorySignUp } from './in-memory-sign-up';
-import { createInMemoryConnection, createInMemorySite } from './in-memory-site';
+import { createInMemoryPasswordRecovery, createInMemorySignUp } from './in-memory-sign-up';
 import { createInMemoryTokenStorage } from './in-memory-token-storage';
 import { createInMemoryUse } from './in-memory-use';
 import { createInMemoryUserPool } from './in-memory-user-pool';
@@ -25,7 +25,6 @@ import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
 
 interface InMemoryWorld {
   users: InMemoryUser[];
-  /** The user that every provider of hosted login signs in. */
   guest: InMemoryUser;
   dashboards: readonly Dashboard[];
   /** Dashboards that the first sync finds in the BI service. */

@@ -5,20 +5,16 @@ import { brokenRules, defaultPasswordPolicy } from '#domain/people/password-poli
 import type { SignedIn } from '#domain/people/sign-in';
 import type { TokenStorage } from '#ports/people/token-storage';
 
-/** A user with the challenges that the pool asks. */
 export interface InMemoryUser {
   username: string;
   password: string;
   email: string;
   groups: string[];
-  /** Where this user lands instead of the base home. */
   homePath?: string;
   /** Has to choose a new password at the first sign-in, and to give these attributes. */
   temporary?: boolean;
   requiredAttributes?: string[];
-  /** Has signed up, but not confirmed the account yet. */
   unconfirmed?: boolean;
-  /** Has to set up an authenticator app before signing in. */
   mustSetUpApp?: boolean;
   question?: { words: string; answer: string };
   mfa?: MfaPreference;

@@ -1,7 +1,9 @@
+import { type PreviewLine, previewLine } from '#contract/sync';
 import { isDashboardId } from '#domain/dashboards/dashboard';
+import type { SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import { RefusedLate, UnreadableAnswer } from './client/call-errors';
 import type { IprApiClient } from './client/ipr-api-client';
-import { readPreview } from './read-preview';
 import { settle } from './client/settle';
 
 export const createIprApiSync = ({ call, send }: IprApiClient): CatalogueSync => ({
@@ -32,3 +34,43 @@ export const createIprApiSync = ({ call, send }: IprApiClient): CatalogueSync =>
       kept: kept.filter(isDashboardId),
     })),
 });
+
+/** Reads lines as they arrive; the last one has the preview. Skips changes of dashboards with an invalid id. */
+async function readPreview(response: Response, onRead: (dashboards: number) => void): Promise<SyncPreview> {
+  for await (const line of linesOf(response)) {
+    if ('read' in line) onRead(line.read);
+    else if ('refused' in line) throw new RefusedLate(line.refused.status, line.refused.problem);
+    else {
+      const { changes, unchanged, isDoubtful, unreadable } = line.preview;
+      return {
+        changes: changes.flatMap(({ id, before, ...change }) =>
+          isDashboardId(id) ? [{ ...change, id, ...(before !== undefined && { before }) }] : [],
+        ),
+        unchanged,
+        isDoubtful,
+        ...(unreadable && { unreadable }),
+      };
+    }
+  }
+  throw new UnreadableAnswer(response);
+}
+
+async function* linesOf(response: Response): AsyncGenerator<PreviewLine> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    const lines = (rest + chunk.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield parse(line, response);
+  }
+}
+
+function parse(line: string, response: Response): PreviewLine {
+  try {
+    const read = previewLine.safeParse(JSON.parse(line));
+    if (read.success) return read.data;
+  } catch {
+    // Not even JSON.
+  }
+  throw new UnreadableAnswer(response);
+}

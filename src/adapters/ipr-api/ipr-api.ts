@@ -1,20 +1,27 @@
-import type { Ports } from '#ports/ports';
+import { toWire } from '#contract/dashboard';
+import type { PermissionsAnswer } from '#contract/permissions';
+import type { PermissionReview } from '#domain/access/permission-review';
+import { changedFields, editOf } from '#domain/dashboards/catalogue/catalogue-edit';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import { downloadFormats } from '#domain/dashboards/download';
+import type { BulkEdits } from '#ports/dashboards/bulk-edits';
+import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissions';
+import type { Downloads } from '#ports/dashboards/downloads';
+import type { HealthCheck } from '#ports/dashboards/health';
+import type { Identity } from '#ports/people/identity';
 import type { UserPool } from '#ports/people/user-pool';
-import { createIprApiAccess } from './ipr-api-access';
-import { createIprApiBulkEdits } from './ipr-api-bulk-edits';
-import { createIprApiCatalogue } from './ipr-api-catalogue';
+import type { Ports } from '#ports/ports';
+import { UnreadableAnswer } from './client/call-errors';
 import type { HttpSettings } from './client/http-client';
-import { createIprApiClient } from './client/ipr-api-client';
-import { createIprApiDownloads } from './ipr-api-downloads';
-import { createIprApiHealth } from './ipr-api-health';
+import { type IprApiClient, createIprApiClient } from './client/ipr-api-client';
+import { settle } from './client/settle';
+import { createIprApiAccess } from './ipr-api-access';
+import { createIprApiCatalogue } from './ipr-api-catalogue';
 import { createIprApiHistory } from './ipr-api-history';
-import { createIprApiIdentity } from './ipr-api-identity';
-import { createIprApiPermissions } from './ipr-api-permissions';
 import { createIprApiSync } from './ipr-api-sync';
 import { createIprApiTickets } from './ipr-api-tickets';
 import { createIprApiUse } from './ipr-api-use';
 
-/** The ports of the portal's backend. */
 export const iprApiPorts = [
   'identity',
   'catalogue',
@@ -31,7 +38,6 @@ export const iprApiPorts = [
 
 export type IprApi = Pick<Ports, (typeof iprApiPorts)[number]>;
 
-/** The adapters for the portal's backend, on one HTTP client. */
 export function createIprApi(
   baseUrl: string,
   tokens: Pick<UserPool, 'idToken'>,
@@ -51,5 +57,91 @@ export function createIprApi(
     access: createIprApiAccess(api),
     health: createIprApiHealth(api),
     use: createIprApiUse(api),
+  };
+}
+
+const createIprApiBulkEdits = ({ call }: IprApiClient): BulkEdits => ({
+  save: (planned) => {
+    const edits = planned.map(({ seen, edit }) => {
+      const wire: Record<string, unknown> = toWire(editOf(edit));
+      const fields = changedFields(seen, edit).map((field) => (field === 'groupList' ? 'groups' : field));
+      const changed = Object.fromEntries(fields.map((field) => [field, wire[field]]));
+      return { id: seen.id, updatedAt: seen.updatedAt.toISOString(), ...changed };
+    });
+    return call('bulkEdit', { body: { edits } }, ({ status, number, left }) => ({
+      status,
+      left: left.filter(isDashboardId),
+      ...(number !== undefined && { number }),
+    }));
+  },
+
+  undo: (number) =>
+    call('undoBulkEdit', { body: { number } }, ({ count, kept }) => ({ count, kept: kept.filter(isDashboardId) })),
+});
+
+const createIprApiDownloads = ({ call }: IprApiClient): Downloads => ({
+  formats: () =>
+    call('downloadFormats', {}, ({ formats, history = [] }) => ({
+      catalogue: downloadFormats.filter((format) => formats.includes(format)),
+      history: downloadFormats.filter((format) => history.includes(format)),
+    })),
+
+  address: (format, asked) => {
+    const { dashboard: id, topic, by, text, since } = asked ?? {};
+    const history = {
+      ...(id && { id }),
+      ...(topic && { topic }),
+      ...(by !== undefined && { by }),
+      ...(text !== undefined && { text }),
+      ...(since && { since: since.toISOString() }),
+    };
+    return call('download', { body: { format, ...(asked && { history }) } }, ({ url }, response) => {
+      if (!URL.canParse(url, response.url)) throw new UnreadableAnswer(response);
+      const { protocol, href } = new URL(url, response.url);
+      if (!['https:', 'http:'].includes(protocol)) throw new UnreadableAnswer(response);
+      return href;
+    });
+  },
+});
+
+export const createIprApiHealth = ({ call, send }: IprApiClient): HealthCheck => ({
+  offered: () => settle(send('health', { query: {} }, { method: 'HEAD' }).then(() => undefined)),
+
+  check: (language) =>
+    call('health', { query: { language } }, ({ checkedAt, ...health }) => ({
+      ...health,
+      checkedAt: new Date(checkedAt),
+    })),
+
+  async tell(trouble) {
+    await settle(send('reportTrouble', { body: { trouble } }));
+  },
+});
+
+export const createIprApiIdentity = ({ call }: IprApiClient): Identity => ({
+  current: () =>
+    call('identity', {}, ({ sub, email, group, homePath }) => ({
+      userSub: sub,
+      userEmail: email,
+      groupList: group,
+      ...(homePath !== undefined && { homePath }),
+    })),
+
+  saveHomePath: (path = '/') => call('saveHomePath', { body: { homePath: path } }, ({ homePath }) => homePath),
+});
+
+const createIprApiPermissions = ({ call }: IprApiClient): DashboardPermissions => ({
+  review: () => call('permissions', {}, toReview),
+  apply: (takeBack) => call('changePermissions', { body: { action: 'apply', takeBack: [...takeBack] } }, toReview),
+  undo: () => call('changePermissions', { body: { action: 'undo' } }, toReview),
+});
+
+/** Skips dashboards with an invalid id. */
+function toReview({ differences, ...review }: PermissionsAnswer): PermissionReview {
+  return {
+    ...review,
+    differences: differences.flatMap(({ id, problem, ...difference }) =>
+      isDashboardId(id) ? [{ ...difference, id, ...(problem !== undefined && { problem }) }] : [],
+    ),
   };
 }

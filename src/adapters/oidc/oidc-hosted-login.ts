@@ -75,6 +75,5 @@ const notStarted = (error: unknown): Result<never, AuthFailure> => {
   return failed({ kind: isOfStorage(error) ? 'storage-blocked' : 'unexpected' });
 };
 
-/** Whether the storage is blocked or full. */
 const isOfStorage = (error: unknown): boolean =>
   error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name);

@@ -16,7 +16,6 @@ export interface OidcSettings {
   providers: readonly HostedProvider[];
   /** The pool's names for them. */
   providerNames: Record<HostedProvider, string>;
-  /** The address of this page, to which the pool redirects back. */
   origin: string;
   /** Holds the state and the verifier of a pending sign-in, in this tab only. */
   store: () => Storage;

@@ -28,7 +28,6 @@ export async function readContent(
 export const toSdk = (parameters: readonly FrameParameter[]): { Name: string; Values: string[] }[] =>
   parameters.map(({ name, values }) => ({ Name: name, Values: values.length > 0 ? [...values] : [allValues] }));
 
-/** Skips invalid parameters. */
 export function toParameters(found: unknown): FrameParameter[] {
   return (Array.isArray(found) ? found : []).flatMap((parameter): FrameParameter[] => {
     const { Name: name, Values: values } = Object(parameter) as { Name?: unknown; Values?: unknown };

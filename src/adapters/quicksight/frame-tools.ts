@@ -2,10 +2,8 @@ import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
 import type { FrameParameter, FrameView } from '#domain/dashboards/viewing/frame-view';
 import type { FrameTools } from '#ports/dashboards/embedder';
 import { patiently, toParameters, toSdk } from './frame-content';
-import { type FilterGroups, filterChanges, isSameFilters, readFilters } from './frame-filters';
 import type { ThemeOf } from './theme-override';
 
-/** The tools of one frame. */
 export function frameTools(experience: DashboardExperience, themeOf: ThemeOf): FrameTools {
   /** The filters of a sheet after the portal's own last step: Undo stops there. */
   let floor: { sheet: string; filters: FilterGroups | undefined } | undefined;
@@ -70,4 +68,37 @@ async function answered(call: Promise<{ success: boolean }>): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+type FilterGroups = Awaited<ReturnType<DashboardExperience['getFilterGroupsForSheet']>>;
+
+/** Reads filters. The SDK (2.11.3) reads those of any sheet, but changes those of the selected one only. */
+async function readFilters(experience: DashboardExperience, sheet: string): Promise<FilterGroups | undefined> {
+  try {
+    return await experience.getFilterGroupsForSheet(sheet);
+  } catch {
+    return undefined;
+  }
+}
+
+function isSameFilters(one: FilterGroups | undefined, other: FilterGroups | undefined): boolean {
+  if (!one || !other) return false;
+  return Object.values(filterChanges(one, other)).every((groups) => groups.length === 0);
+}
+
+/** The calls of the SDK that turn a sheet's filters `now` into the `wanted` ones. */
+function filterChanges(
+  now: FilterGroups,
+  wanted: FilterGroups,
+): { gone: string[]; changed: FilterGroups; added: FilterGroups } {
+  const known = new Map(now.map((group) => [group.FilterGroupId, JSON.stringify(group)]));
+  const kept = new Set(wanted.map(({ FilterGroupId }) => FilterGroupId));
+  return {
+    gone: [...known.keys()].filter((id) => id !== undefined && !kept.has(id)).map(String),
+    changed: wanted.filter((group) => {
+      const before = known.get(group.FilterGroupId);
+      return before !== undefined && before !== JSON.stringify(group);
+    }),
+    added: wanted.filter(({ FilterGroupId }) => !known.has(FilterGroupId)),
+  };
 }

@@ -20,7 +20,6 @@ const longestDrawing = 10_000;
 
 type EventListener = NonNullable<FrameOptions['onChange']>;
 
-/** Maps an SDK's frame to the one that the gate sees. */
 type SpeakerIn = (frame: SpeakingFrame) => SpeakingFrame;
 
 /** One context of the SDK. It lives as long as the page, because it can't be destroyed and costs a listener and a frame. */

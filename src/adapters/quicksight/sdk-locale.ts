@@ -17,7 +17,6 @@ const sdkLocales = [
   'zh-TW',
 ] as const;
 
-/** The SDK's name for a locale of the portal: `de-DE` for `de`. */
 export function sdkLocale(locale: string): (typeof sdkLocales)[number] {
   const [language = ''] = locale.split('-');
   return (

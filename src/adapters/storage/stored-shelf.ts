@@ -79,7 +79,6 @@ const stored = z.object({
   views: z.catch(z.optional(allViews), undefined),
 });
 
-/** Reads every valid part of what is stored, within the limits. */
 export function readShelf(text: string | null): Shelf {
   const read = stored.safeParse(parsed(text));
   if (!read.success) return emptyShelf;

@@ -9,7 +9,6 @@ export const createTokenStorages = async (kind: TokenStorageKind): Promise<Token
   tab: kind === 'memory' ? createInMemoryTokenStorage() : createWebStorage(() => globalThis.sessionStorage),
 });
 
-/** Cookie storage is loaded only if configured. */
 export async function createTokenStorage(kind: TokenStorageKind): Promise<TokenStorage> {
   switch (kind) {
     case 'local-storage':

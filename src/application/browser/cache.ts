@@ -15,11 +15,9 @@ import type { ErrorLog } from './error-log';
 
 /** Owner of what this browser keeps for a faster start, within the limits of the specification (section 9). Never throws. */
 export interface Cache {
-  /** Undefined if the item doesn't exist or has expired. */
   read(key: string): { content: string; storedAt: Date } | undefined;
   /** False if the item couldn't be stored. An item that is too large is also recorded in the error log. */
   keep(key: string, content: string, priority?: Priority): boolean;
-  /** Removes everything but the items whose keys are spared. */
   clear(isSpared?: (key: string) => boolean): void;
 }
 

@@ -11,7 +11,6 @@ import type { Live } from '../live';
  * lasts as long as the page, and no longer than the session.
  */
 export interface ErrorLog extends Live<readonly ErrorRecord[]> {
-  /** Records the error and returns its reference. */
   record(error: unknown, where: string): string;
   /** Records a failure as `told`, once even if it is shown again: the same object is the same occurrence. */
   recordFailure(failure: object, told: unknown, where: string): string;

@@ -3,7 +3,6 @@ import type { Preferences } from '#domain/browser/preferences';
 import type { PreferenceStore } from '#ports/browser/preferences';
 import { type Live, readOnly } from '../live';
 
-/** Owner of this browser's preferences. */
 export interface ChosenPreferences extends Live<Preferences> {
   /** Takes effect at once in every tab, and is remembered for the next page. */
   choose(change: Partial<Preferences>): void;

@@ -4,9 +4,7 @@ import type { PublishedSite } from '#ports/browser/published-site';
 
 /** Owner of whether a newer build of the portal is published than the one on this page. Nothing reloads by itself. */
 export interface SiteVersion extends Live<boolean> {
-  /** Checks now, because something suggests a newer build. */
   ask(): void;
-  /** Whether the site can be loaded now. */
   answers(): Promise<boolean>;
 }
 

@@ -37,7 +37,6 @@ export interface BulkSaved {
   left: { planned: PlannedEdit; current: Dashboard | undefined }[];
 }
 
-/** Owner of the dashboard list. */
 export interface Dashboards extends Live<DashboardsState> {
   readonly lastSync: Loader<LastSync, Failure>;
   /** Dashboards that this user's syncs added and that haven't been looked at yet. */
@@ -62,9 +61,7 @@ export interface Dashboards extends Live<DashboardsState> {
   update(seen: Dashboard, edit: DashboardEdit, restored?: number): Promise<Result<Dashboard>>;
   /** Saves many edits in one call and reloads the list; fails with `not-found` if the backend doesn't offer it. */
   bulkEdit(edits: readonly PlannedEdit[]): Promise<Result<BulkSaved>>;
-  /** Undoes the bulk edit with this number and reloads the list. */
   undoBulkEdit(number: number): Promise<Result<UndoneBulk>>;
-  /** Undoes the sync with this number and reloads the list. */
   undoSync(sync: number): Promise<Result<UndoneSync>>;
   reset(): void;
 }

@@ -12,14 +12,12 @@ import { type Live, readOnly } from '../live';
 export interface UserShelf extends Live<Shelf> {
   /** Switches to this user's shelf and records the visit; empties it without a user. */
   belongTo(user: SessionUser | undefined): void;
-  /** Toggles a favourite. */
   star(id: DashboardId): void;
   opened(id: DashboardId): void;
   /** Changes the user's saved views of a dashboard. Resolves to false if the change lasts only as long as the page. */
   changeViews(id: DashboardId, view: ViewChange): Promise<boolean>;
   /** Remembers the loaded list, to show later what is new or changed. */
   listed(dashboards: readonly Dashboard[]): void;
-  /** Deletes a user's shelf, together with their account. */
   forget(sub: string): void;
 }
 

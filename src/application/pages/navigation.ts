@@ -22,7 +22,6 @@ export interface NavigationState extends KnownRoutes {
   dashboards: readonly Dashboard[];
   /** Those with a page: for managers, the ones that are not published too. */
   openable: readonly Dashboard[];
-  /** Published dashboards that have no page. */
   leftOut: readonly LeftOut[];
 }
 
@@ -66,7 +65,6 @@ const patience = { page: 200, wayHome: 900 };
 interface NavigationSettings {
   access: Access;
   origin: string;
-  /** Pages that the portal doesn't offer. */
   hiddenPages?: readonly string[] | undefined;
   /** Hides a user's own pages while the portal is viewed as someone else. */
   withoutUserPages?: boolean;

@@ -5,13 +5,11 @@ import type { Navigation } from './navigation';
 import type { SessionUser } from '#domain/people/session';
 import { type Live, readOnly } from '../live';
 
-/** Owner of the pages that the user has open as tabs. */
 export interface OpenTabs extends Live<readonly Tab[]> {
   /** Switches to this user's open pages; forgets all of them without a user. */
   belongTo(user: SessionUser | undefined): void;
   open(page: OpenPage): void;
   close(path: string): void;
-  /** Moves a tab to the current position of another. */
   move(path: string, toPlaceOf: string): void;
 }
 

@@ -53,7 +53,6 @@ export interface Entrance extends Live<EntranceState> {
   retry(): Promise<void>;
   /** Saves the path where the user lands after signing in, one save at a time; undefined is the base home. */
   saveHomePath(path: string | undefined): Promise<Result<void>>;
-  /** Forgets identity, dashboards and every frame. */
   leave(): void;
   /** Resolves once no one is signed in, or the entrance is open or has failed. */
   settled(): Promise<EntranceState>;
@@ -110,7 +109,6 @@ export function createEntrance(
     if (now) state.next({ ...now, lastKnown: { ...now.lastKnown, isLate: true } });
   };
 
-  /** The recalled state, if it is still this user's. */
   const recalledNow = () => {
     const now = state.value;
     if (now.status !== 'open' || !now.lastKnown || now.user.userSub !== shownUser(session.current())?.sub)

@@ -8,7 +8,6 @@ import type { Live } from '../live';
 
 export type HostedLoginState =
   | { status: 'idle' }
-  /** The browser is leaving for the provider. */
   | { status: 'leaving'; provider: HostedProvider }
   /** The browser has returned, and the pool is asked for the session. */
   | { status: 'finishing' }
@@ -18,16 +17,13 @@ export type HostedLoginState =
 
 /** Signing in with another provider's account: leaves the page, and continues when the browser returns. */
 export interface HostedLoginFlow extends Live<HostedLoginState> {
-  /** The buttons to show. */
   readonly providers: readonly HostedProvider[];
   /** The page that a user of hosted login requested, until they sign out. Untrusted: check it like any redirect. */
   readonly returnTo: () => string | undefined;
   /** Call when someone has signed in or the user has signed out. */
   userChanged(isSignedIn: boolean): void;
   start(provider: HostedProvider, visit: Omit<HostedVisit, 'pageOf'>): Promise<void>;
-  /** Call when the browser shows the page again after leaving it. */
   comeBack(): void;
-  /** Finishes the sign-in that returned to this address. */
   finish(address: string): Promise<void>;
 }
 

@@ -13,13 +13,11 @@ import { type Live, readOnly } from '../live';
 
 type Outcome = Promise<Result<void, AuthFailure>>;
 
-/** One visit of the recovery page. */
 export interface Recovery extends Live<RecoveryState> {
   request(username: string): Outcome;
   /** Requests another code; does nothing during the cool-down. */
   resend(): Outcome;
   confirm(answer: { code: string; password: string }): Outcome;
-  /** Returns to the username. */
   startOver(): void;
   /** Call when the user leaves the page. */
   close(): void;

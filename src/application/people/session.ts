@@ -26,7 +26,6 @@ import { checkStart } from './start-check';
 export interface Session extends Live<SessionState> {
   /** Runs the start-up check, again if the pool couldn't be reached. Never rejects: an error is logged, and nobody is signed in. */
   start(): Promise<SignInResult>;
-  /** Preloads the code for a sign-in. */
   prepareSignIn(): void;
   /** `left` aborts when the user leaves the page: a pending answer then signs no one in. */
   signIn(credentials: Credentials, left?: AbortSignal): Promise<SignInOutcome>;

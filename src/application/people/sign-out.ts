@@ -1,6 +1,5 @@
 import { loggedAuthFailure } from '#domain/browser/logged-failure';
-import { authErrorOf } from '#domain/people/auth-errors';
-import type { AuthFailure } from '#domain/people/auth-failure';
+import { type AuthFailure, authErrorOf } from '#domain/people/auth-failure';
 import { type SessionEvent, type SessionState, userOf } from '#domain/people/session';
 import { signOutWait } from '#domain/people/hosted-login';
 import { failed, type Result } from '#domain/result';

@@ -24,7 +24,6 @@ export interface SignUpFlow extends Live<SignUpState> {
   confirm(code: string): Outcome;
   /** Requests another code or link; does nothing during the cool-down. */
   resend(): Outcome;
-  /** Returns to the empty form. */
   startOver(): void;
   /** Call when the user leaves the page: stops everything pending. */
   close(): void;
@@ -43,7 +42,6 @@ export function createSignUpFlow(
     if (now.step === 'code' || now.step === 'link') state.next({ ...now, resendIn });
   });
 
-  /** An answer to a step that the user has left is ignored. */
   const steps = latestOnly();
   const leave = (): void => {
     steps.cancel();
@@ -62,7 +60,6 @@ export function createSignUpFlow(
     return ok(undefined);
   };
 
-  /** Tries to sign in until the user has opened the link. */
   const awaitLink = async (username: string): Promise<void> => {
     if (password === undefined) return;
     const outcome = await autoSignIn.untilConfirmed({ username, password });

@@ -16,7 +16,6 @@ import { createNames } from '../people/people-names';
 import type { Session } from '../people/session';
 import type { Portal } from '../portal';
 
-/** The portal as someone else sees it. */
 export interface ViewedPortal {
   portal: Portal;
   /** Ends what follows the real portal. */
@@ -114,14 +113,12 @@ const refusing = <Port extends Refusable<Port>>(port: Port, failure: FailureOf<P
 const only = <Owner, const Name extends keyof Owner>(owner: Owner, names: readonly Name[]): Pick<Owner, Name> =>
   Object.fromEntries(names.map((name) => [name, owner[name]])) as Pick<Owner, Name>;
 
-/** The manager's own. */
 const sessionUntil = (session: Session, ended: Observable<void>): Session => ({
   ...only(session, ['current', 'start', 'prepareSignIn', 'signIn', 'answer', 'admit', 'abandonChallenge', 'end']),
   ...only(session, ['recheck', 'signOut']),
   changes$: session.changes$.pipe(takeUntil(ended)),
 });
 
-/** Memoizes `make` by object identity. */
 function oneEach<T extends object, Made>(make: (value: T) => Made): (value: T) => Made {
   const made = new WeakMap<T, Made>();
   return (value) => {

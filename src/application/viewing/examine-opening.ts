@@ -16,10 +16,8 @@ export interface Diagnosis {
   failure?: Failure;
 }
 
-/** The known outcome of the user's frame. */
 export type FrameOutcome = 'shown' | { trouble: FrameTrouble; host: string; after: number } | undefined;
 
-/** Finds out why a dashboard doesn't appear, or wouldn't. */
 export type ExamineOpening = (id: DashboardId, frame: FrameOutcome) => Promise<Diagnosis>;
 
 /** Milliseconds. Longer than the watchdog's probe, because the user asked for this examination. */

@@ -10,13 +10,11 @@ import {
   timer,
 } from 'rxjs';
 
-/** Runs callbacks later, unless they are forgotten before. */
 export interface SleepSafeTimer {
   /** Calls back at that time, also if the computer slept through it, and only in a visible tab. */
   wake(at: Date, then: () => void): void;
   wait(milliseconds: number, then: () => void): void;
   forget(): void;
-  /** Forgets everything and stops following `inSight$`. */
   close(): void;
 }
 

@@ -15,19 +15,20 @@ import {
   take,
   tap,
 } from 'rxjs';
-import type { Dashboard } from '#domain/dashboards/dashboard';
-import { startView } from '#domain/dashboards/viewing/saved-views';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { viewsOf } from '#domain/dashboards/shelf/shelf';
+import { earlyTicketLifetime } from '#domain/dashboards/viewing/frame-session';
+import { startView } from '#domain/dashboards/viewing/saved-views';
 import { dashboardAt } from '#domain/pages/dashboard-route';
 import type { SessionState } from '#domain/people/session';
 import type { HealthCheck } from '#ports/dashboards/health';
+import type { Tickets } from '#ports/dashboards/tickets';
 import type { Ports } from '#ports/ports';
+import type { UserShelf } from '../dashboards/user-shelf';
 import type { Live } from '../live';
 import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';
-import { createEarlyTicket } from './early-ticket';
 import { type OpenDashboard, type Viewing, createOpenDashboard } from './open-dashboard';
-import type { UserShelf } from '../dashboards/user-shelf';
 
 /**
  * Opens the visitor's dashboards. `expect` requests the ticket of a dashboard whose page is about to be drawn.
@@ -112,7 +113,6 @@ function againAfterSignIn(session: Pick<Session, 'changes$'>): MonoTypeOperatorF
 
 const isSignedIn = ({ status }: SessionState): boolean => status === 'signed-in';
 
-/** Adds an opened dashboard to the recents, once. */
 function rememberOpened(shelf: Pick<UserShelf, 'opened'>): MonoTypeOperatorFunction<Viewing> {
   return (opening) =>
     defer(() => {
@@ -125,4 +125,35 @@ function rememberOpened(shelf: Pick<UserShelf, 'opened'>): MonoTypeOperatorFunct
         }),
       );
     });
+}
+
+interface EarlyTicket extends Tickets {
+  /** Asks for the ticket of a dashboard whose page is about to be drawn. Only the first `issue` returns it, because a ticket opens once. */
+  ask(id: DashboardId): void;
+}
+
+/** Holds one ticket at most, for the user who was signed in when it was requested. */
+export function createEarlyTicket(tickets: Tickets, session: Pick<Session, 'current'>): EarlyTicket {
+  const signedIn = (): string | undefined => {
+    const now = session.current();
+    return now.status === 'signed-in' ? now.user.sub : undefined;
+  };
+  let early: { id: DashboardId; sub: string; at: number; answer: ReturnType<Tickets['issue']> } | undefined;
+  const isFor = (id: DashboardId): boolean =>
+    early?.id === id && early.sub === signedIn() && Date.now() - early.at < earlyTicketLifetime;
+
+  return {
+    ask(id) {
+      const sub = signedIn();
+      if (sub === undefined || isFor(id)) return;
+      early = { id, sub, at: Date.now(), answer: tickets.issue(id) };
+    },
+
+    issue(id, isRenewal) {
+      if (isRenewal) return tickets.issue(id, isRenewal);
+      const answer = isFor(id) ? early?.answer : undefined;
+      early = undefined;
+      return answer ?? tickets.issue(id);
+    },
+  };
 }

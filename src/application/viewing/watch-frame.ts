@@ -32,7 +32,6 @@ export interface OpeningFrame {
   isShown?: true;
 }
 
-/** A frame that shows its dashboard. */
 export interface OpenFrame {
   status: 'open';
   dashboard: Dashboard;
@@ -40,7 +39,6 @@ export interface OpenFrame {
   tools: Omit<FrameTools, 'show'> & { show: Bring };
   sheets: FrameSheet[];
   selectedSheet: string | undefined;
-  /** The view for links to it. */
   view: FrameView;
   /** Parts of the requested view that the dashboard lacks: a sheet's id, parameters' names. */
   gone: string[];
@@ -58,7 +56,6 @@ export type NotOpen =
   | { status: 'frame-failed'; dashboard: Dashboard; trouble: FrameTrouble; host: string; after: number }
   | { status: 'failed'; dashboard: Dashboard; failure: Failure };
 
-/** The states of one frame; the last one completes the stream. */
 export type WatchedFrame =
   | OpeningFrame
   | (OpenFrame & {

@@ -4,7 +4,6 @@ import type { PermittedReader } from './permission-review';
 /** The longest note with a request or an answer, in UTF-16 units. */
 export const noteLimit = 300;
 
-/** How a manager answered a request. */
 export interface AccessAnswer {
   granted: boolean;
   /** A message that declines the request; can be empty. */
@@ -54,13 +53,11 @@ export interface PersonGrant {
 
 /** The people who can see a dashboard in addition to its groups, as far as the backend knows. */
 export interface DashboardReaders {
-  /** People to whom managers gave access individually. */
   people: PersonGrant[];
   /** Readers in the BI service when the portal last checked; missing if the portal doesn't manage its permissions. */
   biService?: { readers: PermittedReader[]; readAt?: Date; problem?: string };
 }
 
-/** The answer to store with a request. */
 export function answerOf(decision: AccessDecision, by: string, at: Date): AccessAnswer {
   const word = decision.kind === 'decline' ? decision.word : '';
   const group = decision.kind === 'group' && { group: decision.group };

@@ -17,10 +17,8 @@ export interface Reach {
   countedAt: Date;
 }
 
-/** The changed fields that decide who can see a dashboard. */
 export type ReachChange = Omit<BulkChange, 'icon'>;
 
-/** The ways in which people get to see a dashboard. */
 export interface Ways {
   isForEveryone: boolean;
   groups: readonly string[];

@@ -36,7 +36,6 @@ export function mayManage(visitor: Visitor): boolean {
   return holdsOneOf(['SuperUser'], visitor);
 }
 
-/** Whether a dashboard's groups admit everyone. */
 export function isForEveryone({ groupList }: Pick<Dashboard, 'groupList'>, access: Access): boolean {
   return access === 'open' || groupList.length === 0;
 }

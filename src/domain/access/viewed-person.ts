@@ -1,6 +1,5 @@
 import type { DashboardId } from '../dashboards/dashboard';
 
-/** A person in the user pool. */
 export interface Person {
   sub: string;
   /** Can be empty. */
@@ -16,7 +15,6 @@ export interface ViewedPerson extends Person {
   granted: readonly DashboardId[];
 }
 
-/** The group or person that a manager views the portal as. */
 export type Viewed = { group: string } | { person: ViewedPerson };
 
 export const nameOfPerson = ({ email, name }: Person): string => email || name;

@@ -21,7 +21,6 @@ export interface CachedItem {
   storedAt: number;
 }
 
-/** Replaces an invalid or too large capacity by the default. */
 export function capacityFrom(wanted: number = cacheLimits.capacity): number {
   return wanted > 0 && wanted <= cacheLimits.mostCapacity ? wanted : cacheLimits.capacity;
 }
@@ -58,7 +57,6 @@ export function makeRoom(
 }
 
 const encoder = new TextEncoder();
-/** The size of a text in UTF-8. */
 export function bytesOf(text: string): number {
   // `encode` takes five times as long.
   return encoder.encodeInto(text, new Uint8Array(text.length * 3)).written;

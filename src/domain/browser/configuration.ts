@@ -26,7 +26,6 @@ export interface Configuration {
   customChallenge: boolean;
   /** Base URL of the backend; ends in `/prod`. */
   iprApiUrl: string;
-  /** How calls to the backend are authenticated. */
   apiAuth: ApiAuth;
   /** `region:uuid`; where calls are signed. */
   identityPoolId?: string;
@@ -41,9 +40,7 @@ export interface Configuration {
   tokenStorage: TokenStorageKind;
   /** How long a dashboard's session lasts, where the backend does not say when it ends (minutes). */
   dashboardSessionMinutes?: number;
-  /** Shows the open pages as tabs below the header. */
   openTabs: boolean;
-  /** Pages that this portal does not offer. */
   hiddenPages?: HideablePage[];
   /** The connection for live updates; without it, lists are reloaded when people return to the tab. */
   liveUpdates?: LiveUpdatesSettings;
@@ -71,7 +68,6 @@ export const liveUpdatesModes = ['userPool', 'oidc', 'lambda', 'iam', 'apiKey'] 
 export interface LiveUpdatesSettings {
   /** An address that ends in `/graphql`. Its socket is below it, or at AppSync's own domain for sockets. */
   endpoint?: string;
-  /** How the connection is authorised. */
   mode: (typeof liveUpdatesModes)[number];
   apiKey?: string;
 }
@@ -126,7 +122,6 @@ export interface ConfigurationProblem {
     | 'not-a-length'
     | 'not-session-minutes'
     | 'unknown-field';
-  /** The HTTP status of the failed request. */
   status?: number;
   /** The contrast ratio of an accent that is not readable. */
   contrast?: number;

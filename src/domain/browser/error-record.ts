@@ -7,15 +7,12 @@ export interface ErrorRecord {
   time: Date;
   /** The error's name, such as `TypeError`, or the failure's kind. */
   kind: string;
-  /** The error's message, or the words that the user read. */
   message: string;
   /** The specification's code and message, for a failure that has them. */
   specified?: { code: string; message: string };
-  /** The path on which it happened. */
   where: string;
   /** The reference for support, such as `ERR-7F3K-20C1`; for a failed request its id, which the backend's log has too. */
   reference: string;
-  /** How often it happened in a row. */
   times: number;
 }
 

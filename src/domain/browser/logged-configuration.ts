@@ -1,5 +1,4 @@
-import { authErrorOf } from '../people/auth-errors';
-import type { AuthFailure } from '../people/auth-failure';
+import { type AuthFailure, authErrorOf } from '../people/auth-failure';
 import type { ConfigurationProblem } from './configuration';
 import { LoggedFailure } from './logged-failure';
 

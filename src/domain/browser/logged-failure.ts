@@ -1,6 +1,5 @@
 import { type Failure, isWorthReporting } from '../failure';
-import { type AuthErrorCode, authErrorOf, isAuthWorthReporting } from '../people/auth-errors';
-import type { AuthFailure } from '../people/auth-failure';
+import { type AuthErrorCode, type AuthFailure, authErrorOf, isAuthWorthReporting } from '../people/auth-failure';
 
 /** The specification's code and message (section 8), the same in every language. */
 export interface SpecifiedError {
@@ -13,7 +12,6 @@ export class LoggedFailure extends Error {
   readonly specified: SpecifiedError | undefined;
   /** Whether the screen offers the reference: not if the user can solve the problem alone. */
   readonly isWorthReporting: boolean;
-  /** The id of the failed request. */
   readonly requestId: string | undefined;
 
   constructor(kind: string, words: string, isWorthReporting: boolean, specified?: SpecifiedError, requestId?: string) {

@@ -2,7 +2,6 @@ export const themeChoices = ['system', 'light', 'dark'] as const;
 /** `system` follows the device's preference, including changes. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** How this browser shows the portal, for every user. */
 export interface Preferences {
   theme: ThemeChoice;
   /** The default locale if missing. */

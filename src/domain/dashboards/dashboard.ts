@@ -1,5 +1,3 @@
-import type { IconName } from './icon-names';
-
 declare const dashboardId: unique symbol;
 /** `pk@sk`: the two keys under which the backend stores a dashboard. */
 export type DashboardId = string & { readonly [dashboardId]: true };
@@ -53,7 +51,6 @@ export interface PostedIssue {
   by?: string;
 }
 
-/** The fields that the catalogue stores. */
 export type StoredField = Exclude<keyof Dashboard, 'granted' | 'refreshedAt' | 'editedBy' | 'issuePosted'>;
 
 export type EditField = keyof DashboardEdit;
@@ -109,7 +106,7 @@ export const notPublished = 'DRAFT';
 /** The status of an answer to an update or a sync that succeeded (specification, section 4). */
 export const succeeded = 'SYNC';
 
-export const defaultIcon: IconName = 'ChartBarIcon';
+export const defaultIcon = 'ChartBarIcon';
 
 /** The fields of a new dashboard: unpublished, for everyone. */
 export function untouchedEdit(title: string): Required<DashboardEdit> {
@@ -142,7 +139,6 @@ export function titleOf({ title, metaName, metaId }: Pick<Dashboard, 'title' | '
 /** Matches a visible character: no space, no control, none of Unicode's ignorable characters and a few more that are drawn as nothing. */
 const notBlank = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
-/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return !notBlank.test(text);
 }

@@ -2,7 +2,6 @@ import { changedFields } from './catalogue/catalogue-edit';
 import { type Dashboard, type DashboardId, type EditField, titleOf } from './dashboard';
 import type { SyncCounts } from './sync/sync-outcome';
 
-/** The person who made a change. */
 export interface Actor {
   sub: string;
   email: string;
@@ -12,7 +11,6 @@ export interface Actor {
 export const historyTopics = ['all-changes', 'changes', 'syncs', 'access'] as const;
 export type HistoryTopic = (typeof historyTopics)[number];
 
-/** Why a call was refused. */
 export const refusedCodes = ['not-allowed', 'not-found', 'too-many-requests'] as const;
 export type RefusedCode = (typeof refusedCodes)[number];
 
@@ -35,7 +33,6 @@ export type HistoryEvent =
   | { kind: 'synced'; counts: SyncCounts }
   /** A sync was taken back; `counts` says how many dashboards of each kind. */
   | { kind: 'sync-undone'; undone: number; counts: SyncCounts }
-  /** Many dashboards were edited at once. */
   | { kind: 'bulk-edited'; count: number }
   | { kind: 'bulk-undone'; undone: number; count: number }
   /** A manager decided who sees a dashboard; `person` is the email address of who asked, or whose grant was withdrawn. */

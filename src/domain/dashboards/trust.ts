@@ -55,7 +55,6 @@ export function trustIn(dashboard: Trusted, now: Date): Trust {
   };
 }
 
-/** The known issue, if its text isn't blank. */
 export function knownIssueIn({ knownIssue: text = '', issuePosted: posted }: Trusted): KnownIssue | undefined {
   return isBlank(text) ? undefined : { text: text.trim(), ...(posted && { posted }) };
 }

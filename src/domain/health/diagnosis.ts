@@ -30,11 +30,9 @@ export interface Finding {
   readonly took?: number;
 }
 
-/** The known facts of an opening. */
 export interface OpeningFacts {
   /** The backend's answer to the call for a link; `took` is missing where it answered before the examination. */
   readonly backend: { readonly failure?: Failure; readonly took?: number };
-  /** The result of the frame, if one was opened. */
   readonly frame?: 'shown' | FrameTrouble | undefined;
   /** Whether the BI service's host answered a probe. */
   readonly service?: { readonly reached: boolean; readonly took?: number };
@@ -78,7 +76,6 @@ export function diagnose({ backend, frame, service, clockAhead, cookies }: Openi
 
 const likelihood: readonly Finding['result'][] = ['bad', 'suspected', 'unknown', 'good'];
 
-/** The most likely cause, if any check is bad or suspected. */
 export function likelyCause(findings: readonly Finding[]): DiagnosisCheck | undefined {
   const [first] = findings;
   return first && (first.result === 'bad' || first.result === 'suspected') ? first.check : undefined;

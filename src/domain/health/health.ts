@@ -17,7 +17,6 @@ export interface HealthFinding {
 
 export interface AreaHealth {
   area: string;
-  /** The most urgent state in it. */
   state: HealthState;
   checks: number;
   /** How many are not ok. */

@@ -29,7 +29,6 @@ export const concernsMany = (readers: readonly Reader[], access: Access): boolea
 
 const reader = (sub: string): Reader => `user:${sub}`;
 
-/** The names under which a visitor receives signals. */
 export function addressesOf(visitor: Visitor & { sub: string }): Reader[] {
   const groups = visitor.groups.map((group): Reader => `group:${group}`);
   return ['everyone', reader(visitor.sub), ...(mayManage(visitor) ? ['managers' as const] : []), ...groups];

@@ -20,10 +20,8 @@ const messages = {
   lost: 'Connection closed',
 };
 
-/** Why there are no live updates. */
 export interface LiveTrouble {
   kind: keyof typeof messages;
-  /** The server's name for the error. */
   code?: string;
   /** Retrying doesn't help until something else changes. */
   isFinal?: true;

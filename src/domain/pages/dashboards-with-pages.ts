@@ -5,7 +5,6 @@ import { dashboardAt } from './dashboard-route';
 import type { TablePath } from './route-table';
 import { dashboardPath, isDashboardPlace } from './routes';
 
-/** A published dashboard without a page, and why. */
 export interface LeftOut {
   dashboard: Dashboard;
   reason:

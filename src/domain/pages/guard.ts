@@ -28,7 +28,6 @@ export type Verdict =
   | { verdict: 'sign-in'; redirect: string }
   | { verdict: 'not-found' };
 
-/** Whether both lead to the same page. */
 export function leadsTheSameWay(one: Verdict, other: Verdict): boolean {
   return one.verdict === other.verdict && destination(one) === destination(other);
 }

@@ -9,7 +9,6 @@ export interface OpenPage {
   href: string;
 }
 
-/** One of the row of tabs. */
 export interface Tab extends OpenPage {
   title: Label;
   icon?: string;

@@ -8,7 +8,6 @@ export type Label = { key: string } | { text: string };
 export interface RouteMeta {
   /** Names the page in the menu, the breadcrumb, the tabs and the document's title. */
   title: Label;
-  /** The menu's hint. */
   description?: Label;
   /** A Heroicons name. */
   icon?: string;

@@ -9,7 +9,6 @@ export interface UserAttributes {
   others: Record<string, string>;
 }
 
-/** The attributes that can be verified by a code. */
 export type VerifiableAttribute = 'email' | 'phone_number';
 
 /** The destination of a code; the pool masks the address. */

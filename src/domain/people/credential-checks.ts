@@ -2,7 +2,6 @@ import type { AuthFailure } from './auth-failure';
 import { tidyName, withPlainDigits } from './copied-text';
 import { type PasswordPolicy, brokenRules } from './password-policy';
 
-/** The longest username that Cognito accepts. */
 const usernameLimit = 128;
 
 /**

@@ -33,7 +33,6 @@ export function otpauthAddress(issuer: string, username: string, secret: string)
   return `otpauth://totp/${name}:${encodeURIComponent(username)}?secret=${secret}&issuer=${name}`;
 }
 
-/** The secret in groups of four, as people type it. */
 export function spacedSecret(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }

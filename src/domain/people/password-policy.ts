@@ -1,11 +1,9 @@
-/** The kinds of characters that a policy can require. */
 export const passwordCharacters = ['lowercase', 'uppercase', 'number', 'symbol'] as const;
 
 /** In the order in which they are shown. */
 export const passwordRules = ['length', ...passwordCharacters] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
-/** The user pool's rules for passwords. */
 export interface PasswordPolicy {
   minimumLength: number;
   required: (typeof passwordCharacters)[number][];
@@ -28,7 +26,6 @@ const characters = {
   symbol: /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+=]|\S +\S/,
 };
 
-/** The rules of a pool, in the order of `passwordRules`. */
 export const rulesOf = ({ required }: PasswordPolicy): PasswordRule[] =>
   passwordRules.filter((rule) => rule === 'length' || required.includes(rule));
 

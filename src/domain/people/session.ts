@@ -129,7 +129,6 @@ export function timedOutUser(state: SessionState): SessionUser | undefined {
   return state.status === 'challenged' ? state.timedOut : undefined;
 }
 
-/** The challenge that is open, if one is. */
 export const challengeOf = (state: SessionState): SignInChallenge | undefined =>
   state.status === 'challenged' ? state.challenge : undefined;
 

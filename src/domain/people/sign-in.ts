@@ -35,7 +35,6 @@ export interface SignedIn {
   sharedComputer?: true;
 }
 
-/** The user's answer, by the step that asked for it. */
 export type ChallengeAnswer =
   | { step: 'sms-code' | 'totp-code' | 'mfa-setup'; code: string }
   | { step: 'choose-mfa'; method: MfaMethod }
@@ -119,14 +118,12 @@ function checkRequired(challenge: SignInChallenge, given: Record<string, string>
   return checkAttributes(Object.fromEntries(challenge.requiredAttributes.map((name) => [name, given[name] ?? ''])));
 }
 
-/** The tidied credentials, or their problems. */
 export function readCredentials(typed: Credentials): Result<Credentials, AuthFailure> {
   const credentials = { ...typed, username: tidyName(typed.username) };
   const failure = checkCredentials(credentials);
   return failure ? failed(failure) : ok(credentials);
 }
 
-/** The tidied answer to the open challenge, or its problems. */
 export function readAnswer(
   given: ChallengeAnswer,
   challenge: SignInChallenge | undefined,

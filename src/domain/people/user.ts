@@ -6,7 +6,6 @@ export interface UserInfo {
   userEmail: string;
   /** The groups of the identity field `group`. */
   groupList: string[];
-  /** The path where this user lands instead of the base home. */
   homePath?: string;
 }
 

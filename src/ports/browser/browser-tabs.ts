@@ -1,6 +1,5 @@
 import type { Observable } from 'rxjs';
 
-/** A message between tabs about their shared session. */
 export type TabMessage =
   | { message: 'signed-in'; sub: string }
   | { message: 'signed-out' }
@@ -9,7 +8,6 @@ export type TabMessage =
   /** Stored data changed without a message that says why. */
   | { message: 'storage-changed' };
 
-/** The other tabs of this browser that show the portal. */
 export interface BrowserTabs {
   /** From other tabs only. */
   readonly messages$: Observable<TabMessage>;

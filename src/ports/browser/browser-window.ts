@@ -7,6 +7,5 @@ export interface WindowSize {
 }
 
 export interface BrowserWindow {
-  /** Emits the size at once, and after each change. */
   readonly size$: Observable<WindowSize>;
 }

@@ -1,6 +1,5 @@
 import type { Observable } from 'rxjs';
 
-/** The published site; this page runs one of its builds. */
 export interface PublishedSite {
   /** The build that this page runs. */
   readonly running: string;

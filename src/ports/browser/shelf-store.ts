@@ -10,6 +10,5 @@ export interface ShelfStore {
   watch(sub: string): Observable<Shelf>;
   /** Resolves to false for a change that can't be stored: it lasts as long as the page. */
   change(sub: string, change: ShelfChange): Promise<boolean>;
-  /** Deletes the shelf, after the user's account was deleted. */
   forget(sub: string): void;
 }

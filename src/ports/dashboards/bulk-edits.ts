@@ -21,6 +21,5 @@ export interface UndoneBulk {
 /** Edits of many dashboards as one act, for managers. Fails with `not-found` where the backend lacks it. */
 export interface BulkEdits {
   save(edits: readonly PlannedEdit[]): Promise<Result<BulkReport>>;
-  /** Takes a bulk edit back, by its number in the history. */
   undo(number: number): Promise<Result<UndoneBulk>>;
 }

@@ -14,7 +14,6 @@ export interface FrameSheet {
 export interface FrameTools {
   undo?(): Promise<boolean>;
   redo?(): Promise<boolean>;
-  /** Resets the dashboard to the view it opened with. */
   reset?(): Promise<boolean>;
   print?(): Promise<boolean>;
   selectSheet?(id: string): Promise<boolean>;
@@ -26,7 +25,6 @@ export interface FrameTools {
   setFilters?(filters: unknown): Promise<boolean>;
 }
 
-/** The frame as an element of the page. */
 export interface FrameInPage {
   /** Brings a frame that was opened out of sight to the front. Call it before the one in front of it is removed. */
   reveal(): void;
@@ -77,7 +75,6 @@ export interface FrameRequest {
   hidden: boolean;
 }
 
-/** Shows dashboards of the BI service inside the page. */
 export interface Embedder {
   /** Preloads the code for the first opening. Never fails; an opening reports problems. */
   prepare(): Promise<void>;

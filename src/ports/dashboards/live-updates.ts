@@ -14,7 +14,6 @@ export type LiveState =
 /** Signals from the backend, over one connection for all tabs of this browser. */
 export interface LiveUpdates {
   readonly changes$: Observable<Signal>;
-  /** Each change of the state. */
   readonly state$: Observable<LiveState>;
   /** Connects for this user; a second call for the same user is `retry`. */
   open(sub: string): void;

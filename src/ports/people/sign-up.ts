@@ -9,7 +9,6 @@ export interface SignedUp {
   delivery?: CodeDelivery;
 }
 
-/** New accounts. */
 export interface SignUp {
   signUp(applicant: Applicant): Promise<Result<SignedUp, AuthFailure>>;
   /** Succeeds for an account that is confirmed already. */

@@ -13,7 +13,6 @@ export interface IdToken {
 
 export type SignOutScope = 'this-browser' | 'everywhere';
 
-/** The user pool, and its tokens that this browser keeps. */
 export interface UserPool {
   /** Emits the user (`sub`) whose session a definite answer of the pool has ended. */
   readonly ended$: Observable<string>;

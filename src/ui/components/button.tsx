@@ -69,7 +69,6 @@ function Face({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   );
 }
 
-/** Turns while something is under way. */
 export function BusyRing({ turning }: { turning: boolean }) {
   return (
     <svg

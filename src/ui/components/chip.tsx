@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 
-/** A short word in a frame of its own, such as a group. */
 export function Chip({ className = '', ...rest }: ComponentProps<'span'>) {
   return (
     <span

@@ -11,7 +11,6 @@ interface CopyTextProps {
   label?: string;
 }
 
-/** A reference in the code font, with a button that copies it. */
 export function CopyText({ text, shown = text, label }: CopyTextProps) {
   const { t } = useTexts();
   const ids = { button: useId(), shown: useId() };

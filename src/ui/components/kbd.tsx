@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 
-/** The name of a key, beside what it does. */
 export function Kbd({ children, className = '' }: Pick<ComponentProps<'kbd'>, 'children' | 'className'>) {
   return (
     <kbd className={`rounded-xs border border-line bg-sunken px-1 font-ui text-meta text-muted ${className}`}>

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import type { Range } from '#domain/finder/found-ranges';
 
-/** Underlines the parts of `text` that were found. */
 export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   if (ranges.length === 0) return <span>{text}</span>;
   return (

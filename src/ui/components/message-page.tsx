@@ -38,7 +38,6 @@ export function MessagePage({ art, title, heading: Heading = 'h1', children, act
   );
 }
 
-/** The small plots of pages that have nothing to show. */
 type Plot = 'point' | 'off-scale' | 'gap';
 
 function PlotArt({ plot, className = '' }: { plot: Plot; className?: string }) {

@@ -5,7 +5,6 @@ import { useLive } from '../portal/use-live';
 import { StarButton } from './star-button';
 import { useStar } from './use-favourites';
 
-/** The star of one dashboard's tile, row or title. */
 export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashboard; className?: string }) {
   const { shelf } = usePortal();
   const star = useStar();

@@ -8,7 +8,6 @@ import { Icon } from '../drawings/icon';
 import { StandingMark } from './standing-mark';
 import { useTexts } from '../use-texts';
 
-/** Spells the value of one field in words. */
 export function useFieldWords() {
   const { t } = useTexts();
   return (field: EditField, edit: DashboardEdit, missing = false): string => {
@@ -32,7 +31,6 @@ export function useFieldWords() {
   };
 }
 
-/** Shows the value of one field, to compare it with another. */
 export function FieldValue({ field, edit }: { field: EditField; edit: DashboardEdit }) {
   const text = useFieldWords()(field, edit);
   const words = (

@@ -12,7 +12,6 @@ interface StarButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
   markLook?: string;
 }
 
-/** Toggles a favourite. */
 export function StarButton(props: StarButtonProps) {
   const { title, starred, hinted = false, markLook = 'icon-tool', className = '', ...rest } = props;
   const { t } = useTexts();
@@ -32,7 +31,6 @@ export function StarButton(props: StarButtonProps) {
   );
 }
 
-/** Full for a favourite. */
 export function StarMark({ starred, className }: { starred: boolean; className: string }) {
   const Star = starred ? FullStarIcon : StarIcon;
   return <Star className={className} aria-hidden />;

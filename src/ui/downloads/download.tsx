@@ -72,7 +72,6 @@ export function DownloadMenu({ download: { formats, state, run } }: { download: 
   );
 }
 
-/** Why a download failed. */
 export function DownloadNotice({ download: { state, run } }: { download: Downloading }) {
   if (state.status !== 'failed') return null;
   return <FailureNotice failure={state.failure} onRetry={() => void run(state.format)} />;

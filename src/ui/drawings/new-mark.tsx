@@ -5,7 +5,6 @@ interface NewMarkProps {
   'aria-hidden'?: true;
 }
 
-/** "New", beside a title. */
 export function NewMark({ className = '', ...rest }: NewMarkProps) {
   const { t } = useTexts();
   return (

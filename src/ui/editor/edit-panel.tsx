@@ -24,13 +24,7 @@ import { useLeaving } from './use-leaving';
 import { useSavedNotice } from './use-saved-notice';
 import { WhoSees } from './who-sees';
 
-interface EditPanelProps {
-  dashboard: Dashboard;
-  onClose: () => void;
-}
-
-/** Edits one dashboard in a panel beside the table. */
-export function EditPanel({ dashboard, onClose }: EditPanelProps) {
+export function EditPanel({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
   const { t } = useTexts();
   const { value: hasHistory } = useLive(usePortal().forManagers.historyOffered);
   const saySaved = useSavedNotice();
@@ -124,7 +118,6 @@ function ChangedElsewhere({ fields, by }: { fields: readonly EditField[]; by: st
   );
 }
 
-/** Shows the number of unsaved changes, and saves them. */
 function EditFoot({ changes, saving, onCancel }: { changes: number; saving: boolean; onCancel: () => void }) {
   const { t } = useTexts();
   return (

@@ -1,6 +1,5 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { TablePath } from '#domain/pages/route-table';
 
-/** Address of one dashboard's history. */
 export const historyPath = (id: DashboardId): string =>
   `${'/management/history' satisfies TablePath}?id=${encodeURIComponent(id)}`;

@@ -13,13 +13,8 @@ import { ReachNotice } from './reach-notice';
 import { useSavedNotice } from './use-saved-notice';
 import { useTexts } from '../use-texts';
 
-interface PublishQuestionProps {
-  dashboard: Dashboard;
-  onClose: () => void;
-}
-
 /** Says who will see a dashboard, then publishes it; or takes one that is published out of the menu. */
-export function PublishQuestion({ dashboard: opened, onClose }: PublishQuestionProps) {
+export function PublishQuestion({ dashboard: opened, onClose }: { dashboard: Dashboard; onClose: () => void }) {
   const { t } = useTexts();
   const { dashboards, configuration } = usePortal();
   const saySaved = useSavedNotice();

@@ -6,7 +6,6 @@ import type { TypedGroups } from '#domain/dashboards/groups';
 /** The edit as typed in the form. */
 export type EditForm = DashboardEdit & TypedGroups;
 
-/** A conflict: two people changed the same fields. */
 export interface Clash {
   fields: readonly EditField[];
   mine: DashboardEdit;

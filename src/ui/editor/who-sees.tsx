@@ -37,7 +37,6 @@ export function WhoSees({ dashboard }: { dashboard: Dashboard }) {
 
 const useWho = ({ id }: Dashboard) => useLoader(useCallback(({ access }: Portal) => access.who(id), [id]));
 
-/** Says who can see a dashboard and why, as far as it is known. */
 export function WhoDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
   const { t } = useTexts();
   const { value: who, failure, refresh } = useWho(dashboard);

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 
-/** A box with its words beside it, which can be pressed too. */
 export function Checkbox({ className = '', children, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={`flex gap-2.5 ${className}`}>

@@ -19,7 +19,6 @@ export interface FieldProps {
   errorLine?: boolean;
 }
 
-/** A label above, the control, and below it a hint or an error. */
 export function Field({
   label,
   hint,
@@ -69,5 +68,4 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 const states =
   'border-line-control bg-raised text-body text-ink hover:border-muted max-tablet:text-head disabled:border-line disabled:bg-sunken disabled:text-disabled locked:colours-late locked:border-line locked:bg-sunken locked:text-muted';
 
-/** The look of a one-line input, a text area or a select. */
 export const inputLook = `w-full rounded-sm border px-2.5 ${states} focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger`;

@@ -8,7 +8,6 @@ interface FilterFieldProps {
   onText: (text: string) => void;
 }
 
-/** Words that a list is filtered by. */
 export function FilterField({ label, text, onText }: FilterFieldProps) {
   return (
     <div className={`relative w-68 max-tablet:w-full ${filterLook}`}>
@@ -25,7 +24,6 @@ export function FilterField({ label, text, onText }: FilterFieldProps) {
   );
 }
 
-/** The box of what filters a list. */
 const filterLook =
   'flex h-control items-center rounded-sm border border-line-control bg-raised hover:border-muted focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus';
 
@@ -37,11 +35,9 @@ interface FilterChoiceProps {
   value: string;
   onChoose: (value: string) => void;
   className?: string;
-  /** Its options. */
   children: ReactNode;
 }
 
-/** One value of several that a list is filtered by. */
 export function FilterChoice({ name, label = name, value, onChoose, className = '', children }: FilterChoiceProps) {
   return (
     <label className={`relative ${filterLook} gap-1.5 pl-2.5 ${className}`}>

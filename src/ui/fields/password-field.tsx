@@ -4,7 +4,6 @@ import { Field, inputLook } from './field';
 import type { TextFieldProps } from './text-field';
 import { useTexts } from '../use-texts';
 
-/** A password with a button that shows what was typed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const { label, hint, error, errorLine = false, size = 'md', className = '', ...input } = props;
   const { t } = useTexts();

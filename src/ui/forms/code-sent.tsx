@@ -2,7 +2,6 @@ import { Trans } from 'react-i18next';
 import type { CodeDelivery } from '#domain/people/account';
 import { useTexts } from '../use-texts';
 
-/** Where a code went. */
 export function CodeSent({ delivery }: { delivery: CodeDelivery | undefined }) {
   const { t } = useTexts();
   if (!delivery) return <span>{t('codeSent.unknown')}</span>;

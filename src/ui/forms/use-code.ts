@@ -14,7 +14,6 @@ interface Code {
   refuse: (failure: AuthFailure) => void;
 }
 
-/** A code being typed. */
 export function useCode(): Code {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -12,7 +12,6 @@ interface Likely {
 interface LongRows {
   /** The parent of the rows, each of which has its index as `data-index`. */
   place: RefObject<HTMLElement | null>;
-  /** One key for each row. */
   keys: readonly string[];
   /** A guess until all is measured; with a good one, the rows that are drawn first are those that stay. */
   likely: { wide: Likely; phone: Likely };

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left until a moment, counting down to 0. */
 export function useSecondsTo(moment: Date): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

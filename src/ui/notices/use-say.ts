@@ -3,7 +3,6 @@ import { createContext, use } from 'react';
 export interface Result {
   kind: 'success' | 'warning';
   text: string;
-  /** An action in the notice, such as undo. */
   action?: { label: string; act: () => void };
 }
 

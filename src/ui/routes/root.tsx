@@ -10,7 +10,6 @@ import { useLive } from '../portal/use-live';
 import { useSessionUser } from '../session/use-session-user';
 import { useTexts } from '../use-texts';
 
-/** Gives every page its title, and a start at the top left. */
 export function Root() {
   const title = useDocumentTitle();
   usePageLoading();

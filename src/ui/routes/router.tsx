@@ -77,7 +77,6 @@ const inShell = <const Path extends string>(path: Path) => ({
   pendingComponent: PageWaiting,
 });
 
-/** The pages that show dashboards. */
 const withDashboardsRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: 'with-dashboards',

@@ -80,13 +80,7 @@ function AllDashboards({ dashboards }: { dashboards: readonly Dashboard[] }) {
 /** The most titles in the sentence. */
 const named = 5;
 
-interface LeftOutNoticeProps {
-  leftOut: readonly LeftOut[];
-  reason: LeftOut['reason'];
-}
-
-/** Names the dashboards that have no page. */
-function LeftOutNotice({ leftOut, reason }: LeftOutNoticeProps) {
+function LeftOutNotice({ leftOut, reason }: { leftOut: readonly LeftOut[]; reason: LeftOut['reason'] }) {
   const { t } = useTexts();
   const these = leftOut.filter((entry) => entry.reason === reason);
   if (these.length === 0) return null;

@@ -11,7 +11,6 @@ import { useLive } from '../portal/use-live';
 import { When } from '../components/when';
 import { useTexts } from '../use-texts';
 
-/** The errors of this browser, the newest first. */
 export function ErrorLogList() {
   const { t } = useTexts();
   const { errorLog } = usePortal();
@@ -55,7 +54,6 @@ export function ErrorLogList() {
   );
 }
 
-/** Copies the whole record, for support. */
 function ErrorItem({ record }: { record: ErrorRecord }) {
   const { t } = useTexts();
   return (

@@ -66,7 +66,6 @@ function Health() {
   );
 }
 
-/** The report as text, for the operator. */
 function reportOf({ checkedAt, findings }: Health): string {
   const lines = findings.map(({ state, code, what, step }) => `${state} ${code}: ${what}. ${step}`);
   return [checkedAt.toISOString(), ...lines].join('\n');
@@ -114,7 +113,6 @@ function Finding({ finding: { state, what, why, step } }: { finding: HealthFindi
   );
 }
 
-/** When the last check ran, and what it found in each area. */
 function LastRun({ health: { checkedAt, areas } }: { health: Health }) {
   const { t } = useTexts();
   return (

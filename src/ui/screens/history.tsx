@@ -22,7 +22,6 @@ import { peopleIn, useUndo } from './history/use-undo';
 /** The changes to the dashboard that the address names, or to all of them. */
 export const HistoryPage = forManagers('managementHistory', HistoryEntries);
 
-/** The last entry before the older ones are loaded. */
 const lastEntry = (button: HTMLButtonElement) => button.previousElementSibling?.querySelector('ol > li:last-child');
 
 function HistoryEntries() {

@@ -53,13 +53,7 @@ export function Management() {
 
 export const ManagementPage = forManagers('managementQuicksight', Management);
 
-interface HeadProps {
-  sync: PreviewedSync;
-  download: Downloading;
-}
-
-/** Title of the page, and the actions on the whole catalogue. */
-function Head({ sync, download }: HeadProps) {
+function Head({ sync, download }: { sync: PreviewedSync; download: Downloading }) {
   const { t } = useTexts();
   const { configuration, forManagers } = usePortal();
   const viewAs = useViewAs();
@@ -123,7 +117,6 @@ interface NoticesProps {
   isOver: boolean;
 }
 
-/** Shows above the table what needs the manager's attention. */
 function Notices({ sync, download, dashboards, isOver }: NoticesProps) {
   const catalogue = usePortal().dashboards;
   const { failure } = useLive(catalogue);
@@ -139,7 +132,6 @@ function Notices({ sync, download, dashboards, isOver }: NoticesProps) {
 }
 
 interface SteadyCatalogue extends Steady {
-  /** Undefined before the catalogue has loaded. */
   dashboards: readonly Dashboard[] | undefined;
   isLoading: boolean;
 }

@@ -74,7 +74,6 @@ function useExtrasLoaded(): boolean {
   return loaded;
 }
 
-/** The one thing that is asked now. */
 function Step() {
   const { configuration, session, hostedLoginFlow } = usePortal();
   const state = useLive(session);

@@ -51,7 +51,6 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
     onChoose(next);
     onClose();
   };
-  /** Cancels the choice made before. */
   const chooseAnother = (): void => {
     requests.cancel();
     setBusy(false);

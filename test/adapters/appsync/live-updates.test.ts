@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAppSyncLiveUpdates } from '#adapters/appsync/appsync-live-updates';
+import { createAppSyncLiveUpdates } from '#adapters/appsync/live-updates';
 import { socketAddress } from '#adapters/appsync/real-time-connection';
 import type { Signal } from '#domain/live/signal';
 import { ok } from '#domain/result';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createAppSyncLiveUpdates } from '#adapters/appsync/appsync-live-updates';
+import { createAppSyncLiveUpdates } from '#adapters/appsync/live-updates';
 import type { Signal } from '#domain/live/signal';
 import { ok } from '#domain/result';
 import { withoutBroadcastChannel } from '../browser-tabs/without-broadcast-channel';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryCache } from '#adapters/in-memory/in-memory-cache';
+import { createInMemoryCache } from '#adapters/in-memory/in-memory-browser';
 import { createWebCache } from '#adapters/storage/web-cache';
 import type { CacheStore } from '#ports/browser/cache-store';
 import { aBrowserStorage } from '../storage/browser-storage';

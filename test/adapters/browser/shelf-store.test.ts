@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import { createBrowserShelf } from '#adapters/storage/browser-shelf';
 import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
 import { type Shelf, emptyShelf, shelfLimits, viewsOf } from '#domain/dashboards/shelf/shelf';

@@ -1,5 +1,5 @@
 import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
-import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
 import { createOwnAccount } from '#application/people/own-account';
 import { createRecovery } from '#application/people/recovery';

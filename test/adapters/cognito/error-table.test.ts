@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
 import { spellOut } from '#domain/browser/error-search';
 import { loggedAuthFailure } from '#domain/browser/logged-failure';
-import { authErrorCodes, authErrorOf, authErrors } from '#domain/people/auth-errors';
-import type { AuthFailure } from '#domain/people/auth-failure';
+import { type AuthFailure, authErrorCodes, authErrorOf, authErrors } from '#domain/people/auth-failure';
 import { failed } from '#domain/result';
 import en from '../../../src/ui/locales/en.json';
 import { causes } from './failure-causes';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createInMemoryHealth } from '#adapters/in-memory/in-memory-health';
+import { createInMemoryHealth } from '#adapters/in-memory/in-memory-backend';
 import { createIprApiClient } from '#adapters/ipr-api/client/ipr-api-client';
-import { createIprApiHealth } from '#adapters/ipr-api/ipr-api-health';
+import { createIprApiHealth } from '#adapters/ipr-api/ipr-api';
 import { failed, ok } from '#domain/result';
 import type { Probes } from '#server/ports/health-probes';
 import type { HealthCheck } from '#ports/dashboards/health';

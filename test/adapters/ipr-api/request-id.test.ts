@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/calls';
-import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
 import { loggedFailure } from '#domain/browser/logged-failure';
 import type { Failure } from '#domain/failure';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { createInMemoryIdentity } from '#adapters/in-memory/in-memory-identity';
+import { createInMemoryIdentity } from '#adapters/in-memory/in-memory-backend';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
 import { createIprApiClient } from '#adapters/ipr-api/client/ipr-api-client';
-import { createIprApiIdentity } from '#adapters/ipr-api/ipr-api-identity';
+import { createIprApiIdentity } from '#adapters/ipr-api/ipr-api';
 import { failed, ok } from '#domain/result';
 import { aDataFolder } from '../../server/adapters/sqlite/a-data-folder';
 import { anApi } from '../../server/http/an-api';

@@ -1,4 +1,4 @@
-import { createInMemoryPasswordRecovery } from '#adapters/in-memory/in-memory-password-recovery';
+import { createInMemoryPasswordRecovery } from '#adapters/in-memory/in-memory-sign-up';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
 import { createInMemoryUsers, inMemoryCode } from '#adapters/in-memory/in-memory-users';

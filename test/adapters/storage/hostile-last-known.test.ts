@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createWebCache } from '#adapters/storage/web-cache';
 import { createCache } from '#application/browser/cache';
 import { createLastKnownList } from '#application/people/last-known-list';
-import { sealed } from '#domain/browser/seal';
+import { sealed } from '#domain/browser/last-known-format';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { dashboardPages } from '#domain/pages/dashboards-with-pages';
 import { buildMenu } from '#domain/pages/menu';

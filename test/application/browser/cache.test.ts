@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInMemoryCache } from '#adapters/in-memory/in-memory-cache';
+import { createInMemoryCache } from '#adapters/in-memory/in-memory-browser';
 import { createCache } from '#application/browser/cache';
 
 function aCache(capacity?: number) {

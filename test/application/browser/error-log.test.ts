@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { expect, it } from 'vitest';
-import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
 import { recordHolds, reportOf, spellOut } from '#domain/browser/error-search';
 import { loggedAuthFailure, loggedFailure } from '#domain/browser/logged-failure';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
-import { createInMemoryPreferences } from '#adapters/in-memory/in-memory-preferences';
+import { createInMemoryErrors, createInMemoryPreferences } from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
 import { createLocale } from '#application/browser/locale';
 import { createChosenPreferences } from '#application/browser/preferences';

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { expect, it } from 'vitest';
-import { createInMemoryPreferences } from '#adapters/in-memory/in-memory-preferences';
+import { createInMemoryPreferences } from '#adapters/in-memory/in-memory-browser';
 import { createChosenPreferences } from '#application/browser/preferences';
 import { type Preferences, defaultPreferences } from '#domain/browser/preferences';
 import { history } from '../history';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createInMemorySite } from '#adapters/in-memory/in-memory-site';
+import { createInMemorySite } from '#adapters/in-memory/in-memory-browser';
 import { createSiteVersion } from '#application/browser/site-version';
 import { history } from '../history';
 import { flushPromises } from '../flush-promises';

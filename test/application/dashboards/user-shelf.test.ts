@@ -1,6 +1,6 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
 import { expect, it } from 'vitest';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import { createUserShelf } from '#application/dashboards/user-shelf';
 import type { SessionState } from '#domain/people/session';
 import { emptyShelf } from '#domain/dashboards/shelf/shelf';

@@ -1,4 +1,4 @@
-import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { createEntrance } from '#application/people/entrance';
 import { createErrorLog } from '#application/browser/error-log';

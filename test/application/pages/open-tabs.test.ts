@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import { expect, it } from 'vitest';
-import { createInMemoryOpenPages } from '#adapters/in-memory/in-memory-open-pages';
+import { createInMemoryOpenPages } from '#adapters/in-memory/in-memory-browser';
 import type { NavigationState } from '#application/pages/navigation';
 import { createOpenTabs } from '#application/pages/open-tabs';
 import type { SessionState, SessionUser } from '#domain/people/session';

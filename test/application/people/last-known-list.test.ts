@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { createInMemoryCache } from '#adapters/in-memory/in-memory-cache';
+import { createInMemoryCache } from '#adapters/in-memory/in-memory-browser';
 import { createCache } from '#application/browser/cache';
 import { createLastKnownList } from '#application/people/last-known-list';
 import { mostRows } from '#domain/browser/last-known-format';

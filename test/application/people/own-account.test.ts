@@ -3,7 +3,7 @@ import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
 import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
-import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { createEntrance } from '#application/people/entrance';
 import { createErrorLog } from '#application/browser/error-log';

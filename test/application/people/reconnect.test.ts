@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { expect, it } from 'vitest';
-import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memory/in-memory-site';
+import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memory/in-memory-browser';
 import { createReconnect } from '#application/people/reconnect';
 import { type Result, failed, ok } from '#domain/result';
 import type { SessionUser } from '#domain/people/session';

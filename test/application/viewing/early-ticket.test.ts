@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEarlyTicket } from '#application/viewing/early-ticket';
+import { createEarlyTicket } from '#application/viewing/viewing';
 import { ok } from '#domain/result';
 import { aTicket, sales } from './an-opening';
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createInMemorySite } from '#adapters/in-memory/in-memory-site';
+import { createInMemorySite } from '#adapters/in-memory/in-memory-browser';
 import { type FrameOutcome, createExamineOpening } from '#application/viewing/examine-opening';
 import { failed, ok } from '#domain/result';
 import type { Tickets } from '#ports/dashboards/tickets';

@@ -1,7 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
-import { createInMemorySite } from '#adapters/in-memory/in-memory-site';
+import { createInMemoryShelf, createInMemorySite } from '#adapters/in-memory/in-memory-browser';
 import type { NavigationState } from '#application/pages/navigation';
 import { createUserShelf } from '#application/dashboards/user-shelf';
 import { createViewing } from '#application/viewing/viewing';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { bytesOf, cacheLimits } from '#domain/browser/cache';
-import { sealed } from '#domain/browser/seal';
 import {
   type LastKnown,
+  sealed,
   fitting,
   mostRows,
   readLastKnown,

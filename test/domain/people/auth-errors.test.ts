@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AuthErrorCode, authErrorCodes, authErrorOf, authErrors } from '#domain/people/auth-errors';
+import { type AuthErrorCode, authErrorCodes, authErrorOf, authErrors } from '#domain/people/auth-failure';
 
 /** The specification's catalogue (sections 5 and 8), in its order: what is said for each code. */
 const catalogue: Record<AuthErrorCode, string[]> = {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import type { ShelfStore } from '#ports/browser/shelf-store';
 import { deferred } from '../../application/deferred';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';

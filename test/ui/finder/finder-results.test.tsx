@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { FrameView } from '#domain/dashboards/viewing/frame-view';
 import { type Result, ok } from '#domain/result';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import { dashboardsNamed, heading, menu, openPortal, signIn } from '../a-portal';
 import { violations } from '../violations';
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import { type Dashboard, byTitle } from '#domain/dashboards/dashboard';
 import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
 import type { ShelfChange } from '#domain/dashboards/shelf/shelf';

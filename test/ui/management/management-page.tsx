@@ -1,4 +1,4 @@
-import { createInMemoryAccess } from '#adapters/in-memory/in-memory-access';
+import { createInMemoryAccess } from '#adapters/in-memory/in-memory-backend';
 import {
   Outlet,
   RouterProvider,
@@ -10,8 +10,7 @@ import {
 import { BehaviorSubject, NEVER } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryDashboards } from '#adapters/in-memory/in-memory-dashboards';
-import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createInMemoryErrors, createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import { createBrowserWindow } from '#adapters/browser-window/browser-window';
 import { createAppState } from '#application/app-state';
 import { createErrorLog } from '#application/browser/error-log';

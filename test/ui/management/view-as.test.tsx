@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import type { Person } from '#domain/access/viewed-person';
 import { failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';

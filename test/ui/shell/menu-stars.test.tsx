@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-shelf';
+import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import { menu, openPortal } from '../a-portal';
 import { filter, link, entries, star, favourites, listItemOf, reports, openMenuOf, large } from './the-menu';
 import { violations } from '../violations';

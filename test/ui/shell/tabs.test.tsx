@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { createInMemoryOpenPages } from '#adapters/in-memory/in-memory-open-pages';
+import { createInMemoryOpenPages } from '#adapters/in-memory/in-memory-browser';
 import { dashboardsNamed, heading, menu, openPortal, signIn } from '../a-portal';
 import { violations, violationsInBothThemes } from '../violations';
 

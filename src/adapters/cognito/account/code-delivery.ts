@@ -11,7 +11,6 @@ export function codeSentBy(answer: Record<string, unknown>): CodeDelivery {
   return deliveryIn(answer['CodeDeliveryDetails']) ?? { medium: 'EMAIL', destination: '' };
 }
 
-/** Cognito's `CodeDeliveryDetails`, which are optional. */
 export function deliveryIn(value: unknown): CodeDelivery | undefined {
   const read = details.safeParse(value);
   if (!read.success || read.data.Destination === undefined) return undefined;

@@ -26,7 +26,6 @@ export function createCognitoDevices(
   stored: SessionStore,
 ): Pick<Account, 'devices' | 'rememberDevice' | 'forgetDevice'> {
   const ownKey = (): string | null => stored.deviceKey(stored.read()?.username ?? '');
-  /** The failure for a device without a key from the pool. */
   const noKey = () => failed({ kind: stored.read() ? 'no-device-tracking' : 'no-session' } as const);
 
   return {

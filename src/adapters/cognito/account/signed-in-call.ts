@@ -5,7 +5,6 @@ import type { PoolCall } from '../pool-call';
 import type { SessionKeeper } from '../session/session-keeper';
 import type { SessionStore } from '../session/stored-session';
 
-/** Calls an operation with the access token of this tab's user. */
 export type SignedInCall = <T>(
   conversation: Conversation,
   operation: string,

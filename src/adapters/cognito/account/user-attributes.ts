@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { UserAttributes } from '#domain/people/account';
 
-/** Attributes as Cognito sends them. */
 export const namesAndValues = (attributes: Record<string, string>): { Name: string; Value: string }[] =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 

@@ -5,7 +5,6 @@ import type { StoredSession } from './stored-session';
 
 export type Renewed = Result<StoredSession, SessionFailure>;
 
-/** The result of refreshing the session with this ID token. */
 export interface RefreshNews {
   of: string;
   renewed: Renewed;

@@ -8,7 +8,6 @@ import { type RefreshNews, type Renewed, createRefreshTurn, waitFor } from './re
 import type { SessionStore, StoredSession } from './stored-session';
 import { createTokenClock } from './token-clock';
 
-/** This browser's tokens, for any number of concurrent calls. */
 export interface SessionKeeper {
   /**
    * Valid tokens of this tab's user. `refused` is an ID token that the backend rejected, to be replaced by a new one of the same
@@ -17,7 +16,6 @@ export interface SessionKeeper {
   current(refused?: string): Promise<Renewed>;
   /** Makes the stored user this tab's user, once their tokens are valid. */
   adopt(): Promise<Renewed>;
-  /** Stores new tokens and makes their user this tab's user. */
   keep(tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken' | 'hosted' | 'sharedComputer'>): Claims;
   /** Reports that the pool has ended this session and removes its tokens, unless another session has replaced it. */
   end(session: StoredSession): void;

@@ -1,6 +1,5 @@
 import type { TokenStorage, TokenStorages } from '#ports/people/token-storage';
 
-/** The stored tokens of one sign-in. */
 export interface StoredSession {
   username: string;
   /** Empty if the browser had no room for it: the refresh token is enough. */
@@ -10,7 +9,6 @@ export interface StoredSession {
   refreshToken: string;
   /** Seconds by which this browser's clock is ahead of the pool's. */
   clockDrift: number;
-  /** Whether the session is from hosted login. */
   hosted: boolean;
   /** Stored in this browser tab only. */
   sharedComputer: boolean;
@@ -33,7 +31,6 @@ export const deviceKeyIn = (storage: TokenStorage, key: string): string | null =
 /** The characters of a token (Cognito's `TokenModelType`); anything else is damaged. */
 const tokenForm = /^[\w=.-]+$/;
 
-/** The prefix of all item names. */
 export const keyPrefix = (clientId: string): string => `CognitoIdentityServiceProvider.${clientId}.`;
 
 /** Whether the names of stored items indicate a sign-in, for any client if `clientId` is missing. */
@@ -71,7 +68,6 @@ export function createStoredSession({ browser, tab }: TokenStorages, clientId: s
       if (!only?.sharedComputer) inBrowser.forget();
     },
 
-    /** Forgets this tab's own tokens. */
     forgetOwn(): void {
       inTab.clear();
       inBrowser.forgetOwn();

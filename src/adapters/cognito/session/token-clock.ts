@@ -16,7 +16,6 @@ export function createTokenClock(now: () => number) {
   let measured: { idToken: string; drift: number } | undefined;
 
   return {
-    /** Measures the drift with a token that was just issued. */
     measure(idToken: string): number {
       const drift = seconds() - (claimsOf(idToken)?.iat ?? seconds());
       measured = { idToken, drift };

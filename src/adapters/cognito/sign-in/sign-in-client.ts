@@ -14,7 +14,6 @@ import { createSignInStorage } from './sign-in-storage';
 
 type Shown = Record<string, string>;
 
-/** The pool's response to a step. */
 export type PoolStep =
   | { name: 'tokens'; session: CognitoUserSession; asksToRemember: boolean }
   | { name: 'NEW_PASSWORD_REQUIRED'; required: string[] }
@@ -29,7 +28,6 @@ export interface SignInAttempt {
   username(): string;
   password(password: string): Promise<PoolStep>;
   respond(challenge: string, responses: Shown): Promise<PoolStep>;
-  /** Calls an operation that continues the challenge's session. */
   inSession(operation: string, parameters: object): Promise<Record<string, unknown>>;
 }
 

@@ -30,7 +30,6 @@ export class CallRefused extends Error {
   }
 }
 
-/** A response that does not follow the contract. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
   readonly response: Response;

@@ -23,7 +23,6 @@ export function createExtensions(isReachable: () => Promise<boolean>, isOwnOrigi
   let hasAny = false;
   let reaching: Promise<boolean> | undefined;
 
-  /** Shares one call between all that wait. */
   const reaches = (): Promise<boolean> => {
     reaching ??= isReachable().finally(() => (reaching = undefined));
     return reaching;

@@ -8,7 +8,6 @@ import { readAnswer } from './read-answer';
 import { settle } from './settle';
 
 type Part<Key extends string, Value> = Value extends undefined ? unknown : { [name in Key]: Value };
-/** A call's query and body, if it has them. */
 type Asked<Name extends CallName> = Part<'query', QueryOf<Name>> & Part<'body', BodyOf<Name>>;
 
 /** Makes the calls of the contract. Only calls that change nothing are retried. */

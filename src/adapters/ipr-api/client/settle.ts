@@ -39,7 +39,6 @@ function failureOf(error: unknown): Failure {
 /** The names of the request id in headers of backends and gateways. */
 const idHeaders = [requestIdHeader, 'x-amzn-requestid', 'apigw-requestid'];
 
-/** The request id of the answer, or else the portal's own. */
 function requestIdOf(error: unknown): string | undefined {
   const hasAnswer = isHTTPError(error) || error instanceof UnreadableAnswer || error instanceof CallRefused;
   const answer = hasAnswer ? error.response : undefined;

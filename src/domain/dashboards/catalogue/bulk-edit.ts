@@ -35,7 +35,6 @@ export interface BulkPlan {
   }[];
 }
 
-/** Plans the change for each dashboard, in the given order. */
 export function planBulkEdit(dashboards: readonly Dashboard[], change: BulkChange): BulkPlan {
   const plan: BulkPlan = { edits: [], skipped: [] };
   for (const dashboard of dashboards) {
@@ -78,7 +77,6 @@ export interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set() };
 
-/** Selects or deselects a row. */
 export function toggleRow({ ids }: Selection, id: DashboardId): Selection {
   const changed = new Set(ids);
   if (!changed.delete(id)) changed.add(id);

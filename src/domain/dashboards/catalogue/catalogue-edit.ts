@@ -45,7 +45,6 @@ export function tidy(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
   return Object.fromEntries(tidied);
 }
 
-/** Whether two edits have equal values in a field. */
 export function agree(field: EditField, one: DashboardEdit, other: DashboardEdit): boolean {
   const [ours, theirs] = [one[field], other[field]];
   return Array.isArray(ours) && Array.isArray(theirs) ? sameGroups(ours, theirs) : ours === theirs;
@@ -56,7 +55,6 @@ export function changedFields(before: DashboardEdit, after: DashboardEdit): Edit
   return fields.filter((field) => !agree(field, before, after));
 }
 
-/** Copies some fields of `source` over `base`. */
 export function withFieldsOf(base: DashboardEdit, taken: readonly EditField[], source: DashboardEdit): DashboardEdit {
   return editFrom((field) => (taken.includes(field) ? source : base)[field]);
 }

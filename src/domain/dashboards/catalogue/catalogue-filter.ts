@@ -47,7 +47,6 @@ export function standingOf(dashboard: Pick<Dashboard, 'status' | 'missing'>): St
   return isPublished(dashboard) ? 'published' : 'not-published';
 }
 
-/** The people who last edited any of these dashboards, sorted. */
 export function editorsOf(dashboards: readonly Dashboard[]): string[] {
   return [...new Set(dashboards.flatMap(({ editedBy = [] }) => editedBy))].toSorted();
 }

@@ -1,15 +1,15 @@
 import { plain } from '../../plain-text';
-import { type IconName, iconNames } from '../icon-names';
+import { iconNames } from '../icon-names';
 
 /** An icon's name in words: `BuildingOffice2Icon` is "Building office 2". */
-export function iconWords(name: IconName): string {
+export function iconWords(name: string): string {
   const words = name.replace(/Icon$/, '').match(/[A-Z]?[a-z]+|[A-Z]|\d+/g) ?? [name];
   const said = words.join(' ').toLowerCase();
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** Icons for common business subjects, shown before the others. */
-const common: readonly IconName[] = [
+const common: readonly string[] = [
   'ChartBarIcon',
   'ChartPieIcon',
   'PresentationChartLineIcon',
@@ -44,7 +44,6 @@ const common: readonly IconName[] = [
   'WrenchScrewdriverIcon',
 ];
 
-/** Synonyms for words in icon names. */
 const otherWords = {
   chart: 'graph report analytics statistics kpi metrics',
   banknotes: 'money cash finance revenue budget cost salary',
@@ -75,11 +74,10 @@ const otherWords = {
   beaker: 'science research',
 };
 
-/** The common icons before the others. */
-const inOrder: readonly IconName[] = [...new Set([...common, ...iconNames])];
+const inOrder: readonly string[] = [...new Set([...common, ...iconNames])];
 
 /** The icons with all words of `search`: `first`, then those with the words in their names, then those that people call by them. */
-export function findIcons(search: string, first: string): IconName[] {
+export function findIcons(search: string, first: string): string[] {
   const wanted = plain(search)
     .split(/[\s-]+/)
     .filter(Boolean);
@@ -89,11 +87,11 @@ export function findIcons(search: string, first: string): IconName[] {
   return [...found.filter((name) => name === first), ...found.filter((name) => name !== first)];
 }
 
-function isInName(name: IconName, word: string): boolean {
+function isInName(name: string, word: string): boolean {
   return `${iconWords(name)} ${name}`.toLowerCase().includes(word);
 }
 
-function isCalled(name: IconName, word: string): boolean {
+function isCalled(name: string, word: string): boolean {
   const words = ` ${iconWords(name).toLowerCase()}`;
   return Object.entries(otherWords).some(
     ([part, others]) => words.includes(` ${part}`) && ` ${others}`.includes(` ${word}`),

@@ -21,7 +21,6 @@ export interface OpenedDashboard {
   at: Date;
 }
 
-/** The recents among `dashboards`, the latest first. */
 export function recentsAmong(recents: readonly Recent[], dashboards: readonly Dashboard[]): OpenedDashboard[] {
   const there = byId(
     recents.map(({ id }) => id),

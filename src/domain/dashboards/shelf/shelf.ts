@@ -74,7 +74,6 @@ export function changeShelf(shelf: Shelf, change: ShelfChange): Shelf {
   }
 }
 
-/** The views that the user has saved of a dashboard. */
 export function viewsOf({ views }: Shelf, id: DashboardId): SavedViews {
   return (views && Object.hasOwn(views, id) ? views[id] : undefined) ?? noViews;
 }

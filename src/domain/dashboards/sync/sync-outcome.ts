@@ -33,7 +33,6 @@ export function syncChanges(sync: ToldCounts & { status: string }): CountedChang
   return sync.status === succeeded ? changesOf(sync) : undefined;
 }
 
-/** The changes of a sync, in the order of the message. */
 export function changesOf(counts: ToldCounts): CountedChange[] {
   return (['added', 'renamed', 'returned', 'missing'] as const)
     .map((what) => ({ what, count: counts[what] ?? 0 }))

@@ -9,14 +9,12 @@ import {
 } from '../dashboard';
 import type { SyncCounts } from './sync-outcome';
 
-/** A dashboard as the BI service has it. */
 export interface FoundDashboard {
   metaId: string;
   metaName: string;
   metaArn: string;
 }
 
-/** The BI service's list. */
 export interface Found {
   dashboards: readonly FoundDashboard[];
   /** Listed, but unreadable: the dashboard's id, or undefined where not even that can be read. */

@@ -2,7 +2,6 @@ import { type Dashboard, type DashboardId, titleOf } from '../dashboard';
 import type { Doubts, SyncCounts } from './sync-outcome';
 import type { RowChange, SyncPlan } from './sync-plan';
 
-/** One dashboard that a sync would change. */
 export interface FoundChange {
   kind: keyof SyncCounts;
   id: DashboardId;
@@ -13,7 +12,6 @@ export interface FoundChange {
   before?: string;
 }
 
-/** A change that a manager saw and chose to apply. */
 export type SeenChange = Pick<FoundChange, 'kind' | 'id' | 'metaName'>;
 
 /** The number of chosen changes that were made, by kind, and the `status` of the sync. */
@@ -23,7 +21,6 @@ export interface AppliedSync extends SyncCounts {
   left: DashboardId[];
 }
 
-/** The changes that a sync would make; nothing is written yet. */
 export interface SyncPreview {
   changes: FoundChange[];
   unchanged: number;
@@ -34,7 +31,6 @@ export interface SyncPreview {
 
 const order = ['added', 'renamed', 'returned', 'missing'] as const satisfies FoundChange['kind'][];
 
-/** Lists the changes: new dashboards first, missing ones last. */
 export function foundChanges({ changes }: SyncPlan, stored: readonly Dashboard[]): FoundChange[] {
   const rows = new Map(stored.map((row) => [row.id, row]));
   return changes
@@ -68,7 +64,6 @@ export function chosenChanges(
   };
 }
 
-/** How many changes of each kind these are. */
 export function countFound(changes: readonly Pick<FoundChange, 'kind'>[]): SyncCounts {
   const counts = { added: 0, renamed: 0, returned: 0, missing: 0 };
   for (const { kind } of changes) counts[kind]++;

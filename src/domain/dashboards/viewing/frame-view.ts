@@ -17,7 +17,6 @@ export interface FrameParameter {
 
 export const wholeDashboard: FrameView = { parameters: [] };
 
-/** The sheets and parameters of an open dashboard. */
 export interface FrameContent {
   /** An empty list where they are not known: every dashboard has a sheet. */
   readonly sheets: readonly { id: string; name: string }[];

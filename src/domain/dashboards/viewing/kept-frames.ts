@@ -6,9 +6,7 @@ import type { FrameView } from './frame-view';
 export interface KeptFrames {
   readonly front: KeptFrame;
   readonly next?: KeptFrame;
-  /** When the session is to be renewed by a next frame. */
   readonly renewAt?: Date;
-  /** Renewals that have failed since one succeeded. */
   readonly failures: number;
   /** When the front replaced another frame: earlier steps can't be undone. */
   readonly replacedAt?: Date;
@@ -27,7 +25,6 @@ export interface KeptFrame {
   readonly isChosen: boolean;
   /** The shown view and the end of the session, if known; undefined until the frame shows the dashboard. */
   readonly shown?: { readonly view: FrameView; readonly endsAt?: Date | undefined };
-  /** The BI service has ended its session. */
   readonly hasEnded?: true;
 }
 
@@ -107,7 +104,6 @@ function nextEnded(frames: KeptFrames, { id, isChosen }: KeptFrame, how: string,
   return { ...alone, failures, renewAt: new Date(nextTry) };
 }
 
-/** Sets when to renew the front's session. */
 function planned(frames: KeptFrames): KeptFrames {
   const { openedAt, shown } = frames.front;
   return shown?.endsAt ? { ...frames, renewAt: renewAt(openedAt, shown.endsAt) } : without(frames, 'renewAt');

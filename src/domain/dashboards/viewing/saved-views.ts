@@ -1,12 +1,10 @@
 import { type FrameView, isSameView, wholeDashboard } from './frame-view';
 
-/** A view of one dashboard that a user has named for themself. */
 export interface SavedView {
   readonly name: string;
   readonly view: FrameView;
 }
 
-/** A user's saved views of one dashboard, sorted by name. */
 export interface SavedViews {
   readonly views: readonly SavedView[];
   /** The name of the view that the dashboard opens with, instead of as it was published. */
@@ -91,7 +89,6 @@ export function addressedView(view: FrameView, saved: SavedViews, [first]: reado
   return { sheet: first.id, parameters: [] };
 }
 
-/** The saved view that equals the current one. */
 export function viewInSight({ views }: SavedViews, view: FrameView): SavedView | undefined {
   return views.find((saved) => isSameView(saved.view, view));
 }

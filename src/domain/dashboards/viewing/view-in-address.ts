@@ -55,7 +55,6 @@ export function queryOfView({ sheet, parameters }: FrameView): {
   return { query, leftOut };
 }
 
-/** Whether this key of a query belongs to the view. */
 export function isViewKey(key: string): boolean {
   return key === 'sheet' || key.startsWith(prefix);
 }

@@ -127,7 +127,6 @@ interface GroupsFieldProps {
   open: boolean;
 }
 
-/** Edits the groups of one dashboard. */
 function GroupsField({ editor, open }: GroupsFieldProps) {
   const { t } = useTexts();
   const { form, change, saving, errorOf } = editor;

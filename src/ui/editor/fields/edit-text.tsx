@@ -26,7 +26,6 @@ const looks = {
   date: { type: 'date', className: `h-control ${inputLook}` },
 };
 
-/** The input of a field that holds one text. */
 export function EditText({
   editor: { form, change, saving, errorOf },
   field,

@@ -1,16 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import type { IconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/catalogue/icon-search';
 import { Icon } from '../../drawings/icon';
 import { useNarrow } from '../../layout/use-narrow';
 
 interface IconGridProps {
   labelledBy: string;
-  icons: IconName[];
+  icons: string[];
   chosen: string;
   readOnly: boolean;
-  onChoose: (icon: IconName) => void;
+  onChoose: (icon: string) => void;
 }
 
 /** A radio group in rows: arrows move the choice, Tab leaves it. Only the rows in sight are drawn and load their icons. */

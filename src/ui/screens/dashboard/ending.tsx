@@ -19,7 +19,6 @@ import { useTexts } from '../../use-texts';
 interface EndingProps {
   viewing: Exclude<Viewing, { status: 'opening' | 'open' }>;
   heading: 'h1' | 'h2';
-  /** The number of automatic retries. */
   tries: number;
   onAgain: () => void;
   /** Retries automatically. */
@@ -84,12 +83,7 @@ function NotOpened({ heading }: { heading: 'h1' | 'h2' }) {
 
 type Ended<Status> = Extract<Viewing, { status: Status }>;
 
-interface RefusalProps {
-  viewing: Ended<'forbidden' | 'removed'>;
-  heading: 'h1' | 'h2';
-}
-
-function Refusal({ viewing, heading }: RefusalProps) {
+function Refusal({ viewing, heading }: { viewing: Ended<'forbidden' | 'removed'>; heading: 'h1' | 'h2' }) {
   const { t } = useTexts();
   const manages = mayManage(useVisitor());
   const { status } = viewing;

@@ -40,7 +40,6 @@ export function KnownIssue({ issue, onHide }: KnownIssueProps) {
   );
 }
 
-/** The author and time of a known issue. */
 export function Posted({ posted: { at, by } }: { posted: PostedIssue }) {
   return (
     <span className="text-meta text-muted">

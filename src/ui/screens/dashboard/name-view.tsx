@@ -16,7 +16,6 @@ interface NameViewProps {
   onClose: () => void;
 }
 
-/** Asks for a view's name, and says what a new one keeps. */
 export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewProps) {
   const { t } = useTexts();
   const [name, setName] = useState(renamed ?? '');

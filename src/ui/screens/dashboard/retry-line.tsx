@@ -3,14 +3,8 @@ import { backoff, backoffs } from '#domain/backoff';
 import { useSecondsTo } from '../../loading/use-seconds-to';
 import { useTexts } from '../../use-texts';
 
-interface RetryLineProps {
-  /** The number of automatic retries. */
-  tries: number;
-  onAgain: () => void;
-}
-
 /** Counts down to the next retry. Also retries when the user returns to the tab, or the network does. */
-export function RetryLine({ tries, onAgain }: RetryLineProps) {
+export function RetryLine({ tries, onAgain }: { tries: number; onAgain: () => void }) {
   const { t } = useTexts();
   const [nextTry] = useState(() => new Date(Date.now() + backoff(tries + 1, backoffs.opening)));
   const seconds = useSecondsTo(nextTry);

@@ -80,7 +80,6 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
   );
 }
 
-/** Shown in place of the trust line. */
 function About({ dashboard: { description, updatedAt } }: Pick<TitleBarProps, 'dashboard'>) {
   return (
     <>

@@ -26,7 +26,6 @@ interface Tool {
   key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'copyLink';
   icon: IconDrawing;
   label: string;
-  /** Its keyboard shortcut. */
   shortcut?: string;
   /** Starts a new group. */
   group?: boolean;

@@ -64,14 +64,8 @@ function Part({ className = 'min-w-0', children }: { className?: string; childre
   );
 }
 
-interface InBarProps {
-  long: ReactNode;
-  short: ReactNode;
-  shortest?: ReactNode;
-}
-
 /** A short text for narrow bars; screen readers always get the long one. */
-function InBar({ long, short, shortest = short }: InBarProps) {
+function InBar({ long, short, shortest = short }: { long: ReactNode; short: ReactNode; shortest?: ReactNode }) {
   return (
     <>
       <span className="tablet:truncate @max-[69rem]/bar:sr-only">{long}</span>

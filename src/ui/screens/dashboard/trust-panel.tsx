@@ -13,7 +13,6 @@ interface TrustPanelProps {
   children: ReactNode;
 }
 
-/** Explains the line beside the title. */
 export function TrustPanel({ trust, now, children }: TrustPanelProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

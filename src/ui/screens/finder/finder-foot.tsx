@@ -10,7 +10,6 @@ interface FinderFootProps {
   total: number;
 }
 
-/** The finder's keys and the number of results. */
 export function FinderFoot({ keys, shown, total }: FinderFootProps) {
   const { t } = useTexts();
   const narrow = useNarrow();

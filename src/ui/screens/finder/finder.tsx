@@ -28,7 +28,6 @@ export interface FinderProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Finds dashboards, pages and actions. */
 export function Finder({ open, onOpenChange }: FinderProps) {
   const { t } = useTexts();
   const choices = useDashboardChoices();
@@ -68,7 +67,6 @@ interface SearchProps {
   dashboards: DashboardChoices;
   pages: FinderIndex<Choice>;
   known: KnownRoutes['known'];
-  /** The id of the list of results. */
   area: Steady['area'];
   onDone: () => void;
 }

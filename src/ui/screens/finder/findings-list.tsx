@@ -30,7 +30,6 @@ export function FindingsList({ id, ref, area, children }: FindingsListProps) {
   );
 }
 
-/** A group of rows with its heading. */
 export function Rows({ group: { name, more }, children }: { group: FindingsGroup; children: ReactNode }) {
   const { t } = useTexts();
   const heading = useId();

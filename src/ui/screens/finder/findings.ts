@@ -4,7 +4,6 @@ import type { Shelf } from '#domain/dashboards/shelf/shelf';
 import type { Choice } from './choice';
 import type { DashboardChoices } from './use-dashboard-choices';
 
-/** Rows under one heading. */
 export interface FindingsGroup {
   name: 'recents' | 'favourites' | 'dashboards' | 'views' | 'pages';
   found: Found<Choice>[];

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 
-/** Opens the page's finder. */
 export const FinderContext = createContext<() => void>(() => undefined);
 
 export function useOpenFinder(): () => void {

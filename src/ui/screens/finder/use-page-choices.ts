@@ -55,7 +55,6 @@ const icons = {
   system: 'ComputerDesktopIcon',
 } as const;
 
-/** Actions that are available on every page. */
 function useActions(): readonly Choice[] {
   const { t } = useTexts();
   const { preferences, viewedAs, configuration } = usePortal();

@@ -6,7 +6,6 @@ import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
 import { useTexts } from '../../use-texts';
 
-/** The state of a dashboard that its row shows. */
 export interface RowState {
   starred: boolean;
   opened: Date | undefined;

@@ -2,7 +2,6 @@ import { type Shelf, viewsOf } from '#domain/dashboards/shelf/shelf';
 import type { Choice } from './choice';
 import type { DashboardChoices } from './use-dashboard-choices';
 
-/** The saved views of the dashboards that can be found. */
 export function viewChoices(shelf: Shelf, { byId }: DashboardChoices): Choice[] {
   return [...byId].flatMap(([id, { title, path }]) =>
     viewsOf(shelf, id).views.map(({ name, view }) => ({

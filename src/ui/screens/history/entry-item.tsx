@@ -26,7 +26,6 @@ interface EntryItemProps {
 
 const entryOf = (button: HTMLButtonElement) => button.closest('li');
 
-/** One entry: when, who, and what changed from what to what. */
 export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemProps) {
   const { t } = useTexts();
   const undo = useFocusHandedOn(entryOf);

@@ -9,7 +9,6 @@ interface FieldChangesProps {
   after: Dashboard | undefined;
 }
 
-/** The value of each changed field before and after. */
 export function FieldChanges({ before, after }: FieldChangesProps) {
   const { t } = useTexts();
   if (!before || !after) return null;

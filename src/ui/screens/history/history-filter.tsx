@@ -25,7 +25,6 @@ interface HistoryFilterProps {
   ofOne: boolean;
 }
 
-/** Filters the history by text, topic, person and time. */
 export function HistoryFilter({ narrowing, onNarrow, people, ofOne }: HistoryFilterProps) {
   const { t } = useTexts();
   const { text, topic, by, span } = narrowing;

@@ -30,7 +30,6 @@ export function useUndo(onDone: () => void) {
   return { run, busy, failure };
 }
 
-/** The people who made these entries, each once. */
 export function peopleIn(entries: readonly HistoryEntry[]): Actor[] {
   return [...new Map(entries.flatMap(({ by }) => (by ? [[by.sub, by] as const] : []))).values()];
 }

@@ -21,11 +21,9 @@ const AnswerDialog = lazy(async () => ({
   default: (await import('../management/requests/answer-dialog')).AnswerDialog,
 }));
 
-/** A link to management, filtered by one standing. */
 const listOf = (standing: Standing): string =>
   `${'/management/quicksight' satisfies TablePath}?${new URLSearchParams(queryOfFilter({ text: '', standing })).toString()}`;
 
-/** Tasks for a manager. */
 export function Attention({ dashboards, waiting }: AttentionProps) {
   const { t } = useTexts();
   const sync = useFollowed(usePortal().dashboards.lastSync);

@@ -82,7 +82,6 @@ function Room({ fact, text }: { fact: string; text: string }) {
   );
 }
 
-/** A line of the text to come. */
 function Waiting({ className }: { className: string }) {
   return (
     <span className="flex h-[1lh] items-center" aria-hidden>

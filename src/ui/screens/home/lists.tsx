@@ -54,7 +54,6 @@ export function Favourites({ dashboards }: { dashboards: readonly Dashboard[] })
   );
 }
 
-/** The changes since the last visit, in words. */
 export function News({ news, lastVisit }: { news: readonly ChangedDashboard[]; lastVisit: Date }) {
   const { t } = useTexts();
   const words = useChangeWords();
@@ -102,11 +101,9 @@ const few = 6;
 interface AllDashboardsProps {
   title: string;
   dashboards: readonly Dashboard[];
-  /** Explains the stars. */
   hint: boolean;
 }
 
-/** The other dashboards, below those that are listed above. */
 export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
   const { t } = useTexts();
   const showAll = dashboards.length > most.others && (

@@ -6,7 +6,6 @@ import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { useTexts } from '../../use-texts';
 
-/** Opens the provider's page. */
 export function ProviderButton(props: { provider: HostedProvider; kind?: 'main'; sharedComputer?: boolean }) {
   const { provider, kind, sharedComputer = false } = props;
   const { t } = useTexts();

@@ -2,7 +2,6 @@ import { usePortal } from '../../portal/use-portal';
 import { ProviderButton } from './provider-button';
 import { useTexts } from '../../use-texts';
 
-/** A button for each identity provider in the configuration. */
 export function ProviderButtons({ sharedComputer }: { sharedComputer: boolean }) {
   const { t } = useTexts();
   const { hostedLoginFlow } = usePortal();

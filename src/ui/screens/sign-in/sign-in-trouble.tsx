@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { authErrors } from '#domain/people/auth-errors';
-import type { AuthFailure } from '#domain/people/auth-failure';
+import { type AuthFailure, authErrors } from '#domain/people/auth-failure';
 import { TextButton } from '../../components/text-button';
 import { AuthFailureNotice } from '../../notices/auth-failure-notice';
 import { usePortal } from '../../portal/use-portal';

@@ -6,7 +6,6 @@ interface StepSubmitProps extends Pick<ComponentProps<typeof Button>, 'busyLabel
   attempt: Pick<Attempt, 'busy'> & Partial<Attempt>;
 }
 
-/** Sends the form of a step. */
 export function StepSubmit({ attempt: { busy, pressAgain }, ...props }: StepSubmitProps) {
   return <Button kind="main" size="lg" type="submit" busy={busy} onPressAgain={pressAgain} {...props} />;
 }

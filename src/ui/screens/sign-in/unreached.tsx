@@ -54,7 +54,6 @@ export function Unreached({ cause }: { cause: Cause }) {
   );
 }
 
-/** Counts down to the next automatic try. */
 function NextTry({ at }: { at: Date }) {
   const { t } = useTexts();
   const seconds = useSecondsTo(at);

@@ -75,7 +75,6 @@ function AccessSetting() {
   );
 }
 
-/** Signs out here, or everywhere. */
 function SessionSetting() {
   const { t } = useTexts();
   const signOut = useSignOut();

@@ -7,9 +7,7 @@ interface ConfirmationProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The button that does it. */
   action: ReactNode;
-  /** Says in plain words what will happen. */
   children: ReactNode;
 }
 

@@ -62,13 +62,11 @@ function NoTracking({ failure }: { failure: AuthFailure }) {
   );
 }
 
-/** The first page, or the known ones with the next page added. */
 async function devicesOf({ account }: Portal, known?: DevicePage) {
   const page = await account.devices(known?.next);
   return page.ok ? ok({ ...page.value, devices: [...(known?.devices ?? []), ...page.value.devices] }) : page;
 }
 
-/** The devices, a page at a time. */
 function useDevices() {
   const { value: known, failure, busy, load } = useLoader(devicesOf);
   // The changes since, by id; undefined for forgotten devices.

@@ -11,7 +11,6 @@ interface SettingItemProps {
   children?: ReactNode;
 }
 
-/** One line of a setting: name, state and actions. */
 export function SettingItem({ icon: Drawing, name, meta, status, actions, children }: SettingItemProps) {
   return (
     <li className="border-b border-line last:border-0">

@@ -4,7 +4,6 @@ import { useSignOut } from '../../session/use-sign-out';
 import { Confirmation } from './confirmation';
 import { useTexts } from '../../use-texts';
 
-/** Ends all sessions, including this one, after a confirmation. */
 export function SignOutEverywhere() {
   const { t } = useTexts();
   const signOutEverywhere = useSignOut('everywhere');

@@ -6,7 +6,6 @@ import { usePath } from '../../navigation/use-path';
 import { useUserPages } from './use-user-pages';
 import { useTexts } from '../../use-texts';
 
-/** The user's pages on the left, the open one on the right. */
 export function UserPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTexts();
   const current = usePath();
@@ -45,7 +44,6 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** A subject on the left, its settings on the right. */
 export function Setting({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[14rem_minmax(0,1fr)] gap-8 border-b border-line py-5 first:pt-0 last:border-0 max-wide:grid-cols-1 max-wide:gap-4">
@@ -58,7 +56,6 @@ export function Setting({ title, text, children }: { title: string; text: string
   );
 }
 
-/** Explains why there is nothing to set. */
 export function NothingToSet({ title, text }: { title: string; text: ReactNode }) {
   return (
     <>

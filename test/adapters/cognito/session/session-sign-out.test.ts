@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
-import { authErrors } from '#domain/people/auth-errors';
+import { authErrors } from '#domain/people/auth-failure';
 import { failed, ok } from '#domain/result';
 import type { UserPool } from '#ports/people/user-pool';
 import { holdTimers } from '../../hold-timers';

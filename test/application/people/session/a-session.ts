@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs';
-import { createInMemoryErrors } from '#adapters/in-memory/in-memory-errors';
+import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
 import { createSession } from '#application/people/session';
 import type { SessionUser } from '#domain/people/session';

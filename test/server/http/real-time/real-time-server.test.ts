@@ -4,7 +4,7 @@ import { createAmplifyContext } from 'aws-amplify';
 import { generateClient } from 'aws-amplify/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createAppSyncLiveUpdates } from '#adapters/appsync/appsync-live-updates';
+import { createAppSyncLiveUpdates } from '#adapters/appsync/live-updates';
 import type { Signal } from '#domain/live/signal';
 import { ok } from '#domain/result';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';

@@ -9,9 +9,7 @@ import { usePermissions } from './use-permissions';
 import { useTexts } from '../../../use-texts';
 
 interface PermissionsNoticeProps {
-  /** Undefined until the table below is shown. */
   dashboards: readonly Dashboard[] | undefined;
-  /** The pointer is over the table, which must not move. */
   isOver: boolean;
 }
 

@@ -14,9 +14,7 @@ import { PersonName, useNames } from '../../../people/person-name';
 import { useTexts } from '../../../use-texts';
 
 interface AccessRequestsProps {
-  /** Undefined until the table below is shown. */
   dashboards: readonly Dashboard[] | undefined;
-  /** The pointer is over the table, which must not move. */
   isOver: boolean;
 }
 

@@ -18,7 +18,6 @@ import type { RowSelection } from './use-selection';
 
 interface CatalogueTableProps {
   dashboards: Dashboard[];
-  /** The dashboards marked as new. */
   added: ReadonlySet<DashboardId>;
   editing: Dashboard | undefined;
   onEdit: (dashboard: Dashboard) => void;

@@ -6,11 +6,9 @@ import { useTexts } from '../../../use-texts';
 interface CatalogueToolsProps {
   filter: CatalogueFilter;
   onFilter: (filter: CatalogueFilter) => void;
-  /** The groups that dashboards have. */
   groups: readonly string[];
   /** The last editor of each dashboard, each once. */
   editors: readonly string[];
-  /** The number of new dashboards. */
   added: number;
   shown: number;
   total: number;
@@ -18,7 +16,6 @@ interface CatalogueToolsProps {
 
 const choices = ['new', ...standings] as const;
 
-/** Filter on the left, count on the right. */
 export function CatalogueTools({ filter, onFilter, groups, editors, added, shown, total }: CatalogueToolsProps) {
   const { t } = useTexts();
   const nameOf = useNames(editors.map((email) => ({ email })));

@@ -39,7 +39,6 @@ export function RowCheckbox({ dashboard, selected, onSelect }: RowCheckboxProps)
   );
 }
 
-/** The checkbox in the next or previous drawn row. */
 function checkboxBeside(checkbox: HTMLInputElement, step: 1 | -1): HTMLInputElement | undefined {
   const all = [...(checkbox.closest('tbody')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
   return all[all.indexOf(checkbox) + step];

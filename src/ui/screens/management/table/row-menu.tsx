@@ -16,7 +16,6 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 
-/** A dialog or page that a row's menu opens. */
 export type RowQuestion = { about: 'publishing' | 'who'; dashboard: Dashboard };
 
 interface RowMenuProps {

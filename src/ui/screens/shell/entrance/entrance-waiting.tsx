@@ -12,7 +12,6 @@ import { usePortal } from '../../../portal/use-portal';
 import { SlowEntrance } from '../../../session/slow-entrance';
 import { useTexts } from '../../../use-texts';
 
-/** Shown while identity and dashboards load. */
 export function EntranceWaiting() {
   const { t } = useTexts();
   const { pageLoading } = usePortal();

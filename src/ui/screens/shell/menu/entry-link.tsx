@@ -20,7 +20,6 @@ export interface EntryLinkProps {
   tabIndex?: number | undefined;
 }
 
-/** One line of the side menu, with a tick on the axis. */
 export function EntryLink(props: EntryLinkProps) {
   const { path, title, hint, icon, current, isNew = false, issue, heading = false, onFollow, tabIndex } = props;
   const { t } = useTexts();

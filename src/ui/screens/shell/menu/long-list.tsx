@@ -6,7 +6,6 @@ import { useHeight } from '../../../layout/use-height';
 
 interface LongListProps {
   labelledBy: string;
-  /** Null until it is mounted. */
   scroller: HTMLElement | null;
   /** The height of the content that scrolls with the list above it, in pixels. */
   above: number;

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The index of the entry that contains the element, if any. */
 export function placeOf(element: EventTarget): number | undefined {
   const entry = element instanceof Element && element.closest<HTMLElement>('[data-place]');
   return entry ? Number(entry.dataset['place']) : undefined;

@@ -58,7 +58,6 @@ function DialogStepTitle({ focused, children, id }: StepTitleProps) {
   );
 }
 
-/** Clears the failure for the next time. */
 function useForgettingWhen(closed: boolean, { failure, forget }: Attempt): void {
   useEffect(() => {
     if (closed && failure) forget();

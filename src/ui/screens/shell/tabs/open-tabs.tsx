@@ -92,7 +92,6 @@ function scrollByWheel(row: HTMLElement): () => void {
   return () => row.removeEventListener('wheel', scroll);
 }
 
-/** Restricts dragging to the row. */
 const sideways: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 
 /** Dragging with announcements. A press without movement is a click, and a finger that doesn't rest first scrolls the row. */

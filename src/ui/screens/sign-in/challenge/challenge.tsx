@@ -7,7 +7,6 @@ import { CustomForm } from './custom-form';
 import { MfaSetup } from './mfa-setup';
 import { NewPasswordForm } from './new-password-form';
 
-/** The form for the challenge that the pool has sent. */
 export function Challenge({ challenge, attempt }: { challenge: SignInChallenge; attempt: Attempt }) {
   const { session } = usePortal();
   const onBack = (): void => {

@@ -12,7 +12,6 @@ import { useTexts } from '../../../use-texts';
 
 type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'totp-code' }>;
 
-/** A code by SMS, or from an authenticator app. */
 export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: CodeChallenge }) {
   const { t } = useTexts();
   const { session } = usePortal();

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { CodeField } from '../../../fields/code-field';
 import { useTexts } from '../../../use-texts';
 
-/** The code field of a step of signing in, recovery or sign-up. */
 export function CodeOfStep(
   field: Pick<ComponentProps<typeof CodeField>, 'ref' | 'value' | 'onCode' | 'error' | 'isSentWhole'>,
 ) {

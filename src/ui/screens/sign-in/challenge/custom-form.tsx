@@ -10,7 +10,6 @@ import { useTexts } from '../../../use-texts';
 
 type Question = Extract<SignInChallenge, { step: 'custom' }>;
 
-/** A custom challenge, in the deployment's own words. */
 export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Question }) {
   const { t } = useTexts();
   const { session } = usePortal();

@@ -25,7 +25,6 @@ interface SignUpProps {
   onDone: (username: string) => void;
 }
 
-/** Creates and confirms an account, and signs its owner in. */
 export function SignUp({ flow, sharedComputer, onUsername, onBack, onDone }: SignUpProps) {
   const { t } = useTexts();
   const portal = usePortal();

@@ -58,7 +58,6 @@ export function ContactEdit({ attribute, value: before, onSaved, onCancel }: Con
   );
 }
 
-/** When another code may be requested. */
 const coolDown = (): Date => new Date(Date.now() + resendCoolDown * 1_000);
 
 interface ContactVerifyProps {
@@ -68,7 +67,6 @@ interface ContactVerifyProps {
   onCancel: () => void;
 }
 
-/** Verifies an address by the code that was sent to it. */
 export function ContactVerify({ attribute, delivery: first, onVerified, onCancel }: ContactVerifyProps) {
   const { t } = useTexts();
   const { account } = usePortal();

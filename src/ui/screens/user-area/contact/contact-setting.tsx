@@ -58,7 +58,6 @@ type Doing = { step: 'nothing' } | { step: 'edit' } | { step: 'verify'; delivery
 
 const besideRemove = (button: HTMLButtonElement) => button.nextElementSibling;
 
-/** Changes an address of the user, and verifies it by a code. */
 function ContactItem({ attribute, value, verified, removable = false, onChanged }: ContactItemProps) {
   const { t } = useTexts();
   const say = useSay();

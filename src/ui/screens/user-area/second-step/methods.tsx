@@ -14,7 +14,6 @@ interface AppItemProps {
   onChanged: () => Promise<void>;
 }
 
-/** The authenticator app as a second step. */
 export function AppItem({ mfa, onPrefer, onChanged }: AppItemProps) {
   const { t } = useTexts();
   const say = useSay();
@@ -108,7 +107,6 @@ interface MfaActionsProps {
   onPrefer: (preference: MfaPreference) => Promise<void>;
 }
 
-/** Actions on a second step that is on. */
 function MfaActions({ mfa, method, name, onPrefer }: MfaActionsProps) {
   const { t } = useTexts();
   const call = (action: string): string => t('action.of', { action, name });

@@ -1,0 +1,76 @@
+import type { HealthState } from '#domain/health/health';
+import { leadsToBaseHome } from '#domain/pages/landing-path';
+import { failed, ok } from '#domain/result';
+import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { HealthCheck } from '#ports/dashboards/health';
+import type { Identity } from '#ports/people/identity';
+import type { InMemoryUsers } from './in-memory-users';
+
+const none = async () => failed({ kind: 'not-found' } as const);
+
+/** Refuses everything, because a page without a backend has no managers. */
+export function createInMemoryAccess(): DashboardAccess {
+  return {
+    mine: none,
+    ask: none,
+    takeBack: none,
+    waiting: none,
+    answer: none,
+    who: none,
+    withdraw: none,
+    groups: none,
+    reach: none,
+    people: none,
+    names: none,
+    viewAs: none,
+  };
+}
+
+const area = (name: string, state: HealthState = 'ok') => ({
+  area: name,
+  state,
+  checks: 3,
+  found: state === 'ok' ? 0 : 1,
+});
+
+/** A healthy backend, except that it has no backup. */
+export function createInMemoryHealth(): HealthCheck {
+  const backup = {
+    state: 'warning',
+    code: 'no-backup',
+    what: 'There is no backup in the data folder',
+    why: 'A lost disk would take titles, groups and home pages with it.',
+    step: 'Run npm run backup every day, and copy its file to another machine.',
+  } as const;
+  return {
+    offered: async () => ok(undefined),
+    check: async () =>
+      ok({
+        checkedAt: new Date(),
+        findings: [backup],
+        areas: [area('quicksight'), area('sign-in'), area('address'), area('data', 'warning')],
+      }),
+    tell: async () => undefined,
+  };
+}
+
+/** The user who is signed in to the in-memory user pool, with their groups and home path. */
+export function createInMemoryIdentity(users: InMemoryUsers): Identity {
+  return {
+    async current() {
+      const user = users.current();
+      if (!user) return failed({ kind: 'signed-out' });
+      const { username, email, groups, homePath } = user;
+      return ok({ userSub: username, userEmail: email, groupList: groups, ...(homePath && { homePath }) });
+    },
+
+    async saveHomePath(path) {
+      const user = users.current();
+      if (!user) return failed({ kind: 'signed-out' });
+      const own = path && leadsToBaseHome(path) ? undefined : path;
+      if (own) user.homePath = own;
+      else delete user.homePath;
+      return ok(own);
+    },
+  };
+}
