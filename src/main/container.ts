@@ -15,15 +15,14 @@ import type { TokenStorages } from '#ports/people/token-storage';
 import type { UserPool } from '#ports/people/user-pool';
 import { loadOnce } from '#timing/load-once';
 
+const cognitoPorts = ['userPool', 'passwordRecovery', 'signUp', 'account'] as const satisfies (keyof Cognito)[];
+
 /** The ports that the container binds: those that the sign-in page doesn't need until the user presses Sign in. */
 export type ContainerPorts = Pick<Ports, (typeof portNames)[number]>;
 
 export const portNames = [
-  'userPool',
+  ...cognitoPorts,
   'hostedLogin',
-  'passwordRecovery',
-  'signUp',
-  'account',
   ...iprApiPorts,
   'embedder',
   'shelfStore',
@@ -51,22 +50,14 @@ export function createContainer(configuration: Configuration, storages: TokenSto
   container.bind(tokens.tokenStorages).toConstantValue(storages);
 
   container.bind(tokens.cognito).toResolvedValue(cognito, [tokens.configuration, tokens.tokenStorages]);
-  container.bind(tokens.userPool).toResolvedValue(({ userPool }) => userPool, [tokens.cognito]);
-  container.bind(tokens.passwordRecovery).toResolvedValue(({ passwordRecovery }) => passwordRecovery, [tokens.cognito]);
-  container.bind(tokens.signUp).toResolvedValue(({ signUp }) => signUp, [tokens.cognito]);
-  container.bind(tokens.account).toResolvedValue(({ account }) => account, [tokens.cognito]);
+  for (const name of cognitoPorts) {
+    container.bind<unknown>(tokens[name]).toResolvedValue((adapters: Cognito) => adapters[name], [tokens.cognito]);
+  }
   container.bind(tokens.hostedLogin).toResolvedValue(hostedLogin, [tokens.configuration, tokens.cognito]);
   container.bind(tokens.iprApi).toResolvedValue(iprApi, [tokens.configuration, tokens.userPool]);
-  container.bind(tokens.identity).toResolvedValue(({ identity }) => identity, [tokens.iprApi]);
-  container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
-  container.bind(tokens.bulkEdits).toResolvedValue(({ bulkEdits }) => bulkEdits, [tokens.iprApi]);
-  container.bind(tokens.sync).toResolvedValue(({ sync }) => sync, [tokens.iprApi]);
-  container.bind(tokens.history).toResolvedValue(({ history }) => history, [tokens.iprApi]);
-  container.bind(tokens.downloads).toResolvedValue(({ downloads }) => downloads, [tokens.iprApi]);
-  container.bind(tokens.permissions).toResolvedValue(({ permissions }) => permissions, [tokens.iprApi]);
-  container.bind(tokens.tickets).toResolvedValue(({ tickets }) => tickets, [tokens.iprApi]);
-  container.bind(tokens.access).toResolvedValue(({ access }) => access, [tokens.iprApi]);
-  container.bind(tokens.health).toResolvedValue(({ health }) => health, [tokens.iprApi]);
+  for (const name of iprApiPorts) {
+    container.bind<unknown>(tokens[name]).toResolvedValue((adapters: IprApi) => adapters[name], [tokens.iprApi]);
+  }
   container.bind(tokens.embedder).toResolvedValue(createQuickSightEmbedder, [tokens.configuration]);
   container.bind(tokens.shelfStore).toResolvedValue(createBrowserShelf);
   return container;
