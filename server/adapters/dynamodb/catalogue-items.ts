@@ -59,6 +59,9 @@ const examples: Readonly<Record<Exclude<StoredField, 'id'>, Value>> = {
   missing: false,
 };
 
+/** The names of all fields that this release stores. */
+export const storedFields = Object.keys(examples).toSorted().join();
+
 /** The fields that a row of an earlier version lacks, because managers could not edit them yet. */
 const firstEdit: Item = stored(untouchedEdit(''));
 

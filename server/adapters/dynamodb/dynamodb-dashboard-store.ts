@@ -3,6 +3,7 @@ import type { ActEvent, Actor } from '#domain/dashboards/history';
 import { changedId } from '#domain/dashboards/sync/sync-plan';
 import { failed, ok, type Result } from '#domain/result';
 import type { DashboardStore, SaveFailure } from '../../ports/stores/dashboard-store';
+import { reasonOf } from '../../ports/log';
 import { StoreUnavailable } from '../../ports/stores/store-unavailable';
 import {
   dashboardPartition,
@@ -16,6 +17,7 @@ import {
   storedEditor,
   type StoredRow,
 } from './catalogue-items';
+import { type CatalogueSnapshot, createCatalogueSnapshots } from './catalogue-snapshot';
 import { takeNumbers } from './dynamodb-history';
 import { type DynamoDbTable, persist } from './dynamodb-table';
 import { singleChange } from './history-items';
@@ -40,6 +42,7 @@ export function createDynamoDbDashboardStore(
   syncs: LoggedSyncs,
   log: (line: string) => void,
 ): DashboardStore {
+  const snapshots = createCatalogueSnapshots(table);
   let known: Snapshot | undefined;
 
   const head = async () => readHead(await table.get(headKey));
@@ -53,19 +56,27 @@ export function createDynamoDbDashboardStore(
     return undefined;
   };
 
+  const missing = (error: unknown): void =>
+    log(`There is no snapshot of the catalogue in ${table.name}: ${reasonOf(error)}`);
+
+  const rowsIn = (items: readonly Item[], known: readonly string[] = []) => {
+    const stored = new Map<DashboardId, StoredRow>();
+    const leftOut = new Set<unknown>(known);
+    for (const item of items) {
+      const row = read(item);
+      if (row) stored.set(row.dashboard.id, row);
+      else leftOut.add(idOf(item));
+    }
+    return { stored, leftOut };
+  };
+
   const snapshot = (): Promise<Snapshot> =>
     persist(async () => {
       const { rev, pending } = await head();
       if (known?.rev === rev) return known;
-      const items = await table.all(dashboardPartition);
-      const stored = new Map<string, StoredRow>();
-      const leftOut = new Set<unknown>();
-      for (const item of items) {
-        const row = read(item);
-        if (row) stored.set(row.dashboard.id, row);
-        else leftOut.add(idOf(item));
-      }
-      const laidOver = await syncs.layOver(stored, leftOut, pending);
+      const saved = await snapshots.read(rev);
+      const { stored, leftOut } = rowsIn(saved?.rows ?? (await table.all(dashboardPartition)), saved?.leftOut);
+      const laidOver = saved ? stored : await syncs.layOver(stored, leftOut, pending);
       if ((await head()).rev !== rev) return 'refused';
       const rows = new Map([...laidOver].map(([id, { dashboard }]) => [id, dashboard]));
       const editors = new Map(
@@ -73,8 +84,12 @@ export function createDynamoDbDashboardStore(
       );
       const ordered = [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       known = { rev, rows, ordered, leftOut, editors };
+      if (!saved && rev > 0) await snapshots.write(rev, savedOf(known)).catch(missing);
       return known;
     }, 'reading the catalogue');
+
+  /** Before anyone hears of a change, so that not every process reads all rows for it. Whatever fails, the change is saved. */
+  const share = () => snapshot().catch(missing);
 
   const find = async (id: DashboardId): Promise<Dashboard | undefined> => {
     // The head before the row: the other way round, a sync could be applied in between and be missed.
@@ -117,6 +132,7 @@ export function createDynamoDbDashboardStore(
       if (written !== 'written') return written;
       // It is committed: what can't be applied now is applied before the next edit.
       if (isLarge) await syncs.finish(number).catch(unlessUnavailable);
+      await share();
       return number;
     }, `saving: ${event.kind}`);
   };
@@ -160,7 +176,9 @@ export function createDynamoDbDashboardStore(
           { update: { key: headKey, add: { rev: { N: '1' } }, where: nothingPending } },
           ...singleChange(entry),
         ]);
-        return written === 'written' ? ok(saved) : 'refused';
+        if (written !== 'written') return 'refused';
+        await share();
+        return ok(saved);
       }, `saving ${id}`),
 
     async saveSync(changes, { finishedAt, ...counts }, { by, undone } = {}) {
@@ -181,6 +199,15 @@ export function createDynamoDbDashboardStore(
     checkWritable: () => table.checkWritable(),
   };
 }
+
+const savedOf = ({ ordered, leftOut, editors }: Snapshot): CatalogueSnapshot => ({
+  rows: ordered.map((dashboard) => ({
+    ...keyOf(dashboard.id),
+    ...stored(dashboard),
+    ...storedEditor({ email: editors.get(dashboard.id) ?? '' }),
+  })),
+  leftOut: [...leftOut].map(String),
+});
 
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof StoreUnavailable)) throw error;
