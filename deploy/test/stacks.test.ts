@@ -69,6 +69,10 @@ const rightsOf = (name: string, which: 'api' | 'sync' | '' = ''): Statement[] =>
     .filter(([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith(`IprApi${which}`))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement as Statement[]);
 
+/** Rights in the user pool. */
+const ofPool = (statements: Pick<Statement, 'Action'>[]) =>
+  new Set(statements.flatMap(({ Action }) => Action).filter((action) => action.startsWith('cognito-idp:')));
+
 describe.each(cases)('the stacks for %s', (name) => {
   it('have no finding of CloudFormation’s validation or of cdk-nag', () => {
     expect(all[name]!.violations).toEqual([]);
@@ -197,8 +201,6 @@ describe.each(cases)('the stacks for %s', (name) => {
       const actions = new Set(rightsOf(name, which).flatMap(({ Action }) => Action));
       expect([...actions].toSorted()).toEqual([...new Set(allowed[which])].toSorted());
     }
-    const ofPool = (statements: Pick<Statement, 'Action'>[]) =>
-      new Set(statements.flatMap(({ Action }) => Action).filter((action) => action.startsWith('cognito-idp:')));
     expect(ofPool(rightsOf(name))).toEqual(ofPool(policyOfOneMachine.Statement));
     for (const { Action, Resource, Condition } of rightsOf(name)) {
       if (Resource === '*') expect(Action).toEqual(['quicksight:ListIngestions', 'quicksight:ListNamespaces']);
