@@ -69,14 +69,6 @@ it('The portal puts the list on the user’s shelf once it has loaded', async ()
   expect(Object.keys(portal.shelf.current().listed ?? {})).toHaveLength(2);
 });
 
-it('The portal shows the title of a dashboard at once, before the code that opens it has loaded', async () => {
-  const { portal, signIn } = await aPortal();
-  await signIn();
-  const viewing = history(portal.openDashboard('/dashboard/sales', aPlace));
-  viewing.end();
-  expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
-});
-
 it('The portal opens a dashboard of the visitor’s list in a frame, and remembers it', async () => {
   const { portal, embedder, signIn } = await aPortal();
   await signIn();

@@ -1,12 +1,11 @@
-import { defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
-import { dashboardAt } from '#domain/pages/dashboard-route';
+import { defer, switchMap } from 'rxjs';
 import { isDashboardPlace } from '#domain/pages/routes';
 import type { Ports } from '#ports/ports';
 import { loadOnce } from '#timing/load-once';
 import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';
 import type { ExamineOpening } from './examine-opening';
-import type { OpenDashboard, Viewing } from './open-dashboard';
+import type { OpenDashboard } from './open-dashboard';
 import type { UserShelf } from '../dashboards/user-shelf';
 
 export interface LazyViewing {
@@ -40,14 +39,7 @@ export function createLazyViewing(
     if (status === 'signed-in') load().catch(() => undefined);
   });
   return {
-    openDashboard: (path, frame) =>
-      defer(load).pipe(
-        switchMap(({ open }) => open(path, frame)),
-        // Shows the title while the code loads.
-        startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().openable) }),
-        // `open` starts with the same.
-        distinctUntilChanged(isSameOpening),
-      ),
+    openDashboard: (path, frame) => defer(load).pipe(switchMap(({ open }) => open(path, frame))),
     expectPage(path) {
       if (!isDashboardPlace(path)) return;
       // Opening reports the failure.
@@ -59,10 +51,3 @@ export function createLazyViewing(
     examineOpening: async (id, frame) => (await load()).examine(id, frame),
   };
 }
-
-const isSameOpening = (a: Viewing, b: Viewing): boolean =>
-  a.status === 'opening' &&
-  b.status === 'opening' &&
-  a.dashboard === b.dashboard &&
-  a.isPrepared === b.isPrepared &&
-  a.isShown === b.isShown;

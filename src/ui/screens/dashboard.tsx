@@ -3,6 +3,7 @@ import type { Viewing } from '#application/viewing/open-dashboard';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { knownIssueIn } from '#domain/dashboards/trust';
 import type { FrameView } from '#domain/dashboards/viewing/frame-view';
+import { dashboardAt } from '#domain/pages/dashboard-route';
 import { usePlace } from './dashboard/use-place';
 import { useOpenableDashboards } from '../navigation/use-openable';
 import { usePagePath } from '../navigation/use-path';
@@ -18,8 +19,6 @@ import { useAddressOfView, useViewInAddress } from './dashboard/use-view-in-addr
 import { useFullScreenEnd } from './dashboard/use-full-screen';
 import { useLive } from '../portal/use-live';
 import { useTexts } from '../use-texts';
-
-const notYet: Viewing = { status: 'opening', dashboard: undefined };
 
 /** A dashboard, flush with the portal's two rules. Another path is another opening. */
 export function DashboardPage() {
@@ -70,7 +69,12 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
       }),
     [openDashboard, path, locale],
   );
-  const [viewing, place] = usePlace<Viewing>(start, notYet);
+  const openable = useOpenableDashboards();
+  // The title is there while the code that opens it loads.
+  const [viewing, place] = usePlace<Viewing>(start, () => ({
+    status: 'opening',
+    dashboard: dashboardAt(path, openable),
+  }));
   const open = viewing.status === 'open' ? viewing : undefined;
   const tools = open?.tools;
   useLayoutEffect(() => {
@@ -87,7 +91,7 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
     onAgain({ view: now.current.view, hadFocus: now.current.hadFocus() }, byItself);
   const shown = 'dashboard' in viewing ? viewing.dashboard : undefined;
   // Someone may have renamed it since.
-  const dashboard = useOpenableDashboards().find(({ id }) => id === shown?.id) ?? shown;
+  const dashboard = openable.find(({ id }) => id === shown?.id) ?? shown;
   const title = dashboard ? titleOf(dashboard) : t('dashboardPage.removed.title');
   const isOpening = viewing.status === 'opening';
   useEffect(() => (isOpening ? pageLoading.begin() : undefined), [isOpening, pageLoading]);

@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Result, ok } from '#domain/result';
@@ -28,6 +29,17 @@ async function openSales() {
   await expect.element(sheets).toBeVisible();
   return opened;
 }
+
+it('shows the title at once, before the code that opens the dashboard has loaded', async () => {
+  const { portal, router } = await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    dashboards: dashboardsNamed('Sales'),
+  });
+  Object.assign(portal, { openDashboard: () => NEVER });
+  await router.navigate({ href: '/dashboard/meta-0' });
+  await expect.element(heading('Sales')).toBeVisible();
+});
 
 it.each([
   [320, 256],
