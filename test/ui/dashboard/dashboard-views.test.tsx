@@ -37,6 +37,10 @@ it('a view is saved under a name, shown again, and what the dashboard starts wit
   await choose('Eastern', view('As published'));
   await expect.element(menuOf('As published')).toBeVisible();
   await expect.poll(at).toBe('/dashboard/meta-0?sheet=summary');
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  expect(write).toHaveBeenCalledWith(expect.stringMatching(/[?&]sheet=summary$/));
+  write.mockRestore();
   await router.navigate({ to: '/home/index' });
   await expect.element(heading(/^Good/)).toBeVisible();
   router.history.back();

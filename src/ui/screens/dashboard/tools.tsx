@@ -11,6 +11,8 @@ import {
 } from '@heroicons/react/24/outline';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { LoggedFailure } from '#domain/browser/logged-failure';
+import { viewsOf } from '#domain/dashboards/shelf/shelf';
+import { addressedView } from '#domain/dashboards/viewing/saved-views';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { Menu, MenuRow } from '../../components/menu-row';
@@ -37,10 +39,11 @@ interface Tool {
 export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
   const { t } = useTexts();
   const say = useSay();
-  const { errorLog } = usePortal();
+  const { errorLog, shelf } = usePortal();
   const copyLink = useCopyLink();
   const { fullScreen, toggle } = useFullScreen();
-  const { tools, view, renewedAt, hadFocus } = viewing.status === 'open' ? viewing : {};
+  const open = viewing.status === 'open' ? viewing : undefined;
+  const { tools, renewedAt, hadFocus } = open ?? {};
   const disabled = !tools;
   const attempt = (use: Promise<boolean> | undefined, key: Tool['key']): void => {
     void use?.then((done) => {
@@ -72,7 +75,10 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
       key: 'copyLink',
       icon: LinkIcon,
       disabled: false,
-      use: () => copyLink(hadFocus?.() === true, view),
+      use: () => {
+        const view = open && addressedView(open.view, viewsOf(shelf.current(), open.dashboard.id), open.sheets);
+        copyLink(hadFocus?.() === true, view);
+      },
     },
   ];
   return all.map((tool) => ({ ...tool, label: label(tool.key) }));

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type FrameView, isSameView } from '#domain/dashboards/viewing/frame-view';
+import { type FrameView, isSameView, wholeDashboard, withSheet } from '#domain/dashboards/viewing/frame-view';
+import { type SavedViews, addressedView, noViews, startView } from '#domain/dashboards/viewing/saved-views';
 import { isViewKey, queryOfView, viewInQuery } from '#domain/dashboards/viewing/view-in-address';
 import { readQuery, writeQuery } from '../../../../src/ui/navigation/query';
 import { anyCharacter } from '../../../any-character';
@@ -73,6 +74,26 @@ it('The view in an address names a parameter that is too long for it, and keeps 
 
 it('The view in an address shows what was open before or names what it leaves out, for any view', () => {
   fc.assert(fc.property(anyView, expectKeptOrTold), { numRuns: generated });
+});
+
+it('An address opens the view that was open before or names what it leaves out, whatever view the dashboard starts with', () => {
+  const sheets = [
+    { id: 'one', name: 'One' },
+    { id: 'two', name: 'Two' },
+  ];
+  fc.assert(
+    fc.property(anyView, fc.option(anyView, { nil: undefined }), (asked, start) => {
+      // As every open view: it doesn't name the first sheet.
+      const view = withSheet(asked, asked.sheet, sheets);
+      const saved: SavedViews = start ? { views: [{ name: 'Mine', view: start }], start: 'Mine' } : noViews;
+      const { query, leftOut } = queryOfView(addressedView(view, saved, sheets));
+      const { view: read } = viewInQuery(readQuery(writeQuery(query)));
+      const opened = isSameView(read, wholeDashboard) ? (startView(saved) ?? wholeDashboard) : read;
+      const shown = withSheet(opened, opened.sheet, sheets);
+      expect(leftOut.length > 0 || isSameView(shown, view)).toBe(true);
+    }),
+    { numRuns: generated },
+  );
 });
 
 it('The view in an address never throws, and reads what it has written', () => {
