@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dashboardsNamed, openPortal } from './a-portal';
+import { page } from 'vitest/browser';
+import { routeTable } from '#domain/pages/route-table';
+import type { Route } from '#domain/pages/routes';
+import { dashboardsNamed, openPortal, signIn } from './a-portal';
 
 /** The text nodes that the translation replaced, with what they said then. */
 const replaced = new Map<Text, { text: string; translation: Element }>();
@@ -76,35 +79,44 @@ async function use(element: HTMLElement): Promise<void> {
   }
 }
 
+const pathsOf = (routes: readonly Route[]): string[] =>
+  routes.flatMap(({ path, redirect, children = [] }) => [...(redirect ? [] : [path]), ...pathsOf(children)]);
+
+/** Every page of the table, and those that are no entry of it. */
 const screens = [
-  '/login',
+  ...pathsOf(routeTable).map((path) => (path === '*' ? '/nowhere' : path)),
   '/login?page=recovery',
   '/login?page=sign-up',
-  '/home/index',
-  '/dashboard',
   '/dashboard/meta-0',
   '/dashboard/none',
-  '/management/quicksight',
-  '/management/health',
-  '/management/history',
-  '/user/profile',
-  '/user/account',
-  '/user/notifications',
-  '/user/billing',
-  '/user/device',
-  '/exception',
-  '/error-log/list',
-  '/nowhere',
 ];
 
-it.each(screens)('works in every part of %s while the browser translates the page', async (path) => {
-  const { portal, router, at } = await openPortal({
+async function open(path: string) {
+  const opened = await openPortal({
     path,
     dashboards: dashboardsNamed(...Array.from({ length: 13 }, (_, index) => `Sales ${index}`)),
     configuration: { signUp: 'code' },
     ...(!path.startsWith('/login') && { as: 'demo' }),
   });
   await frames(20);
+  return opened;
+}
+
+it.each(screens)('works in every part of %s while the browser translates the page', async (path) => {
+  await useEveryPart(await open(path), path);
+});
+
+it.each(['sms', 'totp', 'choose', 'setup', 'custom', 'newcomer'])(
+  'works in every part of the sign-in of %s while the browser translates the page',
+  async (who) => {
+    const opened = await open('/login');
+    await signIn(who, `${who}-pass-1`);
+    await expect.element(page.getByRole('button', { name: 'Back to sign in' })).toBeVisible();
+    await useEveryPart(opened, '/login');
+  },
+);
+
+async function useEveryPart({ portal, router, at }: Awaited<ReturnType<typeof open>>, path: string): Promise<void> {
   const used = new Set<string>();
   let opener = '';
   for (let element = nextUnused(used); element; element = nextUnused(used)) {
@@ -122,4 +134,4 @@ it.each(screens)('works in every part of %s while the browser translates the pag
     if (at() !== path) await router.navigate({ href: path });
     if (!nextUnused(used)) await frames(20);
   }
-});
+}
