@@ -19,10 +19,15 @@ export const address = (be: string) => z.string(must(be)).check(z.refine(isSafeA
 export const origin = (be: string) =>
   z.string(must(be)).check(z.refine((value) => isSafeAddress(value) && isOrigin(value), must(be)));
 
+/** Also refuses what browsers cut out or show to everyone: white space, a user's name and password, and a host that no DNS takes. */
 export function isSafeAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
+  if (value.length > 2000 || /\s/.test(value) || !URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  if (username !== '' || password !== '' || !isHostname(hostname)) return false;
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
+
+const isHostname = (name: string): boolean =>
+  name.length <= 253 && name.split('.').every((label) => label.length <= 63);
 
 const isOrigin = (value: string): boolean => new URL(value).origin === value;

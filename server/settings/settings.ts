@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { awsRegions } from '#domain/browser/aws-regions';
 import { type Accent, checkAccent, leastContrast } from '#domain/browser/accent';
@@ -40,6 +41,7 @@ const gateway = {
   ),
 };
 
+const anAddress = must('an IP address to listen on, such as 127.0.0.1 or 0.0.0.0');
 const anAddressOrSubnet = must('an IP address or a subnet, such as 10.0.0.0/8');
 
 const quickSight = group({
@@ -49,7 +51,7 @@ const quickSight = group({
   /** Where the account's users and groups are kept, if it is not the dashboards'. */
   identityRegion: z.optional(region),
   namespace: z.optional(text('the name of a QuickSight namespace', /^[\w.-]{1,64}$/)),
-  readerRoleArn: z.optional(text('the ARN of an IAM role', /^arn:[\w-]+:iam::\d{12}:role\/\S+$/)),
+  readerRoleArn: z.optional(text('the ARN of an IAM role', /^arn:[\w-]+:iam::\d{12}:role\/[\w+=,.@/-]{1,575}$/)),
   readersNamedBy: z.optional(oneOf(readersNamedBy)),
   /** Makes everyone in the user pool a reader in the night. QuickSight bills each reader. */
   registerAhead: z.optional(z.boolean(must('true or false'))),
@@ -90,7 +92,10 @@ const plan = group({
 
 const httpsAddress = z
   .string(must('an https address'))
-  .check(z.refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', must('an https address')));
+  .check(z.refine((value) => isSafeAddress(value) && new URL(value).protocol === 'https:', must('an https address')));
+/** An address of email has 254 characters at most (RFC 5321). */
+const isSafeContact = (value: string): boolean =>
+  isContact(value) && (value.startsWith('mailto:') ? value.length <= 'mailto:'.length + 254 : isSafeAddress(value));
 const aContact = must('an https address, or mailto: and one email address');
 
 const aColour = must('a colour in the form #0b5b71');
@@ -107,14 +112,17 @@ const colourFor = (look: keyof Accent, better: string) =>
 
 /** The fields of `/config.json` besides the pool, as the README describes them. */
 const site = {
-  title: z._default(text('the name of the portal'), 'Analytics'),
-  locale: z.optional(text('a language, such as en')),
+  title: z._default(
+    text('the name of the portal, on one line of at most 100 characters', /^(?=.*\S)\P{Cc}{1,100}$/u),
+    'Analytics',
+  ),
+  locale: z.optional(text('a language, such as en, or auto', /^(auto|[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3})$/)),
   accent: z.optional(group({ light: colourFor('light', 'darker'), dark: colourFor('dark', 'lighter') })),
   links: z.optional(
     group({
       help: z.optional(httpsAddress),
       privacy: z.optional(httpsAddress),
-      support: z.optional(z.string(aContact).check(z.refine(isContact, aContact))),
+      support: z.optional(z.string(aContact).check(z.refine(isSafeContact, aContact))),
     }),
   ),
   access: z._default(oneOf(accessModes), 'by-group'),
@@ -144,10 +152,7 @@ export const fields = {
   ...site,
   ...gateway,
   /** The address to listen on: this machine only, unless a proxy on another asks. */
-  host: z._default(
-    text('an IP address to listen on, such as 127.0.0.1 or 0.0.0.0', /^[\d.]+$|^[\da-f:]+$/i),
-    '127.0.0.1',
-  ),
+  host: z._default(z.string(anAddress).check(z.refine((value) => isIP(value) !== 0, anAddress)), '127.0.0.1'),
   port: z._default(port, 8080),
   /** Figures for Prometheus at `/metrics`; none if missing. */
   metricsPort: z.optional(port),
@@ -186,6 +191,17 @@ export const settingsSchema = group(fields).check(
   z.refine(({ access, quickSight }) => access === 'by-group' || quickSight.quickSightPermissions !== 'managed', {
     path: ['quickSight', 'quickSightPermissions'],
     error: 'must be as-is where access is open: there are no groups to share dashboards with',
+  }),
+  z.refine(
+    ({ quickSight: { readerRoleArn, accountId } }) => !readerRoleArn || readerRoleArn.includes(`::${accountId}:`),
+    {
+      path: ['quickSight', 'readerRoleArn'],
+      error: 'is of another account than accountId: correct the one that is wrong',
+    },
+  ),
+  z.refine(({ port, metricsPort }) => metricsPort === undefined || metricsPort === 0 || metricsPort !== port, {
+    path: ['metricsPort'],
+    error: 'must be another port than port',
   }),
 );
 
