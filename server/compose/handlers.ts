@@ -4,15 +4,14 @@ import { createNamePeople } from '../application/access/name-people';
 import { createAccessRequests } from '../application/access/requests';
 import { createDownloadCatalogue } from '../application/downloads/download-catalogue';
 import { createDownloadHistory } from '../application/downloads/download-history';
-import { withRefreshes } from '../application/freshness/with-refreshes';
 import { createBulkEdits } from '../application/catalogue/bulk-edits';
 import { createEmbedDashboard } from '../application/catalogue/embed-dashboard';
 import { createCheckHealth } from '../application/health/check-health';
 import { createOpeningRecord } from '../application/health/opening-record';
 import { createListDashboards } from '../application/catalogue/list-dashboards';
 import { permissionsLeftAlone } from '../application/permissions/left-alone';
-import { withLastEditors } from '../application/catalogue/last-editors';
-import { createPostedIssues, withPostedIssues } from '../application/catalogue/posted-issues';
+import { createListedCatalogue } from '../application/catalogue/listed-catalogue';
+import { createPostedIssues } from '../application/catalogue/posted-issues';
 import { createSearchHistory } from '../application/search-history';
 import { createSaveHomePath } from '../application/save-home-path';
 import { createUndoSync } from '../application/sync/undo-sync';
@@ -63,7 +62,7 @@ export function createHandlers(
   });
   const updateDashboard = createUpdateDashboard(dashboards, clock, keep);
   const issues = createPostedIssues(history);
-  const listed = withLastEditors(withPostedIssues(withRefreshes(dashboards, refreshes), issues), dashboards);
+  const listed = createListedCatalogue({ dashboards, refreshes, issues });
   const ofPool = {
     directory: ports.poolDirectory,
     access,

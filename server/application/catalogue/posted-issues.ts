@@ -1,5 +1,4 @@
 import { type Dashboard, type PostedIssue, isBlank } from '#domain/dashboards/dashboard';
-import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { History } from '../../ports/stores/history';
 
 export interface PostedIssues {
@@ -40,26 +39,6 @@ export function createPostedIssues(history: Pick<History, 'page'>): PostedIssues
       const posted = isCurrent ? kept.posted : await read(dashboard);
       if (!isCurrent) known.set(id, { updatedAt, posted });
       return posted ? { ...dashboard, issuePosted: posted } : dashboard;
-    },
-  };
-}
-
-/** The catalogue with who posted its known issues. The same array until the catalogue changes. */
-export function withPostedIssues(
-  store: Pick<DashboardStore, 'list'>,
-  issues: PostedIssues,
-): Pick<DashboardStore, 'list'> {
-  let last: { rows: readonly Dashboard[]; listed: Promise<readonly Dashboard[]> } | undefined;
-  return {
-    async list() {
-      const rows = await store.list();
-      if (last?.rows !== rows) {
-        const listed = Promise.all(rows.map((row) => issues.of(row)));
-        last = { rows, listed };
-        // A later call tries again.
-        listed.catch(() => (last = undefined));
-      }
-      return last.listed;
     },
   };
 }

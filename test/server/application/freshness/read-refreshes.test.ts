@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReadRefreshes } from '#server/application/freshness/read-refreshes';
-import { withRefreshes } from '#server/application/freshness/with-refreshes';
+import { createListedCatalogue } from '#server/application/catalogue/listed-catalogue';
+import { createPostedIssues } from '#server/application/catalogue/posted-issues';
 import type { BiDashboard } from '#server/ports/bi-service';
 import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
@@ -37,7 +38,8 @@ function setUp() {
   const rows = ['sales', 'costs', 'other'].map((metaId) =>
     aDashboard({ id: aDashboardId(`dashboard@${metaId}`), metaId }),
   );
-  const dated = withRefreshes(storesInMemory(...rows).dashboards, store);
+  const { dashboards, history } = storesInMemory(...rows);
+  const dated = createListedCatalogue({ dashboards, refreshes: store, issues: createPostedIssues(history) });
   const times = async () => (await dated.list()).map(({ metaId, refreshedAt }) => [metaId, refreshedAt]);
   return { biService, refreshes, store, read, waits, dated, times, ending, begin };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createPostedIssues, withPostedIssues } from '#server/application/catalogue/posted-issues';
+import { createListedCatalogue } from '#server/application/catalogue/listed-catalogue';
+import { createPostedIssues } from '#server/application/catalogue/posted-issues';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { storesInMemory } from '../../stores-in-memory';
 
@@ -19,7 +20,7 @@ function setUp() {
       return store.history.page(query);
     },
   };
-  const listed = withPostedIssues(store.dashboards, createPostedIssues(history));
+  const listed = createListedCatalogue({ ...store, issues: createPostedIssues(history) });
   const posted = async () => (await listed.list()).find(({ id }) => id === sales.id)?.issuePosted;
   const edit = (change: Parameters<typeof store.dashboards.saveEdit>[1], minute: number, by = ann) =>
     store.dashboards.saveEdit(sales.id, change, { now: at(minute), by });
@@ -77,8 +78,17 @@ it('reads again after a history that could not be read', async () => {
   await edit({ knownIssue: 'Counted twice' }, 1);
   let isBroken = true;
   const page: typeof history.page = (query) => (isBroken ? Promise.reject(new Error('Not now')) : history.page(query));
-  const listed = withPostedIssues(store.dashboards, createPostedIssues({ page }));
+  const listed = createListedCatalogue({ ...store, issues: createPostedIssues({ page }) });
   await expect(listed.list()).rejects.toThrow('Not now');
   isBroken = false;
   expect(await listed.list()).toContainEqual(expect.objectContaining({ issuePosted: { at: at(1), by: ann.email } }));
+});
+
+it('says who edited a dashboard last, and nothing of one that nobody edited', async () => {
+  const { listed, edit } = setUp();
+  expect(await listed.list()).toStrictEqual([costs, sales]);
+  await edit({ title: 'Sales' }, 1);
+  const saved = await edit({ title: 'All sales' }, 2, bob);
+  const row = saved.ok ? saved.value : undefined;
+  expect(await listed.list()).toStrictEqual([costs, { ...row, editedBy: bob.email }]);
 });
