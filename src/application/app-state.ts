@@ -22,7 +22,6 @@ export interface AppState {
 
 type Changes<State> = Pick<Live<State>, 'changes$'>;
 
-/** The owners of state, available once the configuration has loaded. */
 interface Sources {
   pageLoading: Changes<boolean>;
   session: Changes<SessionState>;

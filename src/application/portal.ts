@@ -36,7 +36,6 @@ import { type Reconnect, createReconnect } from './people/reconnect';
 import { type Session, createSession } from './people/session';
 import { followUser } from './user-changes';
 
-/** Whether the browser is online, and whether a newer version is published. */
 export interface SiteStatus {
   connection: Connection;
   version: SiteVersion;

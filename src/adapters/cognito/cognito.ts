@@ -15,7 +15,6 @@ import { sessionUser } from './session/session-user';
 import { createSignedInCall } from './account/signed-in-call';
 import { type StoredSession, createStoredSession } from './session/stored-session';
 
-/** The adapters for an Amazon Cognito user pool, which share one set of tokens. */
 export interface Cognito {
   userPool: UserPool;
   passwordRecovery: PasswordRecovery;

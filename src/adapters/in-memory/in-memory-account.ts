@@ -17,7 +17,6 @@ import {
 const addresses = ['email', 'phone_number'] as const;
 type Address = (typeof addresses)[number];
 
-/** The account of the user who is signed in to the in-memory user pool. */
 export function createInMemoryAccount(users: InMemoryUsers): Account {
   const own = async <T>(answer: (user: InMemoryUser) => Result<T, AuthFailure>): Promise<Result<T, AuthFailure>> => {
     const user = users.current();

@@ -55,7 +55,6 @@ export function refusedPassword(password: string): AuthFailure | undefined {
 
 const forms: Record<string, RegExp> = { email: /^\S+@\S+\.\S+$/, phone_number: /^\+\d{4,15}$/ };
 
-/** Whether people can change this attribute themselves, to this value. */
 export function isOwnAttribute(name: string, value = ''): boolean {
   if (!/^[a-z_]+$|^custom:\w+$/.test(name) || name === 'sub' || name.endsWith('_verified')) return false;
   return value.length <= 2_048 && (value === '' || forms[name]?.test(value) !== false);

@@ -3,7 +3,6 @@ import type { FrameParameter } from '#domain/dashboards/viewing/frame-view';
 import { allValues } from '#domain/dashboards/viewing/view-in-address';
 import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '#ports/dashboards/embedder';
 
-/** Reads a frame's sheets and parameters, once its content is shown. */
 export async function readContent(
   experience: DashboardExperience,
   tools: FrameTools,

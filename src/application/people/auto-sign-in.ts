@@ -7,7 +7,6 @@ import type { Session } from './session';
 
 type Outcome = Result<SignInStep, AuthFailure>;
 
-/** Signs a new user in automatically once the account is confirmed. */
 export interface AutoSignIn {
   once(credentials: Credentials): Promise<Outcome>;
   /**

@@ -44,7 +44,6 @@ export function inSight(session: SessionState, entered: EntranceState): 'nothing
   }
 }
 
-/** Owner of the entrance: loads the identity and the dashboards after sign-in. */
 export interface Entrance extends Live<EntranceState> {
   /** Opens with the last known identity and dashboards, until `enter` has loaded the current ones. */
   recall(known: DatedLastKnown): void;

@@ -4,7 +4,6 @@ import type { UserPool } from '#ports/people/user-pool';
 import type { ErrorLog } from '../browser/error-log';
 import type { SignInAttempt } from './sign-in-attempt';
 
-/** Applies what happens in other browser tabs to this page's session. */
 export function followTabs(
   ports: { browserTabs: Pick<BrowserTabs, 'messages$'>; userPool: Pick<UserPool, 'remembers' | 'currentUser'> },
   session: { current: () => SessionState; dispatch: (event: SessionEvent) => void; timeOut: (sub: string) => void },

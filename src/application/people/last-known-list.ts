@@ -8,7 +8,6 @@ export interface DatedLastKnown extends LastKnown {
   from: Date;
 }
 
-/** Stores one user's identity and list in this browser for the next start. */
 export interface LastKnownList {
   read(sub: string): DatedLastKnown | undefined;
   /** Replaces the stored lists of all users and versions. Of a long list, dashboards that `isWanted` come first. */

@@ -16,7 +16,6 @@ import { type Live, readOnly } from '../live';
 
 type Outcome = Promise<Result<void, AuthFailure>>;
 
-/** One person's way through sign-up, or through confirming an account. */
 export interface SignUpFlow extends Live<SignUpState> {
   register(applicant: Applicant): Outcome;
   /** Continues with an unconfirmed account; `password`, if known, signs in afterwards. */

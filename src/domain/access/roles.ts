@@ -40,7 +40,6 @@ export function isForEveryone({ groupList }: Pick<Dashboard, 'groupList'>, acces
   return access === 'open' || groupList.length === 0;
 }
 
-/** Whether a dashboard's groups let the visitor see it, published or not. */
 export function groupsAdmit(dashboard: Pick<Dashboard, 'groupList' | 'granted'>, visitor: Visitor): boolean {
   return (
     dashboard.granted === true ||

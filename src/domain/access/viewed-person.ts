@@ -8,7 +8,6 @@ export interface Person {
   name: string;
 }
 
-/** A person with everything that decides which dashboards they see. */
 export interface ViewedPerson extends Person {
   groups: readonly string[];
   /** Dashboards that managers let them see regardless of their groups. */

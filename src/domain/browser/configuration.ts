@@ -6,7 +6,6 @@ import type { SignUpMode } from '../people/sign-up';
 import type { HideablePage } from '../pages/route-table';
 import type { Accent } from './accent';
 
-/** The settings of a deployment, read from `/config.json` at start. */
 export interface Configuration {
   title: string;
   /** The address of a picture on this site, shown instead of the portal's mark. */

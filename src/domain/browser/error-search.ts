@@ -2,7 +2,6 @@ import type { Configuration } from './configuration';
 import type { SignInResult } from '../people/user';
 import type { ErrorRecord } from './error-record';
 
-/** Whether any part of the record contains this text, ignoring case. */
 export function recordHolds(record: ErrorRecord, text: string): boolean {
   const { kind, message, where, reference } = record;
   const wanted = text.trim().toLowerCase();

@@ -6,7 +6,6 @@ import { areTexts, isOptionalText, readObject } from './kept-json';
 import { dashboardOf, form, isRow, rowOf } from './kept-row';
 import type { KnownOwner } from './known-owner';
 
-/** The user and their dashboards, as the backend last returned them. */
 export interface LastKnown {
   user: UserInfo;
   /** By title: all of the list, or the first `mostRows` of a longer one. */

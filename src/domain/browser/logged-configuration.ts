@@ -14,7 +14,6 @@ function failureOf({ field, reason }: ConfigurationProblem): AuthFailure | undef
   return field.startsWith('userPool') ? { kind: 'missing-auth-config' } : undefined;
 }
 
-/** The problems in the words that the user read, for the error log. */
 export function loggedConfiguration(problems: readonly ConfigurationProblem[], words: string): LoggedFailure {
   const failure = authFailureOf(problems);
   return new LoggedFailure(failure?.kind ?? 'configuration', words, true, failure && authErrorOf(failure));

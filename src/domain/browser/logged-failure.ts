@@ -7,7 +7,6 @@ export interface SpecifiedError {
   message: string;
 }
 
-/** A failure in the words that the user read, for the error log. */
 export class LoggedFailure extends Error {
   readonly specified: SpecifiedError | undefined;
   /** Whether the screen offers the reference: not if the user can solve the problem alone. */

@@ -120,7 +120,6 @@ export function splitDashboardId(id: string): { pk: string; sk: string } | undef
   return at > 0 && at < id.length - 1 ? { pk: id.slice(0, at), sk: id.slice(at + 1) } : undefined;
 }
 
-/** Whether an id has both halves, as `splitDashboardId` takes it. */
 export function isDashboardId(id: string): id is DashboardId {
   return splitDashboardId(id) !== undefined;
 }

@@ -1,7 +1,6 @@
 import type { Result } from '#domain/result';
 import type { UserInfo } from '#domain/people/user';
 
-/** The signed-in user, as the backend reads it from the verified token. */
 export interface Identity {
   current(): Promise<Result<UserInfo>>;
   /**

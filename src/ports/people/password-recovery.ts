@@ -2,7 +2,6 @@ import type { CodeDelivery } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { Result } from '#domain/result';
 
-/** Replacing a forgotten password, by a code sent to an address of the account. */
 export interface PasswordRecovery {
   /** The answer is the same for unknown users if the pool hides who exists. */
   requestCode(username: string): Promise<Result<CodeDelivery, AuthFailure>>;

@@ -22,7 +22,6 @@ export function Menu({ trigger, className = '', ...props }: MenuProps) {
   );
 }
 
-/** One row of a menu that a button opens: an icon and a few words. */
 export function MenuRow(props: ComponentProps<typeof DropdownMenu.Item>) {
   return (
     <DropdownMenu.Item

@@ -21,7 +21,6 @@ export function useUnopened(): ReadonlySet<DashboardId> {
   return useMemo(() => new Set(unopened), [unopened]);
 }
 
-/** Toggles a favourite; says so when the oldest one makes room for it. */
 export function useStar(): (id: DashboardId) => void {
   const { t } = useTexts();
   const say = useSay();

@@ -15,7 +15,6 @@ interface ConflictReviewProps {
   readOnly: boolean;
 }
 
-/** Shows both values of every field that two people changed, to choose one. */
 export function ConflictReview({ state, edit, readOnly }: ConflictReviewProps) {
   const { t } = useTexts();
   const review = useRef<HTMLElement>(null);

@@ -16,7 +16,6 @@ export interface Clash {
 
 export type Side = 'mine' | 'theirs';
 
-/** State of a conflict until the manager has decided about each of its fields. */
 export function useClash(change: (part: Partial<EditForm>) => void) {
   const [clash, setClash] = useState<Clash>();
   const [decided, setDecided] = useState<readonly EditField[]>([]);

@@ -21,7 +21,6 @@ export function CopyReference({ reference }: { reference: string }) {
   return <CopyText text={report(reference)} shown={reference} label={t('action.copyReference')} />;
 }
 
-/** Returns the report that is copied for support, by its reference. */
 export function useReport(): (reference: string) => string {
   const portal = usePortal();
   return (reference) => errorReport(portal, reference);

@@ -1,7 +1,6 @@
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId } from 'react';
 
-/** The attributes that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;

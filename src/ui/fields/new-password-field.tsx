@@ -27,7 +27,6 @@ export function NewPasswordField({ value, onPassword, ...field }: NewPasswordFie
   );
 }
 
-/** The rules of the pool, each marked as met or not while the password is typed. */
 function PasswordRules({ password }: { password: string }) {
   const { t } = useTexts();
   const { passwordPolicy } = usePortal().configuration;

@@ -8,7 +8,6 @@ import { usePath } from '../navigation/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useAuthWords } from './use-auth-words';
 
-/** One thing that a form asks of the user pool, and what became of it. */
 export interface Attempt {
   failure: AuthFailure | undefined;
   /** The number of tries, as a React key: the same failure is announced again. */

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 /** State of the history entry with which a link to management starts a sync. An address could not carry it: others can write one. */
 export const startingSync: HistoryState = { startsSync: true };
 
-/** Starts a sync on arrival by such a link, and not again after a reload. */
 export function useStartOnArrival(start: () => Promise<void>): void {
   const router = useRouter();
   useEffect(() => {

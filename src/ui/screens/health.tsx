@@ -20,7 +20,6 @@ import { forManagers } from '../session/for-managers';
 import { useTexts } from '../use-texts';
 import { StateMark } from './health/state-mark';
 
-/** Shows what the backend's checks found, and how to fix it. Changes nothing. */
 export const HealthPage = forManagers('managementHealth', Health);
 
 function Health() {

@@ -143,7 +143,6 @@ function NewsLine({ lastVisit, changed, total }: NewsLineProps) {
   );
 }
 
-/** Greets by the time of day, with what is nearest to a first name. */
 function useGreeting(): string {
   const { t } = useTexts();
   const user = useSessionUser();

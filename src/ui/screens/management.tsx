@@ -29,7 +29,6 @@ import { Catalogue } from './management/table/catalogue';
 /** The longest that the table waits for the notices above it (milliseconds). */
 const longestWait = 1000;
 
-/** Lets managers edit the catalogue and sync it with the BI service. */
 export function Management() {
   const { waitingRequests, permissionReview } = usePortal().forManagers;
   const { dashboards, isLoading, isOver, area } = useSteadyCatalogue();

@@ -3,7 +3,6 @@ import type { AwsCredentials } from '#ports/people/aws-credentials';
 import { type ServerClock, createServerClock } from '#timing/server-clock';
 import { createIdentityPoolCredentials } from './identity-pool-credentials';
 
-/** Credentials of the configured identity pool, for signed calls. */
 export function identityPool(configuration: Configuration, clock: ServerClock = createServerClock()): AwsCredentials {
   const { userPoolId, identityPoolId = '', identityPoolEndpoint } = configuration;
   return createIdentityPoolCredentials({

@@ -1,7 +1,6 @@
 import type { Dashboard, DashboardId } from '../dashboard';
 import { type Recent, type Shelf, shelfLimits } from './shelf';
 
-/** The favourites among `dashboards`, in the order in which they were starred. */
 export function favouritesAmong(
   { favourites }: Pick<Shelf, 'favourites'>,
   dashboards: readonly Dashboard[],

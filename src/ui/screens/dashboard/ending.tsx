@@ -25,7 +25,6 @@ interface EndingProps {
   onRetry: () => void;
 }
 
-/** Says why a dashboard isn't, or is no longer, shown, and offers a way on. */
 export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProps) {
   const { t } = useTexts();
   switch (viewing.status) {

@@ -5,7 +5,6 @@ import { Button } from '../../components/button';
 import { PublishQuestion } from '../../editor/publish-question';
 import { useTexts } from '../../use-texts';
 
-/** A line above the frame, for managers who preview an unpublished dashboard. */
 export function NotPublished({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTexts();
   const [asking, setAsking] = useState(false);

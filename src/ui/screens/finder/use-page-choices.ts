@@ -115,7 +115,6 @@ function useLanguageActions(): readonly Choice[] {
     }));
 }
 
-/** Toggles the star of the open dashboard; empty on other pages. */
 function useStarAction(): readonly Choice[] {
   const { t } = useTexts();
   const { shelf } = usePortal();

@@ -12,7 +12,6 @@ import { PathLink } from '../../navigation/path-link';
 import { useTexts } from '../../use-texts';
 import { DashboardTile } from './dashboard-tile';
 
-/** The most rows of what was opened or changed, and of the other dashboards. */
 const most = { recent: 7, others: 24 };
 
 export function Recents({ recents }: { recents: readonly OpenedDashboard[] }) {

@@ -3,7 +3,6 @@ import { MessagePage } from '../../components/message-page';
 import { PathLink } from '../../navigation/path-link';
 import { useTexts } from '../../use-texts';
 
-/** Says to managers what they can do, and to everyone else whom to ask. */
 export function NoDashboards({ manages }: { manages: boolean }) {
   const { t } = useTexts();
   if (!manages) {

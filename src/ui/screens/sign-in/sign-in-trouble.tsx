@@ -13,7 +13,6 @@ interface SignInTroubleProps {
   onConfirm: () => void;
 }
 
-/** Explains why signing in failed, here or at a provider, and offers a way on. */
 export function SignInTrouble({ failure: ours, recover, onConfirm }: SignInTroubleProps) {
   const { t } = useTexts();
   const { hostedLoginFlow } = usePortal();

@@ -34,7 +34,6 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a sign-in step: a way back, a title, a text and the form. */
 export function StepFrame({ title, text, focusTitle = false, onBack, onSubmit, children }: StepFrameProps) {
   const { t } = useTexts();
   const showTitle = use(StepTitle);

@@ -46,7 +46,6 @@ export function Profile() {
   );
 }
 
-/** The page that opens after signing in; each choice is saved at once. */
 function StartPageSetting({ user }: { user: UserInfo }) {
   const { t } = useTexts();
   const say = useSay();

@@ -61,7 +61,6 @@ function Examination({ dashboard, viewing }: Omit<CheckDialogProps, 'onClose'>) 
   );
 }
 
-/** The likely cause, what to try, and for managers what the operator does. */
 function Cause({ cause, diagnosis }: { cause: DiagnosisCheck; diagnosis: Diagnosis }) {
   const { t } = useTexts();
   const manages = mayManage(useVisitor());

@@ -6,7 +6,6 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
 import { useLoader } from '../../../loading/use-loader';
 
-/** Runs the checks when first shown; undefined until they are done. */
 export function useDiagnosis(id: DashboardId, viewing: Viewing): Diagnosis | undefined {
   const [outcome] = useState(() => outcomeOf(viewing));
   const { value } = useLoader<Diagnosis, never>(

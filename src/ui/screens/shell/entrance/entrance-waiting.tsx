@@ -76,7 +76,6 @@ export function WithDashboards() {
   return <EntranceWaiting />;
 }
 
-/** Shown to a signed-in user whose identity or dashboards couldn't be loaded. */
 export function EntranceFailed({ failure, again }: { failure: Failure; again: () => Promise<unknown> }) {
   const { t } = useTexts();
   const { pageLoading } = usePortal();

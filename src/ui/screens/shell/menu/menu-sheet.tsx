@@ -10,7 +10,6 @@ import { useTexts } from '../../../use-texts';
 /** True where the whole menu is shown beside the page; the same breakpoint as in the styles. */
 const wide = matchMedia('(width >= 64rem)');
 
-/** Provides the side menu as a sheet over the page, for narrow windows. */
 export function MenuSheetArea({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,6 @@ import { useTexts } from '../../../use-texts';
 
 type Setup = Extract<SignInChallenge, { step: 'mfa-setup' }>;
 
-/** Sets up an authenticator app, where the pool requires a second step. */
 export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { challenge: Setup }) {
   const { t } = useTexts();
   const { session } = usePortal();

@@ -67,7 +67,6 @@ interface SmsItemProps {
   onPrefer: (preference: MfaPreference) => Promise<void>;
 }
 
-/** Codes by SMS as a second step, for users with a verified number. */
 export function SmsItem({ mfa, phone, onPrefer }: SmsItemProps) {
   const { t } = useTexts();
   const method = 'SMS_MFA';
