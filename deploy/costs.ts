@@ -1,71 +1,98 @@
-/** List prices in USD without tax, Ireland, read in November 2026. */
+/** List prices in USD without tax, Ireland, read in November 2026; with what is free each month. */
 const prices = {
   /** For a million calls. */
   httpApi: 1.11,
   lambdaCalls: 0.2,
+  /** For a GB and second, on arm64. */
+  lambdaGbSecond: 0.000_013_3,
   /** For a million. */
   readUnits: 0.141,
   writeUnits: 0.705,
-  /** For a GB and second, on arm64. */
-  lambdaGbSecond: 0.000_013_3,
+  /** For a GB a month: what is kept, beyond 25 GB, and its restoring to any second. */
+  tableGb: { price: 0.283, free: 25 },
+  restoringGb: 0.226,
   /** For a GB taken in. */
   logs: 0.57,
   alarm: 0.1,
-  /** For a figure of one's own beyond the ten that are free. */
-  ownFigure: 0.3,
+  /** That CloudFront shows to the gateway. */
+  secret: 0.4,
+  /** For a figure of one's own. */
+  ownFigure: { price: 0.3, free: 10 },
+  /** For a person who signs in, in Cognito's Essentials plan. */
+  cognitoPerson: { price: 0.015, free: 10_000 },
+  /** For a million, and for a GB. */
+  cloudFrontRequests: { price: 1.2, free: 10 },
+  cloudFrontGb: { price: 0.085, free: 1_000 },
+  /** For a million minutes of a connection, and for a million signals that arrive. */
+  appSyncMinutes: 0.08,
+  appSyncSignals: 2,
+  /** For a thousand emails of SES. */
+  emails: 0.1,
 };
 
 /** One person's use in a month. */
-const use = { days: 20, callsADay: 25 };
+const use = { days: 20, callsADay: 25, hoursADay: 2, emails: 0.2, /** After a release. */ pageMb: 1, tableKb: 5 };
+/** Browsers that are open at once, in a working day of eight hours. */
+const atOnce = use.hoursADay / 8;
+/** Changes of the catalogue a day that everyone hears of, each with the catalogue's snapshot for each function that runs. */
+const changes = { aDay: 10, snapshotKb: 35, readings: 1 / 800 };
 /** One call's use. Lists come from memory: a call reads the head, which tells whether they are current, and often some rows. */
-const call = { seconds: 0.12, gb: 0.5, readUnits: 5, logKb: 1.5 };
+const call = { seconds: 0.12, gb: 0.5, readUnits: 5, logKb: 1.5, answerKb: 12 };
 /** One look for due work in QuickSight, every five minutes. */
 const slice = { aMonth: 8640, seconds: 0.3, gb: 0.5, readUnits: 6, writeUnits: 2 };
+/** The nightly run, for each person. */
+const night = { aMonth: 30, seconds: 0.144, gb: 0.5, readUnits: 1, writeUnits: 0.05 };
 /** One look at the data's age, every quarter of an hour: five calls a second, one for each of 100 datasets. */
 const refreshes = { aMonth: 2880, seconds: 20, gb: 0.5, readUnits: 10 };
-const alarms = 16;
+export const alarms = 16;
 /** One for each route, code and the like that occurs. */
 const ownFigures = 20;
 
-export interface Cost {
-  people: number;
-  calls: number;
-  gateway: number;
-  functions: number;
-  table: number;
-  logs: number;
-  alarms: number;
-  figures: number;
-  total: number;
-}
+const beyond = (amount: number, { price, free }: { price: number; free: number }): number =>
+  Math.max(0, amount - free) * price;
 
-/** Calculates AWS's cost a month without QuickSight. Cognito, CloudFront and S3 stay within their free tiers at these sizes. */
-export function costOf(people: number): Cost {
-  const calls = people * use.days * use.callsADay;
-  const millions = calls / 1e6;
+/** Calculates what AWS costs a month without QuickSight, with `aws.email` and `liveUpdates`. */
+export function costOf(people: number) {
+  const signals = people * atOnce * changes.aDay * use.days;
+  const calls = people * use.days * use.callsADay + signals;
+  const changed = changes.aDay * use.days;
+  const functionSeconds =
+    calls * call.seconds * call.gb +
+    slice.aMonth * slice.seconds * slice.gb +
+    night.aMonth * night.seconds * night.gb * people +
+    refreshes.aMonth * refreshes.seconds * refreshes.gb;
+  const snapshotReads = changed * (people * changes.readings + 1) * (changes.snapshotKb / 4);
+  const readUnits =
+    calls * call.readUnits +
+    slice.aMonth * slice.readUnits +
+    night.aMonth * night.readUnits * people +
+    refreshes.aMonth * refreshes.readUnits +
+    snapshotReads;
+  const writeUnits =
+    slice.aMonth * slice.writeUnits + night.aMonth * night.writeUnits * people + changed * changes.snapshotKb;
+  const tableGb = (people * use.tableKb) / 1e6;
+  const transferGb = (people * use.pageMb) / 1000 + (calls * call.answerKb) / 1e6;
+  const minutes = people * use.days * use.hoursADay * 60;
   const parts = {
-    gateway: millions * prices.httpApi,
-    functions:
-      millions * prices.lambdaCalls +
-      (calls * call.seconds * call.gb +
-        slice.aMonth * slice.seconds * slice.gb +
-        refreshes.aMonth * refreshes.seconds * refreshes.gb) *
-        prices.lambdaGbSecond,
+    gateway: (calls / 1e6) * prices.httpApi,
+    functions: (calls / 1e6) * prices.lambdaCalls + functionSeconds * prices.lambdaGbSecond,
     table:
-      millions * call.readUnits * prices.readUnits +
-      (slice.aMonth * (slice.readUnits * prices.readUnits + slice.writeUnits * prices.writeUnits)) / 1e6 +
-      (refreshes.aMonth * refreshes.readUnits * prices.readUnits) / 1e6,
+      (readUnits * prices.readUnits + writeUnits * prices.writeUnits) / 1e6 +
+      beyond(tableGb, prices.tableGb) +
+      tableGb * prices.restoringGb,
     logs: ((calls * call.logKb) / 1e6) * prices.logs,
-    alarms: alarms * prices.alarm,
-    figures: (ownFigures - 10) * prices.ownFigure,
+    watching: alarms * prices.alarm + beyond(ownFigures, prices.ownFigure) + prices.secret,
+    people: beyond(people, prices.cognitoPerson),
+    transfer: beyond(calls / 1e6, prices.cloudFrontRequests) + beyond(transferGb, prices.cloudFrontGb),
+    live: (minutes * prices.appSyncMinutes + signals * prices.appSyncSignals) / 1e6,
+    emails: ((people * use.emails) / 1000) * prices.emails,
   };
-  const total = Object.values(parts).reduce((sum, part) => sum + part, 0);
-  return { people, calls, ...parts, total };
+  return { calls, parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) };
 }
 
 /** A row of the table in docs/deploy-aws.md. */
 export function costRow(people: number): string {
-  const { calls, gateway, functions, table, logs, alarms, figures, total } = costOf(people);
-  const money = [gateway, functions, table, logs, alarms, figures, total].map((amount) => amount.toFixed(2));
+  const { calls, parts, total } = costOf(people);
+  const money = [...Object.values(parts), total].map((amount) => amount.toFixed(2));
   return `| ${[people.toLocaleString('en'), calls.toLocaleString('en'), ...money].join(' | ')} |`;
 }

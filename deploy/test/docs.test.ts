@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ProblemCode } from '../../contract/problem.ts';
+import { spreadFor } from '../../src/domain/live/pace.ts';
 import { createEmbeddedMetrics } from '../../server/adapters/cloudwatch/embedded-metrics.ts';
-import { costRow } from '../costs.ts';
+import { alarms as countedAlarms, costRow } from '../costs.ts';
 import { awsFields } from '../settings/aws-settings.ts';
 import { fourSettings, ofType, synthesise } from './synthesised.ts';
 
@@ -14,7 +15,7 @@ it('the runbook says what to do for each alarm, and the costs count them all', a
   const alarms = [portal, edge]
     .flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm'))
     .map(({ Properties }) => Properties.AlarmName.replace('portal-', ''));
-  expect(alarms).toHaveLength(16);
+  expect(alarms).toHaveLength(countedAlarms);
   const runbook = read('runbook.md');
   expect(alarms.filter((name) => !runbook.includes(`| \`${name}\` |`))).toEqual([]);
 });
@@ -54,8 +55,19 @@ it('the alarm of the table watches each operation that the functions use', async
   expect(new Set(Array.from(watched, ([, operation]) => operation))).toEqual(used);
 });
 
-it.each([100, 1000, 10_000])('the page on deployment has the cost for %i people', (people) => {
+it.each([100, 1000, 10_000, 100_000])('the page on deployment has the cost for %i people', (people) => {
   expect(read('deploy-aws.md')).toContain(costRow(people));
+});
+
+it('the page on deployment says over how long browsers spread their readings with its limits', () => {
+  const section = read('deploy-aws.md').split('## Limits')[1] ?? '';
+  const rows = [...section.matchAll(/^\| ([\d,]+) \| ([\d,]+), [^|]*\| (\d+) s \| (\d+) \|$/gm)].map(([, ...cells]) =>
+    cells.map((cell) => Number(cell.replaceAll(',', ''))),
+  );
+  expect(rows).toHaveLength(4);
+  for (const [people = 0, rate = 0, seconds, functions] of rows) {
+    expect([seconds, functions]).toEqual([spreadFor(people, rate), rate * 0.12]);
+  }
 });
 
 it('the page on deployment describes each setting for AWS', () => {

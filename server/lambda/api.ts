@@ -13,6 +13,7 @@ import { createElsewhere } from './elsewhere';
 import { credentialsOf, readCallerEnvironment, readEnvironment } from './environment';
 import { createFunctionCalls } from './function-calls';
 import { createProbesByFunction } from './health-by-function';
+import { watchTokens } from './large-tokens';
 import { createOriginLock, originKeysIn } from './origin-lock';
 
 /*
@@ -55,6 +56,7 @@ app.use(compress());
 if (caller.ORIGIN_SECRET !== undefined) {
   app.use(requestIds, securityHeaders, createOriginLock(originKeysIn(caller.ORIGIN_SECRET, caller)));
 }
+app.use(watchTokens(writeLine));
 app.route('/prod', routes).onError(onError);
 
 const answer = handle(app);
