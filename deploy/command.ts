@@ -6,7 +6,7 @@ import { buildWhatIsStale } from '../local/build.ts';
 import { exitCodeOf, reportOf } from '../server/commands/doctor/report.ts';
 import { CannotStart } from '../server/process/cannot-start.ts';
 import { assembly, bootstrapOf, installCdk, onAws, synthesise } from './commands/cdk.ts';
-import { unheardAlarms } from './commands/unheard-alarms.ts';
+import { fewEmails, unheardAlarms } from './commands/said-at-deploy.ts';
 import { smokeTest } from './commands/smoke-test.ts';
 import type { AwsSettings } from './settings/aws-settings.ts';
 import { readAwsSettings } from './settings/read-aws-settings.ts';
@@ -23,7 +23,7 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
   async deploy(settings, flags) {
     const { accountId } = settings.quickSight;
     await prepare();
-    unheardAlarms(settings, assembly).forEach((line) => console.log(line));
+    [...unheardAlarms(settings, assembly), ...fewEmails(settings)].forEach((line) => console.log(line));
     if (flags['dry-run']) {
       console.log(
         `${settings.aws.stage} can be deployed to account ${accountId} in ${settings.region}. AWS was not asked.`,

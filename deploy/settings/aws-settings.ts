@@ -9,10 +9,11 @@ export const retentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 
 /** CloudFront takes certificates and web ACLs from this region alone, and its figures are there; an alarm must be where its figure is. */
 export const edgeRegion = 'us-east-1';
 
+const uuid = String.raw`[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}`;
 const inUsEast1 = (be: string, service: string, resource: string) =>
   text(
     `${be} in us-east-1, where CloudFront looks for it`,
-    new RegExp(`^arn:aws[\\w-]*:${service}:us-east-1:\\d{12}:${resource}/\\S+$`),
+    new RegExp(`^arn:aws[\\w-]*:${service}:us-east-1:\\d{12}:${resource}/${uuid}$`),
   );
 const secret = text(
   'the ARN of a secret of Secrets Manager',
@@ -44,7 +45,7 @@ const awsShape = {
     'portal',
   ),
   certificateArn: z.optional(inUsEast1('the ARN of a certificate', 'acm', 'certificate')),
-  webAclArn: z.optional(inUsEast1('the ARN of a global web ACL', 'wafv2', 'global/webacl')),
+  webAclArn: z.optional(inUsEast1('the ARN of a global web ACL', 'wafv2', String.raw`global/webacl/[\w-]+`)),
   /** The version of the origin's secret that CloudFront sends; the current one at the time of a deployment if missing. */
   originSecretVersion: z.optional(text('the VersionId of a secret, a UUID', /^[\da-f-]{36}$/)),
   /** A key that encrypts what the portal keeps; AWS's own if missing. */
@@ -52,6 +53,14 @@ const awsShape = {
   alarmEmail: z.optional(email),
   /** Gets an invitation to a new pool, as its first SuperUser. */
   managerEmail: z.optional(email),
+  /** The sender of a new pool's emails, an identity of SES in the pool's region; Cognito's own, of 50 emails a day, if missing. */
+  email: z.optional(
+    group({
+      from: email,
+      /** What is verified in SES: the domain of the address, or the address itself. */
+      identity: z._default(oneOf(['domain', 'address']), 'domain'),
+    }),
+  ),
   /** Two-step verification in a new pool. */
   mfa: z.optional(oneOf(['off', 'optional', 'required'])),
   /** Cognito's threat protection of a new pool. */
@@ -177,11 +186,13 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
       aws?.stage.endsWith('-data') &&
       `must not end with -data: ${aws.stage} is what the data of the stage ${aws.stage.slice(0, -5)} is named`,
   ],
-  ...(['mfa', 'threatProtection', 'providers', 'managerEmail'] as const).map((name): (typeof together)[number] => [
-    ['aws', name],
-    ({ userPoolId, aws }) =>
-      userPoolId !== undefined && aws?.[name] !== undefined && 'is for a new pool: an existing pool keeps its own',
-  ]),
+  ...(['mfa', 'threatProtection', 'providers', 'managerEmail', 'email'] as const).map(
+    (name): (typeof together)[number] => [
+      ['aws', name],
+      ({ userPoolId, aws }) =>
+        userPoolId !== undefined && aws?.[name] !== undefined && 'is for a new pool: an existing pool keeps its own',
+    ],
+  ),
   [
     ['customChallenge'],
     ({ userPoolId, customChallenge }) =>

@@ -75,6 +75,7 @@ function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolea
       requireDigits: required.includes('number'),
       requireSymbols: required.includes('symbol'),
     },
+    ...(aws.email && { email: senderOf(aws.email, settings) }),
     accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
     deletionProtection,
   });
@@ -92,6 +93,15 @@ function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolea
   inviteManager(stack, pool, aws.managerEmail);
   if (settings.hostedLogin) addHostedLogin(stack, pool, settings);
   return pool;
+}
+
+function senderOf({ from, identity }: NonNullable<AwsSettings['aws']['email']>, { title, region }: AwsSettings) {
+  return cognito.UserPoolEmail.withSES({
+    fromEmail: from,
+    fromName: title,
+    sesRegion: region,
+    ...(identity === 'domain' && { sesVerifiedDomain: from.slice(from.indexOf('@') + 1) }),
+  });
 }
 
 /** Threat protection is part of the Plus plan. */

@@ -108,6 +108,15 @@ it.each([
     'a certificate and a web ACL of another account',
     { ...fourSettings['own domain and WAF'], quickSight: { accountId: '999999999999' } },
   ],
+  [
+    'a certificate whose ARN names none',
+    { aws: { certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/mine' } },
+  ],
+  ['a sender that SES can’t know', { aws: { email: { from: 'portal', identity: 'mailbox' } } }],
+  [
+    'a sender for an existing pool',
+    { userPoolId: 'eu-west-1_AbCdEfGhI', aws: { email: { from: 'portal@example.com' } } },
+  ],
   ['a regional web ACL', { aws: { webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:regional/webacl/portal/1' } }],
   ...['aws', 'amazon', 'cognito'].map((word): [string, object] => [
     `a hosted domain with ${word} in its prefix`,

@@ -11,7 +11,7 @@ import { aDashboard } from '../../test/domain/dashboards/a-dashboard.ts';
 import { anAmazon } from '../../test/server/commands/an-amazon.ts';
 import { makeApp } from '../make-app.ts';
 import { settingsOfFunctions } from '../settings/deployed.ts';
-import { unheardAlarms } from '../commands/unheard-alarms.ts';
+import { fewEmails, unheardAlarms } from '../commands/said-at-deploy.ts';
 import { historyWatchCode } from '../stacks/history-watch.ts';
 import {
   type Resource,
@@ -534,6 +534,22 @@ it('a deployment lists the alarms of which nobody would hear, and none where som
   expect(lines).toContainEqual(expect.stringContaining('An entry of the history was altered'));
   expect(lines).toContainEqual(expect.stringContaining('CloudFront answered one request in twenty with an error'));
   expect(unheardAlarms(settingsOf({ ...minimal, aws: { alarmEmail: 'ops@example.com' } }), folder)).toEqual([]);
+});
+
+it('a new pool sends its emails by the identity of SES that the settings name, and a deployment says what Cognito’s own sender can’t', () => {
+  const senderOf = (name: keyof typeof fourSettings) =>
+    ofType(all[name]!.data, 'AWS::Cognito::UserPool')[0]?.Properties.EmailConfiguration;
+  expect(senderOf('hosted login and MFA')).toMatchObject({
+    EmailSendingAccount: 'DEVELOPER',
+    From: expect.stringContaining('<portal@mail.example.com>') as string,
+  });
+  expect(JSON.stringify(senderOf('hosted login and MFA'))).toContain(
+    ':ses:eu-west-1:111122223333:identity/mail.example.com',
+  );
+  expect(senderOf('minimal')).toBeUndefined();
+  expect(fewEmails(settingsOf(minimal))).toEqual([expect.stringContaining('50 emails a day')]);
+  expect(fewEmails(settingsOf(fourSettings['hosted login and MFA']))).toEqual([]);
+  expect(fewEmails(settingsOf(fourSettings['existing pool']))).toEqual([]);
 });
 
 it('the watch over the history fails for an entry that was altered or removed, and not for one whose count grew', async () => {

@@ -48,6 +48,7 @@ export const fourSettings = {
     aws: {
       threatProtection: 'enforced',
       managerEmail: 'maya@example.com',
+      email: { from: 'portal@mail.example.com' },
       providers: {
         Google: { clientId: 'google-client', secretArn },
         Apple: { clientId: 'com.example.portal', teamId: 'TEAM', keyId: 'KEY', secretArn },

@@ -17,3 +17,11 @@ export function unheardAlarms({ aws }: AwsSettings, assembly: string): string[] 
     .map(({ Properties }) => `  ${Properties?.AlarmDescription}`);
   return [`Without aws.alarmEmail, nobody hears of these ${alarms.length} alarms:`, ...alarms];
 }
+
+/** Lines about the emails that a new pool can't send without `aws.email`. */
+export function fewEmails({ aws, userPoolId }: AwsSettings): string[] {
+  if (userPoolId !== undefined || aws.email !== undefined) return [];
+  return [
+    'Without aws.email, Cognito sends 50 emails a day for the new pool: invitations, codes and passwords of more people wait.',
+  ];
+}
