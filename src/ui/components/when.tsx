@@ -7,18 +7,24 @@ interface WhenProps {
   date: Date;
   /** Within a sentence: "today" instead of "Today". */
   within?: boolean;
+  /** For a narrow column: "08:40", "Fri", "18 Nov". */
+  brief?: boolean;
   className?: string;
 }
 
 /** A time relative to now, such as "4 min ago"; the exact time is in the title. */
-export function When({ date, within = false, className }: WhenProps) {
+export function When({ date, within = false, brief = false, className }: WhenProps) {
   const { t } = useTexts();
   const [now] = useState(() => new Date());
   if (Number.isNaN(date.getTime()) || date.getTime() === updateUnknown.getTime())
     return <span title={t('when.unknown')}>–</span>;
   return (
     <time dateTime={date.toISOString()} title={format(date, t('when.conventions'), 'exact')} className={className}>
-      {within ? uncapitalised(sayWhen(date, now, t)) : sayWhen(date, now, t)}
+      {brief
+        ? sayBriefly(date, now, t('when.conventions'))
+        : within
+          ? uncapitalised(sayWhen(date, now, t))
+          : sayWhen(date, now, t)}
     </time>
   );
 }
@@ -42,6 +48,17 @@ export function sayWhen(date: Date, now: Date, t: TFunction): string {
   return say(date.getFullYear() === now.getFullYear() ? 'day' : 'dayOfYear');
 }
 
+function sayBriefly(date: Date, now: Date, conventions: string): string {
+  const days = daysBetween(date, now);
+  if (days === 0) return format(date, conventions, 'time');
+  return days > 0 && days < 7 ? format(date, conventions, 'weekday') : sayDayBriefly(date, now, conventions);
+}
+
+/** A day for a narrow column: "18 Nov"; from eleven months away on "Nov 2024". */
+export function sayDayBriefly(day: Date, now: Date, conventions: string): string {
+  return format(day, conventions, Math.abs(daysBetween(day, now)) < 335 ? 'day' : 'monthOfYear');
+}
+
 /** A day without its time: "18 Nov", "18 Nov 2024". */
 export function sayDay(day: Date, now: Date, conventions: string): string {
   return format(day, conventions, day.getFullYear() === now.getFullYear() ? 'day' : 'dayOfYear');
@@ -50,6 +67,8 @@ export function sayDay(day: Date, now: Date, conventions: string): string {
 const forms = {
   exact: { dateStyle: 'full', timeStyle: 'short' },
   time: { timeStyle: 'short' },
+  monthOfYear: { month: 'short', year: 'numeric' },
+  weekday: { weekday: 'short' },
   day: { day: 'numeric', month: 'short' },
   dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -3,10 +3,17 @@ import { type CatalogueOrder, directionOf, orderAfter } from '#domain/dashboards
 import type { RowSelection } from './use-selection';
 import { useTexts } from '../../../use-texts';
 
+/** Columns for which the table needs room of its own, whatever the window and the menu take. */
+export const wideOnly = '@max-[60rem]/table:hidden';
+export const widestOnly = '@max-[70rem]/table:hidden';
+
 const widths = {
   title: '',
-  status: 'w-38 wide:w-44 max-tablet:hidden',
-  groups: 'w-24 desk:w-28 wide:w-49 max-tablet:hidden',
+  status: 'w-38 @min-[84rem]/table:w-44 max-tablet:hidden',
+  groups: 'w-24 desk:w-28 @min-[84rem]/table:w-49 max-tablet:hidden',
+  owner: `w-30 ${widestOnly}`,
+  verified: `w-36 ${wideOnly}`,
+  data: `w-24 ${wideOnly}`,
   updated: 'w-36 max-desk:hidden',
 };
 
@@ -40,6 +47,9 @@ export function CatalogueHead({ order, onOrder, selection }: SortingProps & Sele
         <SortableHead id="title" order={order} onOrder={onOrder} />
         <PlainHead id="status" />
         <PlainHead id="groups" />
+        <PlainHead id="owner" />
+        <PlainHead id="verified" />
+        <PlainHead id="data" />
         <SortableHead id="updated" order={order} onOrder={onOrder} />
         <th scope="col" className="w-21 border-b border-axis max-tablet:w-11">
           <span className="sr-only">{t('management.column.actions')}</span>
@@ -51,7 +61,7 @@ export function CatalogueHead({ order, onOrder, selection }: SortingProps & Sele
 
 const headLook = 'border-b border-axis px-3 text-left text-meta font-label text-muted';
 
-function PlainHead({ id }: { id: 'status' | 'groups' }) {
+function PlainHead({ id }: { id: Exclude<keyof typeof widths, CatalogueOrder['by']> }) {
   const { t } = useTexts();
   return (
     <th scope="col" className={`${headLook} ${widths[id]}`}>

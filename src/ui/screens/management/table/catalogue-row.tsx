@@ -1,17 +1,20 @@
+import { CheckBadgeIcon, ClockIcon } from '@heroicons/react/16/solid';
 import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
 import { standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
 import { type Dashboard, type DashboardId, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import { type Trust, noonOf, trustIn } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
-import { IssueMark } from '../../../dashboards/issue-mark';
+import { IssueMark, LateMark } from '../../../dashboards/issue-mark';
 import { PathLink } from '../../../navigation/path-link';
 import { RowMenu, type RowQuestion } from './row-menu';
 import { StarButton } from '../../../dashboards/star-button';
 import { Icon } from '../../../drawings/icon';
 import { IconButton } from '../../../components/icon-button';
 import { NewMark } from '../../../drawings/new-mark';
-import { When } from '../../../components/when';
+import { When, sayDay, sayDayBriefly } from '../../../components/when';
 import { GroupChips } from '../../../dashboards/group-chips';
+import { wideOnly, widestOnly } from './catalogue-head';
 import { RowCheckbox } from './row-checkbox';
 import { StandingMark } from '../../../dashboards/standing-mark';
 import { useTexts } from '../../../use-texts';
@@ -24,8 +27,9 @@ interface CatalogueRowProps {
   isNew: boolean;
   starred: boolean;
   selected: boolean;
-  /** Two lines instead of five columns. */
+  /** Two lines instead of columns. */
   narrow: boolean;
+  now: Date;
   onEdit: (dashboard: Dashboard) => void;
   onAsk: (question: RowQuestion) => void;
   onStar: (id: DashboardId) => void;
@@ -35,12 +39,13 @@ interface CatalogueRowProps {
 
 /** One row of the table; on phones a two-line entry that opens the editor wherever it is pressed. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
-  const { dashboard, place, editing, isNew, starred, selected, narrow, onEdit, onAsk, onStar, onSelect, measure } =
+  const { dashboard, place, editing, isNew, starred, selected, narrow, now, onEdit, onAsk, onStar, onSelect, measure } =
     props;
   const { t } = useTexts();
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
-  const issue = dashboard.knownIssue?.trim();
+  const trust = trustIn(dashboard, now);
+  const { knownIssue, promised, isLate } = trust;
   const standing = standingOf(dashboard);
   // Until it is published, only managers see it.
   const groups = (isPublished(dashboard) || groupList.length > 0) && <GroupChips groups={groupList} />;
@@ -72,7 +77,10 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
               {title}
             </PathLink>
           )}
-          {issue && <IssueMark issue={issue} />}
+          {knownIssue && <IssueMark issue={knownIssue.text} />}
+          {!knownIssue && isLate && promised && (
+            <LateMark promised={promised} className={narrow ? '' : '@min-[60rem]/table:hidden'} />
+          )}
           {isNew && <NewMark />}
           <span
             dir="auto"
@@ -103,6 +111,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
             <StandingMark standing={standing} />
           </td>
           <td className={cellLook}>{groups}</td>
+          <TrustCells trust={trust} now={now} isPublished={isPublished(dashboard)} />
           <td className={`${cellLook} truncate text-muted max-desk:hidden`}>
             <When date={updatedAt} />
           </td>
@@ -123,6 +132,47 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
   );
 });
 
+/** Says what is missing only of dashboards that people see. */
+function TrustCells({ trust, now, isPublished }: { trust: Trust; now: Date; isPublished: boolean }) {
+  const { t } = useTexts();
+  const { owner, verified, refreshedAt, isLate, promised } = trust;
+  const missing = (words: string) => isPublished && <span className="text-muted">{words}</span>;
+  const conventions = t('when.conventions');
+  const day = verified && sayDayBriefly(noonOf(verified.until), now, conventions);
+  return (
+    <>
+      <td className={`${cellLook} truncate ${widestOnly}`} title={owner}>
+        {owner === undefined ? missing(t('management.noOwner')) : <bdi>{owner}</bdi>}
+      </td>
+      <td
+        className={`${cellLook} truncate ${wideOnly}`}
+        title={verified && sayDay(noonOf(verified.until), now, conventions)}
+      >
+        {!verified ? (
+          missing(t('management.notVerified'))
+        ) : verified.isOver ? (
+          <span className="text-warning">
+            <ClockIcon className={markLook} aria-hidden />
+            {t('management.verificationOver', { day })}
+          </span>
+        ) : (
+          <span>
+            <CheckBadgeIcon className={`${markLook} text-success`} aria-hidden />
+            {day}
+          </span>
+        )}
+      </td>
+      <td className={`${cellLook} ${wideOnly}`}>
+        <span className={`flex items-center gap-1.5 whitespace-nowrap ${isLate ? 'text-warning' : ''}`}>
+          {refreshedAt && <When key={now.getTime()} date={refreshedAt} brief />}
+          {isLate && promised && <LateMark promised={promised} />}
+        </span>
+      </td>
+    </>
+  );
+}
+
+const markLook = 'mr-1.5 inline icon-mark align-[-0.125em]';
 const cellLook = 'border-b border-line px-3 max-tablet:px-1 max-tablet:py-2';
 const titleLook =
   'min-w-0 flex-[0_1_auto] wide:truncate max-wide:line-clamp-2 max-wide:wrap-anywhere font-label max-tablet:mr-auto max-tablet:text-body max-[22rem]:basis-3/4';

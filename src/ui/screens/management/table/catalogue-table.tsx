@@ -6,6 +6,7 @@ import { Kbd } from '../../../components/kbd';
 import { TextButton } from '../../../components/text-button';
 import { useStar } from '../../../dashboards/use-favourites';
 import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
+import { useMinute } from '../../../dashboards/use-minute';
 import { useNarrow } from '../../../layout/use-narrow';
 import { useRowsInSight } from '../../../layout/use-rows-in-sight';
 import { useLive } from '../../../portal/use-live';
@@ -37,6 +38,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   const { favourites } = useLive(shelf);
   const star = useStar();
   const narrow = useNarrow();
+  const now = useMinute();
   const [order, setOrder] = useState<CatalogueOrder>({ by: 'title', reversed: false });
   const all = useMemo(() => sortCatalogue(dashboards, order), [dashboards, order]);
   const place = useRef<HTMLTableSectionElement>(null);
@@ -55,7 +57,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of the checkboxes and buttons inside come up to here
-    <div className="overflow-clip rounded-md border border-line bg-raised" onKeyDown={press}>
+    <div className="@container/table overflow-clip rounded-md border border-line bg-raised" onKeyDown={press}>
       <BulkBar selection={selection} listed={all.length} onChange={onBulk} />
       <table
         aria-label={t('dashboards.title')}
@@ -78,6 +80,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
                   starred={favourites.includes(row.id)}
                   selected={selection.ids.has(row.id)}
                   narrow={narrow}
+                  now={now}
                   onEdit={onEdit}
                   onAsk={onAsk}
                   onStar={star}
