@@ -13,12 +13,14 @@ it('the policy for CloudFormation names only actions that exist', async () => {
   }
 });
 
-it('the policy for CloudFormation reaches only roles of the stage, passes them to functions and schedules alone, and fits into IAM', () => {
+it('the policy for CloudFormation reaches only roles of the stage and the one by which Cognito sends emails, passes them to functions and schedules alone, and fits into IAM', () => {
   expect(allowedActions).not.toContain('*');
   expect(allowedActions.filter((action) => action.startsWith('iam:') && action.includes('*'))).toEqual([]);
   for (const { Action, Resource } of statements) {
     if (![Action].flat().some((action) => action.startsWith('iam:'))) continue;
-    expect(Resource).toBe('arn:aws:iam::ACCOUNT:role/STAGE*');
+    const isForEmails = Action === 'iam:CreateServiceLinkedRole';
+    const role = isForEmails ? 'aws-service-role/email.cognito-idp.amazonaws.com/*' : 'STAGE*';
+    expect(Resource).toBe(`arn:aws:iam::ACCOUNT:role/${role}`);
   }
   // The limit of a managed policy, without spaces, with the longest name of a stage.
   const longest = policyFile

@@ -537,16 +537,13 @@ it('a deployment lists the alarms of which nobody would hear, and none where som
 });
 
 it('a new pool sends its emails by the identity of SES that the settings name, and a deployment says what Cognito’s own sender can’t', () => {
-  const senderOf = (name: keyof typeof fourSettings) =>
-    ofType(all[name]!.data, 'AWS::Cognito::UserPool')[0]?.Properties.EmailConfiguration;
-  expect(senderOf('hosted login and MFA')).toMatchObject({
+  const { EmailConfiguration: sender } = poolOf('hosted login and MFA');
+  expect(sender).toMatchObject({
     EmailSendingAccount: 'DEVELOPER',
     From: expect.stringContaining('<portal@mail.example.com>') as string,
   });
-  expect(JSON.stringify(senderOf('hosted login and MFA'))).toContain(
-    ':ses:eu-west-1:111122223333:identity/mail.example.com',
-  );
-  expect(senderOf('minimal')).toBeUndefined();
+  expect(JSON.stringify(sender)).toContain(':ses:eu-west-1:111122223333:identity/mail.example.com');
+  expect(poolOf('minimal')).not.toHaveProperty('EmailConfiguration');
   expect(fewEmails(settingsOf(minimal))).toEqual([expect.stringContaining('50 emails a day')]);
   expect(fewEmails(settingsOf(fourSettings['hosted login and MFA']))).toEqual([]);
   expect(fewEmails(settingsOf(fourSettings['existing pool']))).toEqual([]);
