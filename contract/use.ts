@@ -35,7 +35,7 @@ export const organisationUseAnswer = z.object({
   dashboards: z.array(
     z.object({ dashboard, peopleByMonth: z.array(howMany), recentPeople: howMany, lastAt: time, ...sessions }),
   ),
-  /** The current month's, those with the most sessions first. */
+  /** The current month's, those who opened most first. */
   people: z.array(z.object({ sub: z.string(), ...sessions, lastAt: time })),
   /** What the current month costs so far; missing without a plan. */
   cost: z.optional(z.number()),

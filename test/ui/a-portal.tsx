@@ -22,6 +22,7 @@ import { failed, ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import type { CacheStore } from '#ports/browser/cache-store';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import type { Embedder } from '#ports/dashboards/embedder';
 import type { ErrorStore } from '#ports/browser/error-store';
 import type { HealthCheck } from '#ports/dashboards/health';
@@ -113,6 +114,7 @@ interface Setup extends Around {
   providers?: HostedProvider[];
   hosted?: Partial<HostedLogin>;
   health?: Partial<HealthCheck>;
+  use?: Partial<DashboardUse>;
   embedder?: (embedder: Embedder) => Embedder;
   requests?: Partial<DashboardAccess>;
   liveUpdates?: LiveUpdates;
@@ -159,6 +161,7 @@ export async function openPortal(setup: Setup = {}) {
     signUp: { ...signUp, ...setup.signUp },
     hostedLogin: { ...hosted, ...setup.hosted },
     health: { ...inMemory.health, ...setup.health },
+    use: { ...inMemory.use, ...setup.use },
     embedder: setup.embedder?.(inMemory.embedder) ?? inMemory.embedder,
     access: { ...inMemory.access, ...setup.requests },
     ...(liveUpdates && { liveUpdates: async () => liveUpdates }),

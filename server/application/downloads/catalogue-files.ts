@@ -1,7 +1,7 @@
 import { type Dashboard, type EditField, editFields } from '#domain/dashboards/dashboard';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import { spellGroups } from '#domain/dashboards/groups';
-import { csvOf, type Separator } from './csv';
+import { csvOf, type Separator } from '#domain/csv';
 
 type Cell = string | boolean | string[];
 

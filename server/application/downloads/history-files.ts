@@ -3,7 +3,7 @@ import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import { spellGroups } from '#domain/dashboards/groups';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import { csvLines, csvOf, type Separator } from './csv';
+import { csvLines, csvOf, type Separator } from '#domain/csv';
 
 interface FieldChange {
   field: string;

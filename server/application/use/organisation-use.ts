@@ -69,7 +69,5 @@ function byPerson(uses: readonly PersonalUse[]): OrganisationUse['people'] {
     if (lastAt > known.lastAt) known.lastAt = lastAt;
     people.set(sub, known);
   }
-  return [...people.values()].toSorted(
-    (a, b) => b.opened + b.renewed - a.opened - a.renewed || (a.sub < b.sub ? -1 : 1),
-  );
+  return [...people.values()].toSorted((a, b) => b.opened - a.opened || (a.sub < b.sub ? -1 : 1));
 }

@@ -1,6 +1,6 @@
-import type { DashboardId } from '../dashboards/dashboard';
+import type { Dashboard, DashboardId } from '../dashboards/dashboard';
 import type { Plan } from './plan';
-import type { Month, PersonalUse, Sessions } from './use';
+import { type Month, type PersonalUse, type Sessions, sessionsOf } from './use';
 
 /** What one person opened in the last twelve months. */
 export interface OwnUse {
@@ -15,7 +15,7 @@ export interface OrganisationUse {
   months: (Sessions & { month: Month; people: number })[];
   /** Those that were opened: how many people did by month, how many in the last 30 days, and the current month's sessions. */
   dashboards: (Sessions & { dashboard: DashboardId; peopleByMonth: number[]; recentPeople: number; lastAt: Date })[];
-  /** The current month's, those with the most sessions first. */
+  /** The current month's, those who opened most first. */
   people: (Sessions & { sub: string; lastAt: Date })[];
 }
 
@@ -24,3 +24,29 @@ export interface PricedUse extends OrganisationUse {
   plan?: Plan | undefined;
   cost?: number | undefined;
 }
+
+/** A dashboard that nobody opened for this many days is unused. */
+export const unusedAfterDays = 90;
+
+/**
+ * The unused ones of these dashboards, the longest unused first; without days where nobody is known to have opened it. Those don't count
+ * before they have been as they are for so long, nor before use has been recorded for so long.
+ */
+export function unusedDashboards<Listed extends Pick<Dashboard, 'id' | 'updatedAt'>>(
+  { dashboards, months }: Pick<OrganisationUse, 'dashboards' | 'months'>,
+  listed: readonly Listed[],
+  now: Date,
+): { dashboard: Listed; days: number | undefined }[] {
+  const lastAt = new Map(dashboards.map((use) => [use.dashboard, use.lastAt]));
+  const first = months.find((month) => sessionsOf(month) > 0)?.month;
+  const recordedSince = first === undefined ? now.getTime() : Date.parse(`${first}-01`);
+  return listed
+    .flatMap((dashboard) => {
+      const last = lastAt.get(dashboard.id);
+      const age = daysUntil(now, last?.getTime() ?? Math.max(recordedSince, dashboard.updatedAt.getTime()));
+      return age < unusedAfterDays ? [] : [{ dashboard, days: last && age }];
+    })
+    .toSorted((a, b) => (b.days ?? Number.MAX_VALUE) - (a.days ?? Number.MAX_VALUE));
+}
+
+const daysUntil = (now: Date, time: number): number => Math.floor((now.getTime() - time) / 86_400_000);

@@ -8,6 +8,7 @@ import { NothingToSet, UserPage } from './user-area/user-page';
 import { useTexts } from '../use-texts';
 
 export { Account } from './user-area/account';
+export { Billing } from './user-area/billing/billing';
 export { Devices } from './user-area/devices';
 export { Profile } from './user-area/profile';
 
@@ -21,9 +22,10 @@ export function Notifications() {
   const { value: requests = [], load } = own;
   const failure = own.failure?.kind === 'not-found' ? undefined : own.failure;
   const isLate = useElapsed(patience);
-  if (isKnown(own) && !failure && requests.length === 0) return <NothingThere page="notifications" />;
+  const isEmpty = isKnown(own) && !failure && requests.length === 0;
   return (
     <UserPage title={t('route.notifications')}>
+      {isEmpty && <NothingToSet title={t('userArea.notifications')} text={t('userArea.notificationsText')} />}
       {!isKnown(own) && isLate && <ListSkeleton rows={3} />}
       {failure && <FailureNotice failure={failure} onRetry={() => void load()} />}
       {requests.length > 0 && (
@@ -32,19 +34,6 @@ export function Notifications() {
           <OwnRequests requests={requests} />
         </>
       )}
-    </UserPage>
-  );
-}
-
-export function Billing() {
-  return <NothingThere page="billing" />;
-}
-
-function NothingThere({ page }: { page: 'notifications' | 'billing' }) {
-  const { t } = useTexts();
-  return (
-    <UserPage title={t(`route.${page}`)}>
-      <NothingToSet title={t(`userArea.${page}`)} text={t(`userArea.${page}Text`)} />
     </UserPage>
   );
 }

@@ -6,7 +6,15 @@ import { usePath } from '../../navigation/use-path';
 import { useUserPages } from './use-user-pages';
 import { useTexts } from '../../use-texts';
 
-export function UserPage({ title, children }: { title: string; children: ReactNode }) {
+interface UserPageProps {
+  title: string;
+  /** For tables: as wide as the page. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** The user's pages on the left, the open one on the right. */
+export function UserPage({ title, isWide = false, children }: UserPageProps) {
   const { t } = useTexts();
   const current = usePath();
   const pages = useUserPages();
@@ -18,7 +26,9 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
-      <div className="mt-6 grid grid-cols-[12rem_minmax(0,50rem)] gap-8 max-desk:grid-cols-1 max-desk:gap-5">
+      <div
+        className={`mt-6 grid gap-8 max-desk:grid-cols-1 max-desk:gap-5 ${isWide ? 'grid-cols-[12rem_minmax(0,1fr)]' : 'grid-cols-[12rem_minmax(0,50rem)]'}`}
+      >
         <nav aria-label={t('route.user')} className="self-start border-axis max-desk:border-b desk:border-r">
           <ul className="max-desk:flex max-desk:gap-x-5 max-desk:overflow-x-auto max-desk:overflow-y-hidden max-desk:mask-r-from-[calc(100%-1rem)] max-desk:pr-4 max-tablet:gap-x-4">
             {pages.map(({ path, name, icon }) => (

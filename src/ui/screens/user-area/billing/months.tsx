@@ -1,0 +1,176 @@
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import { csvOf } from '#domain/csv';
+import { type Month, type Sessions, sessionsOf } from '#domain/use/use';
+import { Button } from '../../../components/button';
+import { Section } from '../../../components/section';
+import { useTexts } from '../../../use-texts';
+import { useFigures } from './use-figures';
+
+type MonthUse = Sessions & { month: Month };
+
+/** Sessions of each month, the one that is not over last: as a chart, as a table, and as a file. */
+export function Months({ months }: { months: readonly MonthUse[] }) {
+  const { t } = useTexts();
+  const [as, setAs] = useState<'chart' | 'table'>('chart');
+  return (
+    <Section
+      title={t('billing.byMonth')}
+      className="mt-7"
+      aside={
+        <>
+          <span aria-hidden className="flex gap-3 text-meta text-muted">
+            <Key look="bg-data">{t('billing.opened')}</Key>
+            <Key look="bg-data-past">{t('billing.renewed')}</Key>
+          </span>
+          <span className="ml-auto flex gap-2 max-tablet:mt-2">
+            <span
+              role="group"
+              aria-label={t('billing.as')}
+              className="inline-flex overflow-hidden rounded-sm border border-line-control bg-raised"
+            >
+              {(['chart', 'table'] as const).map((form) => (
+                <button
+                  key={form}
+                  type="button"
+                  aria-pressed={as === form}
+                  onClick={() => setAs(form)}
+                  className="min-h-6.5 px-2.5 not-first:border-l not-first:border-line-control focus-visible:-outline-offset-2 max-tablet:min-h-10.5 max-tablet:text-body aria-pressed:bg-selected aria-pressed:font-label"
+                >
+                  {t(`billing.${form}`)}
+                </button>
+              ))}
+            </span>
+            <MonthsFile months={months} />
+          </span>
+        </>
+      }
+    >
+      {as === 'chart' ? <MonthsChart months={months} /> : <MonthsTable months={months} />}
+      <p className="mt-2 text-meta text-muted">{t('billing.counting')}</p>
+    </Section>
+  );
+}
+
+function Key({ look, children }: { look: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <i className={`size-2.25 forced-color-adjust-none ${look}`} />
+      {children}
+    </span>
+  );
+}
+
+/** The page has the figures already, so the file needs no server. */
+function MonthsFile({ months }: { months: readonly MonthUse[] }) {
+  const { t } = useTexts();
+  const save = (): void => {
+    const head = [t('billing.month'), t('billing.openedHead'), t('billing.renewedHead')];
+    const rows = months.map(({ month, opened, renewed }) => [month, String(opened), String(renewed)]);
+    const separator = t('when.conventions').startsWith('en') ? ',' : ';';
+    const address = URL.createObjectURL(new Blob([csvOf([head, ...rows], separator)], { type: 'text/csv' }));
+    const link = Object.assign(document.createElement('a'), { href: address, download: 'sessions.csv' });
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <Button size="sm" icon={ArrowDownTrayIcon} onClick={save}>
+      {t('billing.csv')}
+    </Button>
+  );
+}
+
+function MonthsChart({ months }: { months: readonly MonthUse[] }) {
+  const { t } = useTexts();
+  const figures = useFigures();
+  const step = stepFor(Math.max(...months.map(sessionsOf)));
+  const lines = [0, 1, 2, 3];
+  const top = step * 3;
+  const now = months.length - 1;
+  const words = months.map((use) => `${figures.shortMonth(use.month)} ${figures.whole(sessionsOf(use))}`);
+  return (
+    <div role="img" aria-label={`${t('billing.byMonth')}: ${words.join(', ')}`} className="mt-6 text-meta">
+      <div className="relative ml-9 h-42">
+        {lines.map((line) => (
+          <div
+            key={line}
+            style={{ bottom: `${(line / 3) * 100}%` }}
+            className={`absolute inset-x-0 border-t ${line === 0 ? 'border-axis' : 'border-line'}`}
+          >
+            <span className="absolute right-full -translate-y-1/2 pr-2 text-muted tabular-nums">
+              {figures.short(line * step)}
+            </span>
+          </div>
+        ))}
+        <div className="absolute inset-0 grid grid-flow-col auto-cols-fr items-end">
+          {months.map((use, index) => (
+            <div key={use.month} className="flex h-full flex-col items-center justify-end">
+              {sessionsOf(use) > 0 && (
+                <span className={`tabular-nums ${index === now ? 'font-head' : ''}`}>
+                  {figures.short(sessionsOf(use))}
+                </span>
+              )}
+              <Bar share={use.renewed / top} look="bg-data-past" />
+              <Bar share={use.opened / top} look="border-t border-page bg-data" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="mt-1 ml-9 grid grid-flow-col auto-cols-fr text-center text-muted max-tablet:text-[0.6875rem]">
+        {months.map(({ month }, index) => (
+          <span key={month} className={index === now ? 'font-head text-ink' : ''}>
+            {figures.shortMonth(month)}
+            {index === now && (
+              <span className="block font-normal text-muted max-tablet:hidden">{t('billing.monthSoFar')}</span>
+            )}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const Bar = ({ share, look }: { share: number; look: string }) => (
+  <div style={{ height: `${share * 100}%` }} className={`w-3/5 flex-none forced-color-adjust-none ${look}`} />
+);
+
+/** A third of the axis, in round numbers. */
+function stepFor(most: number): number {
+  const third = Math.max(most, 3) / 3;
+  const power = 10 ** Math.floor(Math.log10(third));
+  const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((round) => round * power);
+  return steps.find((step) => step >= third && Number.isInteger(step)) ?? third;
+}
+
+function MonthsTable({ months }: { months: readonly MonthUse[] }) {
+  const { t } = useTexts();
+  const figures = useFigures();
+  return (
+    <table className="mt-2 w-full border-collapse">
+      <thead>
+        <tr className="h-8 bg-sunken text-meta text-muted">
+          <th scope="col" className="border-b border-axis px-3 text-left font-label">
+            {t('billing.month')}
+          </th>
+          <th scope="col" className="border-b border-axis px-3 text-right font-label">
+            {t('billing.openedHead')}
+          </th>
+          <th scope="col" className="border-b border-axis px-3 text-right font-label">
+            {t('billing.renewedHead')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, opened, renewed }) => (
+          <tr key={month} className="h-row hover:bg-hover">
+            <th scope="row" className="border-b border-line px-3 text-left font-normal">
+              {figures.monthOfYear(month)}
+            </th>
+            <td className="border-b border-line px-3 text-right tabular-nums">{figures.whole(opened)}</td>
+            <td className="border-b border-line px-3 text-right text-muted tabular-nums">{figures.whole(renewed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

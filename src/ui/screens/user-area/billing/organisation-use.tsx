@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { Portal } from '#application/portal';
+import { type Dashboard, isPublished } from '#domain/dashboards/dashboard';
+import { sessionsOf } from '#domain/use/use';
+import { type PricedUse, unusedDashboards } from '#domain/use/use-report';
+import { Section } from '../../../components/section';
+import { ListSkeleton } from '../../../components/skeleton';
+import { useLoader } from '../../../loading/use-loader';
+import { FailureNotice } from '../../../notices/failure-notice';
+import { PersonName } from '../../../people/person-name';
+import { useTexts } from '../../../use-texts';
+import { NothingToSet } from '../user-page';
+import { Figures } from './figures';
+import { Months } from './months';
+import { UsedDashboard } from './used-dashboard';
+import { useDashboardsById } from './use-dashboards-by-id';
+import { useFigures } from './use-figures';
+import { UseTable } from './use-table';
+
+const organisationUse = ({ use }: Portal) => use.organisation();
+
+/** For managers: what everyone opened in the last twelve months, and what nobody opens. */
+export function OrganisationUse() {
+  const { t } = useTexts();
+  const { value, failure, load } = useLoader(organisationUse);
+  if (failure?.kind === 'not-found') {
+    return <NothingToSet title={t('billing.notOffered')} text={t('billing.notOfferedText')} />;
+  }
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} onRetry={() => void load()} />}
+      {!value && !failure && <ListSkeleton rows={8} />}
+      {value && <Shown use={value} />}
+    </>
+  );
+}
+
+/** How many people are listed. */
+const mostListed = 50;
+
+function Shown({ use }: { use: PricedUse }) {
+  const { t } = useTexts();
+  const figures = useFigures();
+  const byId = useDashboardsById();
+  const { months, plan, cost, people } = use;
+  const now = months.at(-1) ?? { month: '1970-01', people: 0, opened: 0, renewed: 0 };
+  const soFar = t('billing.soFar', { month: figures.month(now.month) });
+  const ofMonth = use.dashboards
+    .filter((dashboard) => sessionsOf(dashboard) > 0)
+    .toSorted((a, b) => b.opened - a.opened)
+    .slice(0, mostListed)
+    .map(({ dashboard, peopleByMonth, ...sessions }) => ({
+      ...sessions,
+      key: dashboard,
+      people: peopleByMonth.at(-1) ?? 0,
+      name: <UsedDashboard dashboard={byId.get(dashboard)} />,
+    }));
+  const listed = people.slice(0, mostListed);
+  return (
+    <>
+      <Figures
+        figures={[
+          ...(plan && cost !== undefined ? [{ name: soFar, value: figures.price(cost, plan.currency) }] : []),
+          { name: t('billing.sessionsSoFar'), value: figures.whole(sessionsOf(now)) },
+          { name: t('billing.readers'), value: figures.whole(now.people) },
+          ...(plan ? [{ name: t('billing.plan'), value: t(`billing.planKind.${plan.kind}`) }] : []),
+        ]}
+      />
+      {!plan && <p className="mt-3 text-muted">{t('billing.noPlan')}</p>}
+      <div className="@container">
+        <div className="grid gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="min-w-0">
+            <Months months={months} />
+            <Section
+              title={t('billing.byDashboard')}
+              className="mt-7"
+              aside={<span className="text-meta text-muted">{soFar}</span>}
+            >
+              <UseTable of={t('billing.dashboard')} rows={ofMonth} />
+            </Section>
+            <Section
+              title={t('billing.byPerson')}
+              className="mt-7"
+              aside={<span className="text-meta text-muted">{soFar}</span>}
+            >
+              <UseTable
+                of={t('billing.person')}
+                rows={listed.map((person) => ({ ...person, key: person.sub, name: <Person sub={person.sub} /> }))}
+              />
+              {now.people > listed.length && (
+                <p className="mt-2 text-meta text-muted">
+                  {t('billing.mostShown', { shown: listed.length, count: now.people })}
+                </p>
+              )}
+            </Section>
+          </div>
+          <Unused use={use} dashboards={[...byId.values()]} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Person({ sub }: { sub: string }) {
+  const { t } = useTexts();
+  // The server's name for a person who is forgotten.
+  if (sub.startsWith('someone-')) return <span className="text-muted">{t('billing.someone')}</span>;
+  return <PersonName person={{ sub, email: '' }} />;
+}
+
+/** How many are listed beside the figures. */
+const mostUnused = 10;
+
+function Unused({ use, dashboards }: { use: PricedUse; dashboards: readonly Dashboard[] }) {
+  const { t } = useTexts();
+  const [today] = useState(() => new Date());
+  const unused = unusedDashboards(use, dashboards.filter(isPublished), today);
+  const more = unused.length - mostUnused;
+  return (
+    <Section title={t('billing.unused')} className="mt-7 border-axis @4xl:border-l @4xl:pl-6">
+      <p className="mt-1 text-muted max-tablet:text-body">
+        {unused.length === 0 ? t('billing.unusedNone') : t('billing.unusedText')}
+      </p>
+      <ul className="mt-2 max-tablet:text-body">
+        {unused.slice(0, mostUnused).map(({ dashboard, days }) => (
+          <li key={dashboard.id} className="flex min-h-row items-center gap-3 border-b border-line">
+            <span className="min-w-0 flex-1">
+              <UsedDashboard dashboard={dashboard} />
+            </span>
+            <span className="flex-none text-muted">
+              {days === undefined ? t('billing.never') : t('billing.unusedDays', { count: days })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-muted">{t('billing.more', { count: more })}</p>}
+    </Section>
+  );
+}

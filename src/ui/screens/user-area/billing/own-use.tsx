@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { Portal } from '#application/portal';
+import { costOfPerson, type Plan } from '#domain/use/plan';
+import { lastMonths, sessionsOf, shownMonths, sumOf } from '#domain/use/use';
+import type { OwnUse as Use } from '#domain/use/use-report';
+import { ListSkeleton } from '../../../components/skeleton';
+import { Section } from '../../../components/section';
+import { sayDay } from '../../../components/when';
+import { useLoader } from '../../../loading/use-loader';
+import { FailureNotice } from '../../../notices/failure-notice';
+import { useTexts } from '../../../use-texts';
+import { NothingToSet } from '../user-page';
+import { Figures } from './figures';
+import { Months } from './months';
+import { UsedDashboard } from './used-dashboard';
+import { useDashboardsById } from './use-dashboards-by-id';
+import { useFigures } from './use-figures';
+import { UseTable } from './use-table';
+
+const ownUse = ({ use }: Portal) => use.own();
+
+/** The person's own sessions in the last twelve months. */
+export function OwnUse() {
+  const { t } = useTexts();
+  const { value, failure, load } = useLoader(ownUse);
+  if (failure?.kind === 'not-found') {
+    return <NothingToSet title={t('billing.notOffered')} text={t('billing.notOfferedText')} />;
+  }
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} onRetry={() => void load()} />}
+      {!value && !failure && <ListSkeleton rows={5} />}
+      {value && <Shown use={value} />}
+    </>
+  );
+}
+
+function Shown({ use: { plan, uses } }: { use: Use }) {
+  const { t } = useTexts();
+  const figures = useFigures();
+  const byId = useDashboardsById();
+  const [today] = useState(() => new Date());
+  const months = lastMonths(today, shownMonths).map((month) => ({
+    month,
+    ...sumOf(uses.filter((use) => use.month === month)),
+  }));
+  const now = months.at(-1)!;
+  const soFar = t('billing.soFar', { month: figures.month(now.month) });
+  const rows = uses
+    .filter(({ month }) => month === now.month)
+    .toSorted((a, b) => b.opened - a.opened)
+    .map((use) => ({ ...use, key: use.dashboard, name: <UsedDashboard dashboard={byId.get(use.dashboard)} /> }));
+  return (
+    <>
+      <p className="mb-4 text-body">{uses.length === 0 ? t('billing.noneText') : <PlanWords plan={plan} />}</p>
+      <Figures
+        figures={[
+          { name: soFar, value: t('billing.sessions', { count: sessionsOf(now) }) },
+          ...costs(plan, months.map(sessionsOf), figures, t),
+        ]}
+      />
+      <Months months={months} />
+      <Section
+        title={t('billing.byDashboard')}
+        className="mt-7"
+        aside={<span className="text-meta text-muted">{soFar}</span>}
+      >
+        <UseTable of={t('billing.dashboard')} rows={rows} />
+      </Section>
+    </>
+  );
+}
+
+/** The plan's figures for one person; the number of sessions where there are no prices for one. */
+function costs(
+  plan: Plan | undefined,
+  sessions: readonly number[],
+  figures: ReturnType<typeof useFigures>,
+  t: ReturnType<typeof useTexts>['t'],
+): { name: string; value: string }[] {
+  const all = sessions.reduce((sum, count) => sum + count, 0);
+  const named = plan ? [{ name: t('billing.plan'), value: t(`billing.planKind.${plan.kind}`) }] : [];
+  if (!plan || plan.kind === 'capacity') {
+    return [{ name: t('billing.lastMonths'), value: t('billing.sessions', { count: all }) }, ...named];
+  }
+  const last = sessions.at(-1) ?? 0;
+  const year = sessions.reduce((sum, count) => sum + (costOfPerson(plan, count) ?? 0), 0);
+  const each =
+    last > 0
+      ? [
+          {
+            name: t('billing.costPerSession'),
+            value: figures.price((costOfPerson(plan, last) ?? 0) / last, plan.currency),
+          },
+        ]
+      : [];
+  return [...each, { name: t('billing.lastMonths'), value: figures.price(year, plan.currency) }, ...named];
+}
+
+function PlanWords({ plan }: { plan: Plan | undefined }) {
+  const { t } = useTexts();
+  const figures = useFigures();
+  const [today] = useState(() => new Date());
+  if (!plan) return t('billing.noPlan');
+  const price = (amount = 0): string => figures.price(amount, plan.currency);
+  const words =
+    plan.kind === 'per-reader'
+      ? t('billing.perReader', { price: price(plan.price) })
+      : plan.kind === 'capacity'
+        ? t('billing.capacity', {
+            minimum: price(plan.minimum),
+            included: figures.whole(plan.included ?? 0),
+            price: price(plan.price),
+          })
+        : plan.cap === undefined
+          ? t('billing.perSession', { price: price(plan.price) })
+          : t('billing.perSessionCapped', { price: price(plan.price), cap: price(plan.cap) });
+  const day = plan.asOf && sayDay(new Date(`${plan.asOf}T12:00:00`), today, t('when.conventions'));
+  return (
+    <>
+      {words} {day && <span className="text-muted">{t('billing.asOf', { day })}</span>}
+    </>
+  );
+}

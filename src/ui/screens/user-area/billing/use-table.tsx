@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { type Sessions, sessionsOf } from '#domain/use/use';
+import { When } from '../../../components/when';
+import { useTexts } from '../../../use-texts';
+import { useFigures } from './use-figures';
+
+export interface UseRow extends Sessions {
+  key: string;
+  name: ReactNode;
+  lastAt: Date;
+  /** How many people, where the rows are dashboards of everyone. */
+  people?: number;
+}
+
+const head = 'border-b border-axis px-3 font-label';
+const cell = 'h-row border-b border-line px-3';
+const number = `${cell} text-right tabular-nums`;
+
+/** Who or what had sessions in this month. The rows come sorted by how often that was. */
+export function UseTable({ of, rows }: { of: string; rows: readonly UseRow[] }) {
+  const { t } = useTexts();
+  const figures = useFigures();
+  const all = rows.reduce((sum, row) => sum + sessionsOf(row), 0);
+  const hasPeople = rows.some(({ people }) => people !== undefined);
+  if (rows.length === 0)
+    return <p className="mt-2 border-t border-axis py-3 text-muted">{t('billing.nothingThisMonth')}</p>;
+  return (
+    <div className="@container mt-2 overflow-hidden rounded-sm border border-line">
+      <table className="w-full table-fixed border-collapse">
+        <thead>
+          <tr className="h-8 bg-sunken text-meta text-muted">
+            <th scope="col" className={`${head} text-left`}>
+              {of}
+            </th>
+            {hasPeople && (
+              <th scope="col" className={`${head} w-24 text-right @max-md:hidden`}>
+                {t('billing.people')}
+              </th>
+            )}
+            <th scope="col" aria-sort="descending" className={`${head} w-24 text-right text-ink`}>
+              {t('billing.openedHead')}
+            </th>
+            <th scope="col" className={`${head} w-24 text-right @max-md:hidden`}>
+              {t('billing.renewedHead')}
+            </th>
+            <th scope="col" className={`${head} w-38 text-right @max-md:w-16`}>
+              {t('billing.share')}
+            </th>
+            <th scope="col" className={`${head} w-36 text-left @max-2xl:hidden`}>
+              {t('billing.lastOpened')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="[&>tr:last-child>*]:border-b-0">
+          {rows.map(({ key, name, people, opened, renewed, lastAt }) => {
+            const share = sessionsOf({ opened, renewed }) / all;
+            return (
+              <tr key={key} className="hover:bg-hover">
+                <th scope="row" className={`${cell} truncate text-left font-normal`}>
+                  {name}
+                </th>
+                {hasPeople && <td className={`${number} @max-md:hidden`}>{figures.whole(people ?? 0)}</td>}
+                <td className={number}>{figures.whole(opened)}</td>
+                <td className={`${number} text-muted @max-md:hidden`}>{figures.whole(renewed)}</td>
+                <td className={number}>
+                  <span
+                    aria-hidden
+                    className="mr-2 inline-block h-2 w-16 border-b border-line align-middle @max-md:hidden"
+                  >
+                    <i style={{ width: `${share * 100}%` }} className="block h-2 bg-data forced-color-adjust-none" />
+                  </span>
+                  <span className="inline-block min-w-9">{figures.percent(share)}</span>
+                </td>
+                <td className={`${cell} truncate text-muted @max-2xl:hidden`}>
+                  <When date={lastAt} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { dashboardPath } from '#domain/pages/routes';
+import { Icon } from '../../../drawings/icon';
+import { PathLink } from '../../../navigation/path-link';
+import { useTexts } from '../../../use-texts';
+
+/** A dashboard's icon and title; a dashboard that is gone has neither. */
+export function UsedDashboard({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const { t } = useTexts();
+  if (!dashboard) return <span className="text-muted">{t('billing.gone')}</span>;
+  const title = titleOf(dashboard);
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Icon name={dashboard.icon} className="icon text-muted" />
+      <PathLink
+        path={dashboardPath(dashboard.metaId)}
+        dir="auto"
+        title={title}
+        className="min-w-0 truncate text-ink no-underline hover:underline"
+      >
+        {title}
+      </PathLink>
+    </span>
+  );
+}

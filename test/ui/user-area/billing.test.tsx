@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { lastMonths } from '#domain/use/use';
+import type { OwnUse, PricedUse } from '#domain/use/use-report';
+import { failed, ok } from '#domain/result';
+import { aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { dashboardsNamed, openPortal } from '../a-portal';
+import { violationsInBothThemes } from '../violations';
+
+const months = lastMonths(new Date(), 12);
+const now = months.at(-1)!;
+const dashboards = dashboardsNamed('Sales overview', 'Costs');
+const [sales, costs] = dashboards.map(({ id }) => id);
+const lastAt = new Date();
+const plan = { kind: 'per-reader', currency: 'EUR', price: 3, asOf: '2026-11-01' } as const;
+const own: OwnUse = {
+  plan,
+  uses: [
+    { month: months[0]!, dashboard: sales!, opened: 7, renewed: 2, lastAt },
+    { month: now, dashboard: sales!, opened: 2, renewed: 1, lastAt },
+    { month: now, dashboard: costs!, opened: 9, renewed: 0, lastAt },
+    { month: now, dashboard: aDashboardId('quicksight@gone'), opened: 3, renewed: 0, lastAt },
+  ],
+};
+const organisation: PricedUse = {
+  plan,
+  cost: 6,
+  months: months.map((month) => ({ month, people: 2, opened: 1200, renewed: 34 })),
+  dashboards: [
+    { dashboard: sales!, opened: 1200, renewed: 34, peopleByMonth: months.map(() => 2), recentPeople: 2, lastAt },
+  ],
+  people: [
+    { sub: 'demo', opened: 1000, renewed: 30, lastAt },
+    { sub: 'someone-1', opened: 200, renewed: 4, lastAt },
+  ],
+};
+const openBilling = (use: object = { own: async () => ok(own), organisation: async () => ok(organisation) }) =>
+  openPortal({ path: '/user/billing', as: 'demo', dashboards, use });
+const rows = (): string[] =>
+  page
+    .getByRole('row')
+    .elements()
+    .map((row) => row.textContent.replaceAll(/\s+/g, ' '));
+
+it('shows a person the sessions of twelve months, this month by dashboard, and what they cost', async () => {
+  await openPortal({ path: '/user/billing', as: 'viewer', dashboards, use: { own: async () => ok(own) } });
+  await expect.element(page.getByText('Your reader seat costs your organisation €3.00 a month')).toBeVisible();
+  await expect.element(page.getByText('15 sessions')).toBeVisible();
+  await expect.element(page.getByText('€0.20')).toBeVisible();
+  await expect.element(page.getByText('€6.00')).toBeVisible();
+  const chart = page.getByRole('img', { name: /^Sessions by month: \w+ 9, .* \w+ 15$/ });
+  await expect.element(chart).toBeVisible();
+  expect(rows().map((row) => row.slice(0, 14))).toEqual([
+    'DashboardOpene',
+    'Costs9060%Just',
+    'No longer in y',
+    'Sales overview',
+  ]);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect.element(chart).not.toBeInTheDocument();
+  expect(rows().slice(0, 2)).toEqual(['MonthOpenedRenewed', expect.stringMatching(/72$/)]);
+  await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
+  expect(await violationsInBothThemes()).toEqual([]);
+});
+
+it('shows managers the use of everyone by dashboard and person, and the dashboards that nobody opens', async () => {
+  await openBilling();
+  await page.getByRole('tab', { name: 'Organisation' }).click();
+  await expect.element(page.getByText('€6.00')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Sales overview 2 1,200 34 100%/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /A deleted account 200 4 17%/ })).toBeVisible();
+  const unused = page.getByRole('region', { name: 'Dashboards that nobody opens' });
+  await expect.element(unused).toHaveTextContent('Each published dashboard was opened in the last 90 days.');
+  expect(await violationsInBothThemes()).toEqual([]);
+});
+
+it('shows use without prices where the operator has entered none', async () => {
+  await openBilling({ own: async () => ok({ uses: own.uses }) });
+  await expect.element(page.getByText('This page shows use without prices')).toBeVisible();
+  await expect.element(page.getByText('24 sessions')).toBeVisible();
+  await expect.element(page.getByText('€')).not.toBeInTheDocument();
+});
+
+it('says what will be here before anything was opened', async () => {
+  await openBilling({ own: async () => ok({ uses: [] }) });
+  await expect.element(page.getByText('Each dashboard that you open is counted here, by month.')).toBeVisible();
+  await expect.element(page.getByText('Nothing was opened this month.')).toBeVisible();
+});
+
+it('says that a backend of another kind records no use', async () => {
+  await openBilling({ own: async () => failed({ kind: 'not-found' }) });
+  await expect.element(page.getByText("This portal's server doesn't record use")).toBeVisible();
+});
