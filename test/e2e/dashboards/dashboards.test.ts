@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hold } from '../steps/hold';
-import { afterPauses } from '../steps/pauses';
 import { answered, portalUnderTest } from '../steps/portal';
 import { figureIn, frameOf, greeting, heading, menuLink, notice, openingOf, visualIn } from '../steps/screen';
 import { watchLayout } from '../steps/watch-layout';
@@ -144,6 +143,21 @@ it("a dashboard that couldn't be loaded is opened again with the same sheet when
   await page.getByRole('button', { name: 'Try again' }).click();
   await shown.waitFor();
 });
+
+/**
+ * Skips the pauses between the page's tries, by its own clock, before each look. Nothing is skipped while the page waits for an answer: on
+ * a slow machine it would give up every call.
+ */
+function afterPauses(page: Page): <T>(look: () => Promise<T>) => () => Promise<T> {
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => unanswered.add(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+  return (look) => async () => {
+    if (unanswered.size === 0) await page.clock.fastForward(5_000);
+    return look();
+  };
+}
 
 it("a dashboard that couldn't be loaded names the BI service that cannot be reached or does not allow this site, and opens when it can", async () => {
   portal.mayComplain(/net::ERR_CONNECTION_REFUSED/, /frame-ancestors/);

@@ -112,7 +112,7 @@ const screens: Screen[] = [
     name: 'the answer to a question',
     open: () => challenged('custom'),
     field: page.getByRole('textbox', { name: 'Answer' }),
-    said: wrong(/^Incorrect answer/),
+    said: [['', /^Challenge response cannot be empty$/], ...wrong(/^Incorrect answer/)],
   },
   { name: 'a first password', open: () => challenged('newcomer'), field: newPassword, said: newPasswords },
   {

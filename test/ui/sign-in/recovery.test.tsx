@@ -86,8 +86,6 @@ it('offers another code, or another link, once the wait is over', async () => {
 it('says why the request failed, and goes back', async () => {
   await openPortal({ recovery: { requestCode: async () => failed({ kind: 'locked' }) } });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect.element(alert).toHaveTextContent(/^Username cannot be empty$/);
   await username.fill('demo');
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent('Too many attempts');

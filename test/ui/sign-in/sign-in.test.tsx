@@ -19,19 +19,12 @@ it('starts with the focus in the username', async () => {
   await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
 });
 
-it('says what is missing without calling the pool', async () => {
-  const asked = vi.fn();
-  await openPortal({ pool: () => ({ signIn: asked }) });
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(alert.first()).toHaveTextContent(/^Username cannot be empty$/);
-  await expect.element(username).toHaveFocus();
-  await expect.element(username).toHaveAttribute('aria-invalid', 'true');
-
+it('focuses the password where nothing else is missing', async () => {
+  await openPortal();
   await username.fill('demo');
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent(/^Password cannot be empty$/);
   await expect.element(password).toHaveFocus();
-  expect(asked).not.toHaveBeenCalled();
 });
 
 it('refuses without naming a field, keeps the username, and empties and focuses the password', async () => {

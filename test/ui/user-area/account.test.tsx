@@ -34,9 +34,6 @@ it('changes the password', async () => {
   await open();
   const current = page.getByLabelText('Current password', { exact: true });
   const next = page.getByLabelText('New password', { exact: true });
-  await button('Change password').click();
-  await expect.element(alert.first()).toHaveTextContent(/^Password cannot be empty$/);
-  await expect.element(current).toHaveFocus();
   await current.fill('wrong');
   await next.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
