@@ -3,16 +3,9 @@ import type { Configuration } from '#domain/browser/configuration';
 import type { Viewed } from '#domain/access/viewed-person';
 import type { Account } from '#ports/people/account';
 import type { Connection } from '#ports/browser/connection';
-import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
-import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
-import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissions';
-import type { DashboardUse } from '#ports/dashboards/dashboard-use';
-import type { Downloads } from '#ports/dashboards/downloads';
 import type { HealthCheck } from '#ports/dashboards/health';
-import type { PasswordRecovery } from '#ports/people/password-recovery';
 import type { Ports } from '#ports/ports';
-import type { SignUp } from '#ports/people/sign-up';
 import type { UserPool } from '#ports/people/user-pool';
 import { loadOnce } from '#timing/load-once';
 import { createCache } from './browser/cache';
@@ -41,24 +34,23 @@ export interface SiteStatus {
   version: SiteVersion;
 }
 
+type PortsOfScreens = Pick<
+  Ports,
+  // The last two for the pages of recovery and sign-up, which create their use cases, so that the sign-in page loads neither.
+  'downloads' | 'permissions' | 'history' | 'access' | 'use' | 'passwordRecovery' | 'signUp'
+>;
+
 /** The router's typed context: everything that screens can use. */
-export interface Portal extends ThisBrowser, LazyViewing {
+export interface Portal extends ThisBrowser, LazyViewing, PortsOfScreens {
   configuration: Configuration;
   session: Session;
   reconnect: Reconnect;
   /** Whether the session ends with the page, because this browser stores nothing of it. */
   isFleeting: UserPool['isFleeting'];
   hostedLoginFlow: HostedLoginFlow;
-  /** Ports, from which the recovery and sign-up pages create their use cases, so that the sign-in page loads neither. */
-  passwordRecovery: PasswordRecovery;
-  signUp: SignUp;
   account: Account;
   entrance: Entrance;
   dashboards: Dashboards;
-  downloads: Downloads;
-  permissions: DashboardPermissions;
-  history: CatalogueHistory;
-  access: DashboardAccess;
   /** Emits when live updates say that requests for access, or their answers, may have changed. */
   accessChanges$: Observable<void>;
   syncPreviews: Pick<CatalogueSync, 'preview'>;
@@ -68,7 +60,6 @@ export interface Portal extends ThisBrowser, LazyViewing {
   openTabs?: OpenTabs;
   shelf: UserShelf;
   health: Pick<HealthCheck, 'check'>;
-  use: DashboardUse;
   forManagers: ManagersLoaders;
   /** Emits when a signed-in user is back at the tab, online or signed in again, so that failed loads are retried. */
   back$: Observable<unknown>;

@@ -1,4 +1,5 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
+import { type Result, failed, ok } from '#domain/result';
 import type { PasswordRule } from '#domain/people/password-policy';
 import { PoolError } from './pool-call';
 
@@ -193,3 +194,12 @@ export const wantsAnotherToken = (error: unknown): boolean =>
   error.code === 'NotAuthorizedException' &&
   /access token(?! does not have required scopes)/i.test(error.message) &&
   !endsSession(error);
+
+/** What `ask` returns, or the failure with which it rejects. */
+export async function answered<T>(conversation: Conversation, ask: () => Promise<T>): Promise<Result<T, AuthFailure>> {
+  try {
+    return ok(await ask());
+  } catch (error) {
+    return failed(authFailure(error, conversation));
+  }
+}

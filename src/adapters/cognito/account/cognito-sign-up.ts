@@ -1,14 +1,13 @@
-import { failed, ok } from '#domain/result';
 import type { PasswordRecovery } from '#ports/people/password-recovery';
 import type { SignUp } from '#ports/people/sign-up';
-import { authFailure } from '../cognito-failures';
+import { answered } from '../cognito-failures';
 import { type PoolCall, PoolError } from '../pool-call';
 import { codeSentBy, deliveryIn } from './code-delivery';
 import { namesAndValues } from './user-attributes';
 
 export const createCognitoSignUp = (clientId: string, call: PoolCall): SignUp => ({
-  async signUp({ username, password, attributes }) {
-    try {
+  signUp: ({ username, password, attributes }) =>
+    answered('sign-up', async () => {
       const answer = await call('SignUp', {
         ClientId: clientId,
         Username: username,
@@ -16,30 +15,21 @@ export const createCognitoSignUp = (clientId: string, call: PoolCall): SignUp =>
         UserAttributes: namesAndValues(attributes),
       });
       const delivery = deliveryIn(answer['CodeDeliveryDetails']);
-      return ok({ confirmed: answer['UserConfirmed'] === true, ...(delivery && { delivery }) });
-    } catch (error) {
-      return failed(authFailure(error, 'sign-up'));
-    }
-  },
+      return { confirmed: answer['UserConfirmed'] === true, ...(delivery && { delivery }) };
+    }),
 
-  async confirm(username, code) {
-    try {
-      await call('ConfirmSignUp', { ClientId: clientId, Username: username, ConfirmationCode: code });
-      return ok(undefined);
-    } catch (error) {
-      if (isConfirmedAlready(error)) return ok(undefined);
-      return failed(authFailure(error, 'sign-up'));
-    }
-  },
+  confirm: (username, code) =>
+    answered('sign-up', async () => {
+      const parameters = { ClientId: clientId, Username: username, ConfirmationCode: code };
+      await call('ConfirmSignUp', parameters).catch((error: unknown) => {
+        if (!isConfirmedAlready(error)) throw error;
+      });
+    }),
 
-  async resendCode(username) {
-    try {
-      const answer = await call('ResendConfirmationCode', { ClientId: clientId, Username: username });
-      return ok(codeSentBy(answer));
-    } catch (error) {
-      return failed(authFailure(error, 'sign-up'));
-    }
-  },
+  resendCode: (username) =>
+    answered('sign-up', async () =>
+      codeSentBy(await call('ResendConfirmationCode', { ClientId: clientId, Username: username })),
+    ),
 });
 
 /** The account is already confirmed, by the link or from another tab. */
@@ -47,26 +37,18 @@ const isConfirmedAlready = (error: unknown): boolean =>
   error instanceof PoolError && /current status is CONFIRMED/i.test(error.message);
 
 export const createCognitoPasswordRecovery = (clientId: string, call: PoolCall): PasswordRecovery => ({
-  async requestCode(username) {
-    try {
-      const answer = await call('ForgotPassword', { ClientId: clientId, Username: username });
-      return ok(codeSentBy(answer));
-    } catch (error) {
-      return failed(authFailure(error, 'recovery'));
-    }
-  },
+  requestCode: (username) =>
+    answered('recovery', async () =>
+      codeSentBy(await call('ForgotPassword', { ClientId: clientId, Username: username })),
+    ),
 
-  async confirm({ username, code, password }) {
-    try {
+  confirm: ({ username, code, password }) =>
+    answered('recovery', async () => {
       await call('ConfirmForgotPassword', {
         ClientId: clientId,
         Username: username,
         ConfirmationCode: code,
         Password: password,
       });
-      return ok(undefined);
-    } catch (error) {
-      return failed(authFailure(error, 'recovery'));
-    }
-  },
+    }),
 });

@@ -1,6 +1,6 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { failed, ok, type Result } from '#domain/result';
-import { type Conversation, authFailure, endsSession, wantsAnotherToken } from '../cognito-failures';
+import { type Conversation, answered, authFailure, endsSession, wantsAnotherToken } from '../cognito-failures';
 import type { PoolCall } from '../pool-call';
 import type { SessionKeeper } from '../session/session-keeper';
 import type { SessionStore } from '../session/stored-session';
@@ -35,12 +35,7 @@ export function createSignedInCall(call: PoolCall, keeper: SessionKeeper, stored
 
     if (!stored.read()) return failed({ kind: 'no-session' });
     const answer = await ask();
-    if (!answer.ok) return answer;
-    try {
-      return ok(read(answer.value));
-    } catch (error) {
-      return failed(authFailure(error, conversation));
-    }
+    return answer.ok ? answered(conversation, async () => read(answer.value)) : answer;
   };
 }
 

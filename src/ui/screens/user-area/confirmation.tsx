@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 import { useTexts } from '../../use-texts';
@@ -25,5 +25,38 @@ export function Confirmation({ open, onOpenChange, title, action, children }: Co
         {action}
       </DialogFoot>
     </Dialog>
+  );
+}
+
+interface ConfirmedButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+  title: string;
+  text: string;
+  confirm: string;
+  onConfirm: () => void;
+}
+
+/** A button that asks first. Its dialog closes with the answer. */
+export function ConfirmedButton({ title, text, confirm, onConfirm, ...button }: ConfirmedButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const answer = (): void => {
+    setAsking(false);
+    onConfirm();
+  };
+  return (
+    <>
+      <Button {...button} aria-haspopup="dialog" onClick={() => setAsking(true)} />
+      <Confirmation
+        open={asking}
+        onOpenChange={setAsking}
+        title={title}
+        action={
+          <Button kind="main" onClick={answer}>
+            {confirm}
+          </Button>
+        }
+      >
+        <p className="text-body text-muted">{text}</p>
+      </Confirmation>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { ComputerDesktopIcon } from '@heroicons/react/24/outline';
-import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Device } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
@@ -12,7 +11,7 @@ import { Chip } from '../../components/chip';
 import { When } from '../../components/when';
 import { useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
-import { Confirmation } from './confirmation';
+import { ConfirmedButton } from './confirmation';
 import { OnOff, SettingItem } from './setting-item';
 import { useTexts } from '../../use-texts';
 
@@ -27,7 +26,6 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
   const say = useSay();
   const { account } = usePortal();
   const { failure, count, busy, take } = useAttempt();
-  const [asking, setAsking] = useState(false);
   const agent = readUserAgent(device.name);
   const name = agent ? t('devices.browserOn', { ...agent }) : device.name || t('devices.unnamed');
   const call = (action: string): string => t('action.of', { action, name });
@@ -35,16 +33,14 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
     const outcome = await take(ask);
     if (outcome?.ok) then();
   };
-  const forget = () => {
-    setAsking(false);
-    return act(
+  const forget = () =>
+    act(
       () => account.forgetDevice(device.isThis ? undefined : device.id),
       () => {
         onForgotten();
         say({ kind: 'success', text: t('devices.forgotten', { name }) });
       },
     );
-  };
   const remember = (remembered: boolean) =>
     act(
       () => account.rememberDevice(remembered),
@@ -79,26 +75,16 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
               {toggle}
             </Button>
           )}
-          <Button
+          <ConfirmedButton
             size="sm"
             aria-label={call(t('devices.forget'))}
-            aria-haspopup="dialog"
-            onClick={() => setAsking(true)}
+            title={t('devices.forgetTitle', { name })}
+            text={t('devices.forgetText')}
+            confirm={t('devices.forget')}
+            onConfirm={() => void forget()}
           >
             {t('devices.forget')}
-          </Button>
-          <Confirmation
-            open={asking}
-            onOpenChange={setAsking}
-            title={t('devices.forgetTitle', { name })}
-            action={
-              <Button kind="main" onClick={() => void forget()}>
-                {t('devices.forget')}
-              </Button>
-            }
-          >
-            <p className="text-body text-muted">{t('devices.forgetText')}</p>
-          </Confirmation>
+          </ConfirmedButton>
         </>
       }
     >
