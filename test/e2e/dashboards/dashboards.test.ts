@@ -100,6 +100,21 @@ it.runIf(process.env['SOAK'])(
   },
 );
 
+it('each URL that opened a dashboard is one session in Billing', async () => {
+  const page = await portal.visitAs(await portal.newUser(), '/');
+  let urls = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/embededUrl') && response.ok()) urls++;
+  });
+  await opens(page, 'US employment');
+  await opens(page, 'Climate record');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Billing' }).click();
+  await heading(page, 'User billing').waitFor();
+  await page.getByText(`${urls} sessions`, { exact: true }).first().waitFor();
+  await page.getByRole('row', { name: /^Climate record 1 0 50%/ }).waitFor();
+});
+
 it('a dashboard changes its figures with a parameter, undoes that, and keeps a choice when it is refreshed', async () => {
   const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
   const jobs = () => figureIn(page, 'US employment').textContent();
