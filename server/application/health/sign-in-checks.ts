@@ -4,9 +4,14 @@ import { allowed } from './quicksight-checks';
 
 type ClientSettings = Extract<PoolSeen['clientSettings'], { ok: true }>['value'];
 
+/** Where the pool can't be reached, that is the only finding. */
 const about = (judge: (pool: PoolSeen, seen: Seen) => ReturnType<Check['judge']>): Check => ({
   area: 'sign-in',
-  judge: (seen) => seen.pool && judge(seen.pool, seen),
+  judge: (seen) => {
+    const { pool } = seen;
+    if (!pool || (!pool.keys.ok && pool.keys.failure.kind === 'unreachable')) return undefined;
+    return judge(pool, seen);
+  },
 });
 const aboutClient = (judge: (client: ClientSettings, seen: Seen) => ReturnType<Check['judge']>): Check =>
   about(({ clientSettings }, seen) => {
@@ -23,11 +28,16 @@ const configured = ({ intended, address }: Seen, field: 'userPoolId' | 'userPool
 const grants = (is: boolean, finding: Finding) => (is ? 'ok' : finding);
 
 export const signInChecks = {
-  'publishes its keys': about(({ keys }, seen) => {
-    const pool = configured(seen, 'userPoolId');
-    if (!keys.ok) return keysFinding(keys, pool);
-    return grants(keys.value > 0, wrong('pool-unknown', { pool }));
-  }),
+  'publishes its keys': {
+    area: 'sign-in',
+    judge: (seen) => {
+      if (!seen.pool) return undefined;
+      const { keys } = seen.pool;
+      const pool = configured(seen, 'userPoolId');
+      if (!keys.ok) return keysFinding(keys, pool);
+      return grants(keys.value > 0, wrong('pool-unknown', { pool }));
+    },
+  },
   'knows the app client': about(({ client }, seen) => {
     if (client.ok) return 'ok';
     const pool = configured(seen, 'userPoolId');

@@ -7,6 +7,7 @@ import type { HealthFinding } from '#domain/health/health';
 import { examineAddress } from '#server/commands/doctor/examine';
 import { exitCodeOf } from '#server/commands/doctor/report';
 import { listenAtFreePort } from '../../listen';
+import { fiveFields } from '../settings/a-settings-file';
 import { aSetUp } from './a-set-up';
 import { type Answer, client, well } from './an-amazon';
 
@@ -123,15 +124,32 @@ const ofSettings = Object.entries({
   'no portal at the port': { port: 1 },
   'a name that nobody has': { publicUrl: 'https://portal.invalid' },
   'permissions that are left as they are': {
-    quickSight: { accountId: '111122223333', quickSightPermissions: 'as-is' },
+    quickSight: { ...fiveFields.quickSight, quickSightPermissions: 'as-is' },
   },
-  'another namespace in the settings': { quickSight: { accountId: '111122223333', namespace: 'people' } },
-  'another identity region in the settings': { quickSight: { accountId: '111122223333', identityRegion: 'us-east-1' } },
+  'another namespace in the settings': { quickSight: { ...fiveFields.quickSight, namespace: 'people' } },
+  'another identity region in the settings': { quickSight: { ...fiveFields.quickSight, identityRegion: 'us-east-1' } },
   'hosted login without a way back': { hostedLogin: { domain: 'https://login.example.com', providers: ['Google'] } },
   'custom challenges without their flow': { customChallenge: true },
   'a data folder without a catalogue': { dataDir: '.' },
   'a pool of another region': { region: 'us-east-1' },
   'a field that is misspelt': { acess: 'open' },
+  'a region that is none': { region: 'eu-west-9', userPoolId: 'eu-west-9_AbCdEfGhI' },
+  'an account of eleven digits': { quickSight: { accountId: '11112222333' } },
+  'managed permissions without groups': {
+    access: 'open',
+    quickSight: { ...fiveFields.quickSight, quickSightPermissions: 'managed' },
+  },
+  'a role of another account': {
+    quickSight: { ...fiveFields.quickSight, readerRoleArn: 'arn:aws:iam::444455556666:role/reader' },
+  },
+  'a gateway that asks for IAM, without its address': { apiAuth: 'iam' },
+  'a logo that is missing': { logo: 'logo.svg' },
+  'a data folder that is a file': { dataDir: 'index.html' },
+  'a secret in the settings': { aws: { secretAccessKey: 'any' } },
+  'a password in an address': { links: { help: 'https://user:password@help.example' } },
+  'a title of a thousand characters': { title: 'x'.repeat(1000) },
+  'figures at the portal’s own port': { metricsPort: 8080, port: 8080 },
+  'an accent that nobody can read': { accent: { light: '#ffd400', dark: '#ffb3c7' } },
 }).map(([name, change]): State => [name, ({ withSettings }) => withSettings(change)]);
 
 /** Puts a copy of the folder's file back afterwards. */

@@ -175,6 +175,18 @@ const rows: [change: string, Change, finding: string][] = [
   ['a domain that is refused', put('embedding', { page: refused('domain') }), 'wrong domain'],
   // The pool
   ['keys that do not come', put('pool', { keys: unreachable('ENOTFOUND') }), 'wrong pool-unreachable ENOTFOUND'],
+  [
+    'no network to the pool',
+    put('pool', {
+      keys: unreachable('ENOTFOUND'),
+      client: unreachable('ENOTFOUND'),
+      clientSettings: unreachable('ENOTFOUND'),
+      mfa: unreachable('ENOTFOUND'),
+      rights: { 'cognito-idp:ListUsers': unreachable('ENOTFOUND') },
+      members: unreachable('ENOTFOUND'),
+    }),
+    'wrong pool-unreachable ENOTFOUND',
+  ],
   ['no such pool', put('pool', { keys: gone }), 'wrong pool-unknown eu-west-1_AbCdEfGhI'],
   [
     'no such client',
