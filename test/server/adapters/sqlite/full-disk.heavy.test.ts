@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import Connection from 'libsql';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { migrations } from '#server/adapters/sqlite/catalogue-schema';
 import { backUp } from '#server/adapters/sqlite/backup';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { aSettingsFile, fiveFields } from '../../settings/a-settings-file';
@@ -56,5 +58,34 @@ it.runIf(existsSync(prlimit))(
     const after = await openSqliteStores(join(folder, 'data', 'ipr-api'));
     expect(await after.homePaths.homePath('a-sub')).toBe('/dashboard/sales');
     after.close();
+  },
+);
+
+it.runIf(existsSync(prlimit))(
+  'says in one line that an upgrade has no room to migrate the catalogue, keeps it as it was, and migrates it once there is room',
+  async () => {
+    const { folder, file } = await aSettingsFile({ ...fiveFields, port: 0 });
+    const catalogue = join(folder, 'data', 'ipr-api');
+    await mkdir(catalogue, { recursive: true });
+    const inCatalogue = <T>(use: (database: Connection.Database) => T): T => {
+      const database = new Connection(join(catalogue, 'catalogue.db'));
+      try {
+        return use(database);
+      } finally {
+        database.close();
+      }
+    };
+    const version = () => inCatalogue((database) => database.pragma('user_version', { simple: true }) as number);
+    inCatalogue((database) => database.exec(`${migrations.slice(0, 3).join(';')}; PRAGMA user_version = 3`));
+
+    const command = ['--fsize=33000:unlimited', process.execPath, 'dist/server/start.js'];
+    const started = promisify(execFile)(prlimit, command, { env: { ...process.env, PORTAL_SETTINGS: file } });
+    await expect(started).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The data in \S+ipr-api can't be written \(SQLITE_\w+\)\. Free space .+\n$/),
+    });
+    expect(version()).toBe(3);
+    (await openSqliteStores(catalogue)).close();
+    expect(version()).toBe(migrations.length);
   },
 );
