@@ -1,4 +1,4 @@
-import { type MonthSum, monthOf, type PersonalUse, sumOfMonth } from '#domain/use/use';
+import { byPerson, type MonthSum, monthOf, peopleSince, type PersonalUse, sumOfMonth } from '#domain/use/use';
 import { someone } from '#server/adapters/stored-use';
 import type { UseStore } from '#server/ports/stores/use-store';
 
@@ -18,7 +18,8 @@ export function useStoreInMemory(): UseStore {
       uses = [...uses.filter((use) => !isSame(use)), { month, sub, dashboard, ...counted, lastAt: at }];
     },
     ofPerson: async (sub, months) => uses.filter((use) => use.sub === sub && months.includes(use.month)),
-    ofMonth: async (month) => ofMonth(month),
+    people: async (month) => byPerson(ofMonth(month)),
+    peopleSince: async (months, since) => peopleSince(months.flatMap(ofMonth), since),
     sum: async (month) => sum(month),
     async forget(sub, months) {
       const other = someone();

@@ -1,4 +1,4 @@
-import { type Month, monthOf, sumOfMonth } from '#domain/use/use';
+import { byPerson, type Month, monthOf, peopleSince, sumOfMonth } from '#domain/use/use';
 import type { UseStore } from '../../ports/stores/use-store';
 import { someone } from '../stored-use';
 import type { Item } from './catalogue-items';
@@ -46,7 +46,13 @@ export function createDynamoDbUseStore(table: DynamoDbTable): UseStore {
     },
 
     ofPerson: async (sub, months) => (await ofPerson(sub, months)).map(readUse),
-    ofMonth: async (month) => (await ofMonth(month)).map(readUse),
+    people: async (month) => byPerson((await ofMonth(month)).map(readUse)),
+
+    async peopleSince(months, since) {
+      const found = await Promise.all(months.map(ofMonth));
+      return peopleSince(found.flat().map(readUse), since);
+    },
+
     sum,
 
     async forget(sub, months) {

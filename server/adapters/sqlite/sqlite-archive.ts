@@ -27,7 +27,9 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
       const { rows: requests } = await database.execute('SELECT * FROM access_request');
       const { rows: grants } = await database.execute('SELECT * FROM access_grant');
       const { rows: uses } = await database.execute('SELECT * FROM use_by_person');
-      const { rows: useSums } = await database.execute('SELECT * FROM use_sum ORDER BY month');
+      const { rows: useSums } = await database.execute(
+        'SELECT * FROM use_sum WHERE month NOT IN (SELECT month FROM use_by_person) ORDER BY month',
+      );
       const { finished_at: finishedAt, ...counts } = syncs[0] ? storedSync.parse(syncs[0]) : {};
       return {
         dashboards: dashboards.map((row) => {

@@ -20,23 +20,21 @@ const storedUse = z.object({
   last_at: time,
 });
 const storedSum = z.object({ month: z.string(), people: count, dashboards: z.string() });
+const storedPersonUse = z.object({ sub: z.string(), opened: count, renewed: count, last_at: time });
+const storedCount = z.object({ dashboard, people: count });
 const storedDashboardUse = z.object({ dashboard, people: count, opened: count, renewed: count, last_at: time });
 
-/** In the catalogue's file; `write` is the store's own way to write. */
+/**
+ * In the catalogue's file; `write` is the store's own way to write. Keeps the sums of months that are over: to add up a year of a million uses
+ * would hold up everyone for a second.
+ */
 export function createSqliteUseStore(
   database: Pick<Database, 'execute'>,
   write: (...statements: Statement[]) => Promise<Outcome[]>,
 ): UseStore {
   const rows = async (sql: string, ...args: Value[]): Promise<Row[]> => (await database.execute(sql, args)).rows;
 
-  const keptSum = async (month: string): Promise<MonthSum | undefined> => {
-    const [row] = await rows('SELECT * FROM use_sum WHERE month = ?', month);
-    return row && sumIn(row);
-  };
-
-  const sum = async (month: string): Promise<MonthSum> => {
-    const kept = await keptSum(month);
-    if (kept) return kept;
+  const addUp = async (month: string): Promise<MonthSum> => {
     const [people] = await rows('SELECT COUNT(DISTINCT sub) AS people FROM use_by_person WHERE month = ?', month);
     const dashboards = await rows(
       `SELECT dashboard, COUNT(*) AS people, SUM(opened) AS opened, SUM(renewed) AS renewed, MAX(last_at) AS last_at
@@ -51,6 +49,19 @@ export function createSqliteUseStore(
         return { ...use, lastAt };
       }),
     };
+  };
+
+  const sum: UseStore['sum'] = async (month, isOver) => {
+    if (!isOver) return addUp(month);
+    const [kept] = await rows('SELECT * FROM use_sum WHERE month = ?', month);
+    if (kept) return sumIn(kept);
+    const added = await addUp(month);
+    const { people, dashboards } = sumRow(added);
+    await write({
+      sql: 'INSERT OR REPLACE INTO use_sum (month, people, dashboards) VALUES (?, ?, ?)',
+      args: [month, people, dashboards],
+    });
+    return added;
   };
 
   return {
@@ -68,7 +79,27 @@ export function createSqliteUseStore(
       return (await rows(`SELECT * FROM use_by_person WHERE ${isAsked}`, sub, JSON.stringify(months))).map(useIn);
     },
 
-    ofMonth: async (month) => (await rows('SELECT * FROM use_by_person WHERE month = ?', month)).map(useIn),
+    async people(month) {
+      const found = await rows(
+        `SELECT sub, SUM(opened) AS opened, SUM(renewed) AS renewed, MAX(last_at) AS last_at
+         FROM use_by_person WHERE month = ? GROUP BY sub`,
+        month,
+      );
+      return found.map((row) => {
+        const { last_at: lastAt, ...use } = storedPersonUse.parse(row);
+        return { ...use, lastAt };
+      });
+    },
+
+    async peopleSince(months, since) {
+      const found = await rows(
+        `SELECT dashboard, COUNT(DISTINCT sub) AS people FROM use_by_person
+         WHERE month IN (SELECT value FROM json_each(?)) AND last_at >= ? GROUP BY dashboard`,
+        JSON.stringify(months),
+        since.getTime(),
+      );
+      return new Map(found.map((row) => storedCount.parse(row)).map((row) => [row.dashboard, row.people]));
+    },
 
     sum,
 
@@ -80,14 +111,8 @@ export function createSqliteUseStore(
     },
 
     async sumUp(month) {
-      const { people, dashboards } = sumRow(await sum(month));
-      await write(
-        {
-          sql: 'INSERT OR REPLACE INTO use_sum (month, people, dashboards) VALUES (?, ?, ?)',
-          args: [month, people, dashboards],
-        },
-        { sql: 'DELETE FROM use_by_person WHERE month = ?', args: [month] },
-      );
+      await sum(month, true);
+      await write({ sql: 'DELETE FROM use_by_person WHERE month = ?', args: [month] });
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Made at every start, without a version of their own, so that an earlier release can still open the file. Times are in milliseconds since 1970. A sum is a JSON array, of a month whose people are no longer known.
+ * Made at every start, without a version of their own, so that an earlier release can still open the file. Times are in milliseconds since 1970. A sum is a JSON array, of a month that is over.
  */
 export const useTables = `
   CREATE TABLE IF NOT EXISTS use_by_person (

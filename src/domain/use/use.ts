@@ -78,3 +78,25 @@ export function sumOfMonth(month: Month, uses: readonly PersonalUse[]): MonthSum
     dashboards: [...dashboards.values()].toSorted((a, b) => (a.dashboard < b.dashboard ? -1 : 1)),
   };
 }
+
+/** Each person's sessions in these uses of one month. */
+export function byPerson(uses: readonly PersonalUse[]): (Sessions & { sub: string; lastAt: Date })[] {
+  const people = new Map<string, Sessions & { sub: string; lastAt: Date }>();
+  for (const { sub, opened, renewed, lastAt } of uses) {
+    const known = people.get(sub) ?? { sub, opened: 0, renewed: 0, lastAt };
+    known.opened += opened;
+    known.renewed += renewed;
+    if (lastAt > known.lastAt) known.lastAt = lastAt;
+    people.set(sub, known);
+  }
+  return [...people.values()];
+}
+
+/** How many people have used each dashboard since a time. */
+export function peopleSince(uses: readonly PersonalUse[], since: Date): Map<DashboardId, number> {
+  const people = new Map<DashboardId, Set<string>>();
+  for (const { dashboard, sub, lastAt } of uses) {
+    if (lastAt >= since) people.set(dashboard, (people.get(dashboard) ?? new Set()).add(sub));
+  }
+  return new Map([...people].map(([dashboard, subs]) => [dashboard, subs.size]));
+}

@@ -41,7 +41,16 @@ export function describeUseStore(
       expect(inOrder(await reopened.ofPerson(ann, ['2026-11']))).toEqual(inNovember);
       expect(await reopened.ofPerson(ann, ['2026-10', '2026-11'])).toHaveLength(3);
       expect(await reopened.ofPerson('ann', ['2026-11'])).toEqual([]);
-      expect(inOrder(await reopened.ofMonth('2026-11')).map(({ sub }) => sub)).toEqual([ann, ann, bob]);
+      expect((await reopened.people('2026-11')).toSorted((a, b) => (a.sub < b.sub ? -1 : 1))).toEqual([
+        { sub: ann, opened: 2, renewed: 1, lastAt: at('11-03T08:00') },
+        { sub: bob, opened: 1, renewed: 0, lastAt: at('11-04T08:00') },
+      ]);
+      expect(await reopened.peopleSince(['2026-10', '2026-11'], at('11-03T08:00'))).toEqual(
+        new Map([
+          [costs, 1],
+          [sales, 1],
+        ]),
+      );
       expect(await reopened.sum('2026-11', false)).toEqual({
         month: '2026-11',
         people: 2,
@@ -67,7 +76,7 @@ export function describeUseStore(
       const sums = await Promise.all(['2026-10', '2026-11'].map((month) => uses.sum(month, false)));
       await uses.forget(ann, ['2026-10', '2026-11']);
       expect(await uses.ofPerson(ann, ['2026-10', '2026-11'])).toEqual([]);
-      expect(JSON.stringify(await uses.ofMonth('2026-11'))).not.toContain(ann);
+      expect(JSON.stringify(await uses.people('2026-11'))).not.toContain(ann);
       expect(await Promise.all(['2026-10', '2026-11'].map((month) => uses.sum(month, false)))).toEqual(sums);
       expect(await uses.ofPerson(bob, ['2026-11'])).toHaveLength(1);
     });
@@ -84,8 +93,8 @@ export function describeUseStore(
       expect(before.dashboards).toEqual([
         { dashboard: sales, people: 2, opened: 1, renewed: 1, lastAt: at('01-02T08:00') },
       ]);
-      expect(await reopened.ofMonth('2026-01')).toEqual([]);
-      expect(await reopened.ofMonth('2026-02')).toHaveLength(1);
+      expect(await reopened.people('2026-01')).toEqual([]);
+      expect(await reopened.people('2026-02')).toHaveLength(1);
     });
   });
 }
