@@ -104,7 +104,9 @@ it('a table on AWS written before 1.0.0 is read whole, and one written now is th
   await use(stores);
   await useInBackground(stores);
   const written = (await now.client().send(new ScanCommand({ TableName: tableName }))).Items ?? [];
-  expect(legible(written)).toEqual(legible(items));
+  // An earlier release doesn't look at snapshots of the catalogue.
+  const known = written.filter(({ pk }) => !pk?.S?.startsWith('snapshot#'));
+  expect(legible(known)).toEqual(legible(items));
   expect(await backgroundOf(createDynamoDbStores(client, tableName))).toEqual(await backgroundOf(stores));
   const archives = [await readDynamoDbArchive(client, tableName), await readDynamoDbArchive(now.client(), tableName)];
   const [first, second] = archives.map((archive) => [...linesOf(archive)]);
