@@ -173,6 +173,6 @@ function TrustCells({ trust, now, isPublished }: { trust: Trust; now: Date; isPu
 }
 
 const markLook = 'mr-1.5 inline icon-mark align-[-0.125em]';
-const cellLook = 'border-b border-line px-3 max-tablet:px-1 max-tablet:py-2';
+const cellLook = 'border-b border-line px-3 py-1 max-tablet:px-1 max-tablet:py-2';
 const titleLook =
   'min-w-0 flex-[0_1_auto] wide:truncate max-wide:line-clamp-2 max-wide:wrap-anywhere font-label max-tablet:mr-auto max-tablet:text-body max-[22rem]:basis-3/4';
