@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { hostedProviders } from '#domain/people/hosted-login';
 import { failed, ok } from '#domain/result';
 import { heading, openPortal } from '../a-portal';
 import { deferred } from '../../application/deferred';
@@ -10,6 +11,15 @@ it('shows no button unless providers are configured', async () => {
   await openPortal();
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Continue with/ })).not.toBeInTheDocument();
+});
+
+it('marks each provider by its initials, which screen readers leave out', async () => {
+  await openPortal({ providers: [...hostedProviders] });
+  const marks = hostedProviders.map((provider) => {
+    const button = page.getByRole('button', { name: `Continue with ${provider}`, exact: true });
+    return button.element().querySelector('svg[aria-hidden="true"]')?.textContent;
+  });
+  expect(marks).toEqual(['G', 'F', 'Am', 'Ap']);
 });
 
 it('redirects to the provider with the requested page, and says where it redirects', async () => {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { HostedProvider } from '#domain/people/hosted-login';
 import { Button } from '../../components/button';
+import { providerMarks } from '../../drawings/provider-marks';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { useTexts } from '../../use-texts';
@@ -31,6 +32,7 @@ export function ProviderButton(props: { provider: HostedProvider; kind?: 'main';
     <Button
       {...(kind && { kind })}
       size="lg"
+      icon={providerMarks[provider]}
       busy={state.status === 'leaving' && state.provider === provider}
       busyLabel={t('signIn.leaving', { provider })}
       onClick={() => void hostedLoginFlow.start(provider, { returnTo: returnTo(), sharedComputer })}
