@@ -536,6 +536,16 @@ it('a deployment lists the alarms of which nobody would hear, and none where som
   expect(unheardAlarms(settingsOf({ ...minimal, aws: { alarmEmail: 'ops@example.com' } }), folder)).toEqual([]);
 });
 
+it('what the settings decide is whether the function with 15 minutes can register readers, ahead of their first opening', async () => {
+  const quickSight = { ...minimal.quickSight, registerAhead: true };
+  all['registers ahead'] = await synthesise({ ...minimal, quickSight });
+  expect(all['registers ahead'].violations).toEqual([]);
+  const [before, ahead] = ['minimal', 'registers ahead'].map((name) => JSON.stringify(rightsOf(name, 'sync')));
+  expect(before).not.toContain('quicksight:RegisterUser');
+  expect(ahead).toContain('quicksight:RegisterUser');
+  delete all['registers ahead'];
+});
+
 it('a new pool sends its emails by the identity of SES that the settings name, and a deployment says what Cognito’s own sender can’t', () => {
   const { EmailConfiguration: sender } = poolOf('hosted login and MFA');
   expect(sender).toMatchObject({

@@ -6,13 +6,16 @@ import { CallRefused, NoTokenNow, SessionOver } from './call-errors';
 
 const final = [SessionOver, NoTokenNow, CallRefused];
 
+/** A server that asks for more is asked again after this long (milliseconds): its own limits are by the minute. */
+const longestRetryAfter = 60_000;
+
 /** Sends a request on behalf of the token's user. The request can be sent again. */
 export type Send = (request: Request, token: IdToken) => Promise<Response>;
 
 export interface HttpSettings {
   /** Sends the token as bearer if missing. */
   send?: Send;
-  /** Milliseconds before a retry; 5 seconds if missing. */
+  /** Milliseconds before a retry where the server names none; 5 seconds if missing. */
   longestDelay?: number;
 }
 
@@ -36,7 +39,7 @@ export function createHttpClient(
       methods: ['get'],
       statusCodes: [429, 500, 502, 503, 504],
       afterStatusCodes: [429, 503],
-      maxRetryAfter: longestDelay,
+      maxRetryAfter: Math.max(longestDelay, longestRetryAfter),
       backoffLimit: longestDelay,
       jitter: true,
       // Retrying doesn't help if the session has ended, the pool is unreachable or the call is refused.
