@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { examineAddress, examineSettings } from './doctor/examine';
-import { exitCodeOf, reportOf } from './doctor/report';
+import { exitCodeOf, reportOf, untriedIn } from './doctor/report';
 
 // The AWS SDK warns about Node 20, on which its locked version runs. People who run the doctor can't act on that.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
@@ -31,7 +31,9 @@ try {
   const verdict = /^https?:\/\//.test(target)
     ? await examineAddress(target)
     : await examineSettings(target, process.env, values.reader);
-  console.log(values.json ? JSON.stringify(verdict, null, 2) : reportOf(target, verdict, values.reader !== undefined));
+  const withReader = values.reader !== undefined;
+  const all = { ...verdict, untried: untriedIn(verdict, withReader) };
+  console.log(values.json ? JSON.stringify(all, null, 2) : reportOf(target, verdict, withReader));
   process.exitCode = exitCodeOf(verdict.findings);
 } catch (error) {
   const { code } = Object(error) as { code?: string };

@@ -12,6 +12,14 @@ export function exitCodeOf(findings: readonly HealthFinding[]): 0 | 1 | 3 {
   return states.has('wrong') ? 1 : states.has('unknown') ? 3 : 0;
 }
 
+/** What is only looked at where someone asks for it. */
+export function untriedIn({ areas }: Pick<Examined, 'areas'>, withReader: boolean): string[] {
+  if (withReader || areas.every(({ area }) => area !== 'quicksight')) return [];
+  return [
+    'No dashboard was opened, because a session may be billed, and quicksight:RegisterUser was not tried. To check both: --reader <QuickSight user name>',
+  ];
+}
+
 /** For the terminal. */
 export function reportOf(target: string, { findings, areas }: Examined, withReader: boolean): string {
   const passed = areas.reduce((sum, { checks, found }) => sum + checks - found, 0);
@@ -21,10 +29,6 @@ export function reportOf(target: string, { findings, areas }: Examined, withRead
     ...findings.map(({ state, code, what, why, step }) =>
       [`\n${marks[state]}  ${what}`, `  Why it matters: ${why}`, `  What to do: ${step}`, `  (${code})`].join('\n'),
     ),
-    ...(withReader || areas.every(({ area }) => area !== 'quicksight')
-      ? []
-      : [
-          '\nNo dashboard was opened, because a session may be billed, and quicksight:RegisterUser was not tried. To check both: --reader <QuickSight user name>',
-        ]),
+    ...untriedIn({ areas }, withReader).map((sentence) => `\n${sentence}`),
   ].join('\n');
 }

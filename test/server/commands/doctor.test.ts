@@ -330,9 +330,11 @@ it('npm run doctor exits with 0 where all is well, and with 3 where it could not
   expect(codes).toEqual([0, 3]);
 });
 
-it('npm run doctor prints JSON where asked to', async () => {
-  const { file } = await aSettingsFile({ ...fiveFields, acess: 'open' });
+it('npm run doctor prints JSON where asked to, with what was not tried', async () => {
+  const { file } = await aSettingsFile(await alone());
   const { code, printed } = await doctor(['--json', file]);
-  expect(JSON.parse(printed)).toMatchObject({ findings: [{ code: 'settings' }] });
+  const { findings, untried } = JSON.parse(printed) as Record<string, unknown[]>;
+  expect(findings?.[0]).toMatchObject({ state: 'wrong', code: 'quicksight-unreachable' });
+  expect(untried).toEqual([expect.stringContaining('quicksight:RegisterUser was not tried')]);
   expect(code).toBe(1);
 });

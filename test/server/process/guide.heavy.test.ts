@@ -1,3 +1,4 @@
+import * as cognito from '@aws-sdk/client-cognito-identity-provider';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type IncomingMessage } from 'node:http';
@@ -76,6 +77,11 @@ it.each(Object.entries(proxies))(
     expect(printed).toContain(`userPoolId ${userPoolId}, userPoolClientId ${userPoolClientId}\n`);
     expect(printed).toContain(JSON.stringify(JSON.parse(machine.read('home/portal/policy.json')), null, 2));
     expect(machine.read('called')).toContain('systemctl enable --now portal portal-backup.timer\n');
+
+    const ofCognito = [...machine.read('called').matchAll(/^aws cognito-idp (\S+)/gm)].map(([, command = '']) =>
+      command.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase()),
+    );
+    expect(Object.keys(cognito)).toEqual(expect.arrayContaining(ofCognito.map((name) => `${name}Command`)));
 
     machine.startUnit('portal.service');
     const authority = await startProxy(machine, ports);
