@@ -47,6 +47,9 @@ export function readAuthorizationRequest(
   }
   const wanted = scope.split(' ').filter((name) => name !== '');
   if (wanted.some((name) => !scopes.includes(name))) return { error: 'invalid_scope', description: 'Unknown scope' };
+  if (!wanted.includes('openid') && wanted.some((name) => name !== userAdminScope)) {
+    return { error: 'invalid_scope', description: 'email, phone and profile need openid' };
+  }
   const provider = providers.find((name) => name === query['identity_provider']);
   if (provider === undefined) {
     return { error: 'invalid_request', description: 'Unknown identity_provider' };

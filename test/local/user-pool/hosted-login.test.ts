@@ -96,6 +96,7 @@ it.each([
   ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
   ['an implicit grant', { response_type: 'token' }, 'unsupported_response_type'],
   ['an unknown scope', { scope: 'openid admin' }, 'invalid_scope'],
+  ['scopes that need openid', { scope: 'email profile' }, 'invalid_scope'],
 ])('hosted login tells the application about %s', async (_, changed, error) => {
   const { headers } = await authorize(changed);
   const location = new URL(headers.get('location') ?? '');
