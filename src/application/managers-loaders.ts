@@ -7,6 +7,8 @@ import { type Result, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
 import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissions';
+import type { PricedUse } from '#domain/use/use-report';
+import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { Dashboards } from './dashboards/dashboards';
 import { type Loader, createLoader } from './loader';
@@ -17,6 +19,8 @@ export interface ManagersLoaders {
   historyOffered: Loader<boolean, Failure>;
   waitingRequests: Loader<WaitingRequest[], Failure>;
   poolGroups: Loader<PoolGroups, Failure>;
+  /** What everyone opened in the last twelve months. */
+  organisationUse: Loader<PricedUse, Failure>;
   /** The BI service's permissions beside those that the catalogue asks for. */
   permissionReview: Loader<PermissionReview, Failure>;
   names: Names;
@@ -27,6 +31,7 @@ interface ManagersLoadersParts {
     history: CatalogueHistory;
     permissions: Pick<DashboardPermissions, 'review'>;
     health: Pick<HealthCheck, 'offered'>;
+    use: Pick<DashboardUse, 'organisation'>;
     access: Pick<DashboardAccess, 'waiting' | 'groups' | 'names'>;
   };
   dashboards: Pick<Dashboards, 'changes$'>;
@@ -50,6 +55,7 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
     historyOffered: offer(() => ports.history.read({ topic: 'syncs' })),
     waitingRequests: createLoader(() => ports.access.waiting(), { changes$: accessChanges$, back$ }),
     poolGroups: createLoader(() => ports.access.groups(), { back$ }),
+    organisationUse: createLoader(() => ports.use.organisation(), { back$ }),
     permissionReview: createLoader(() => ports.permissions.review(), { changes$: edits$, back$ }),
     names: createNames(ports.access),
   };

@@ -13,6 +13,7 @@ function loadersOf(answer: Result<void> = ok(undefined)) {
   const loaders = createManagersLoaders({
     ports: {
       health: { offered: async () => answer },
+      use: { organisation: async () => failed({ kind: 'not-found' }) },
       history: { read: async () => (answer.ok ? ok({ entries: [] }) : answer) },
       permissions: {
         review: async () => {

@@ -56,6 +56,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       historyOffered: neverKnown(),
       waitingRequests: neverKnown(),
       poolGroups: neverKnown(),
+      organisationUse: neverKnown(),
       permissionReview: neverKnown(),
       names: createNames({ names: async () => failed(notFound) }),
     },

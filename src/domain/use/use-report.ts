@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardId } from '../dashboards/dashboard';
+import { type Dashboard, type DashboardId, isPublished } from '../dashboards/dashboard';
 import type { Plan } from './plan';
 import { type Month, type PersonalUse, type Sessions, sessionsOf } from './use';
 
@@ -29,18 +29,19 @@ export interface PricedUse extends OrganisationUse {
 export const unusedAfterDays = 90;
 
 /**
- * The unused ones of these dashboards, the longest unused first; without days where nobody is known to have opened it. Those don't count
+ * The published ones of these dashboards that nobody opens, the longest unused first; without days where nobody is known to have opened it. Those don't count
  * before they have been as they are for so long, nor before use has been recorded for so long.
  */
-export function unusedDashboards<Listed extends Pick<Dashboard, 'id' | 'updatedAt'>>(
+export function unusedDashboards(
   { dashboards, months }: Pick<OrganisationUse, 'dashboards' | 'months'>,
-  listed: readonly Listed[],
+  listed: readonly Dashboard[],
   now: Date,
-): { dashboard: Listed; days: number | undefined }[] {
+): { dashboard: Dashboard; days: number | undefined }[] {
   const lastAt = new Map(dashboards.map((use) => [use.dashboard, use.lastAt]));
   const first = months.find((month) => sessionsOf(month) > 0)?.month;
   const recordedSince = first === undefined ? now.getTime() : Date.parse(`${first}-01`);
   return listed
+    .filter((dashboard) => isPublished(dashboard) && !dashboard.missing)
     .flatMap((dashboard) => {
       const last = lastAt.get(dashboard.id);
       const age = daysUntil(now, last?.getTime() ?? Math.max(recordedSince, dashboard.updatedAt.getTime()));

@@ -12,6 +12,8 @@ const [daily, closed, never, fresh] = [
   named('never'),
   named('fresh', '2026-11-20T00:00:00Z'),
 ];
+const draft = { ...named('draft'), status: 'DRAFT' };
+const missing = { ...named('missing'), missing: true };
 const opened = (dashboard: typeof daily, lastAt: string) => ({
   dashboard: dashboard.id,
   lastAt: new Date(lastAt),
@@ -25,7 +27,11 @@ const months = (first: string) =>
 const dashboards = [opened(daily, '2026-08-30T10:00:00Z'), opened(closed, '2026-08-29T10:00:00Z')];
 
 it('a dashboard is unused 90 days after somebody opened it, or was able to', () => {
-  const unused = unusedDashboards({ dashboards, months: months('2026-01') }, [daily, closed, never, fresh], now);
+  const unused = unusedDashboards(
+    { dashboards, months: months('2026-01') },
+    [daily, closed, never, fresh, draft, missing],
+    now,
+  );
   expect(unused).toEqual([
     { dashboard: never, days: undefined },
     { dashboard: closed, days: 90 },

@@ -34,6 +34,7 @@ import { draw } from '../draw';
 import { type Around, around, withoutPreview } from '../../application/ports';
 import { failed } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 interface Setup extends Around {
@@ -41,6 +42,7 @@ interface Setup extends Around {
   access?: Access;
   locale?: string;
   requests?: Partial<DashboardAccess>;
+  use?: Pick<DashboardUse, 'organisation'>;
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -55,7 +57,8 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   // Leads to no page here.
   const health = { offered: async () => failed({ kind: 'not-found' as const }) };
   const back$: Portal['back$'] = NEVER;
-  const asked = { ...ports, health, access };
+  const use = setup.use ?? { organisation: async () => failed({ kind: 'not-found' as const }) };
+  const asked = { ...ports, health, use, access };
   const forManagers = createManagersLoaders({ ports: asked, dashboards: owner, accessChanges$: NEVER, back$ });
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { lastMonths } from '#domain/use/use';
+import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { audit, costs, openManagement, sales, titles } from './management-page';
 import { violations } from '../violations';
@@ -47,6 +49,18 @@ it.each([390, 768, 1024, 1280])('shows a title of thirty characters whole in a w
   await expect.element(shown).toBeVisible();
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = shown.element();
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+});
+
+it('finds the published dashboards that nobody has opened for 90 days', async () => {
+  const old = new Date(Date.now() - 100 * 86_400_000);
+  const months = lastMonths(new Date(), 12).map((month) => ({ month, people: 1, opened: 1, renewed: 0 }));
+  const opened = { dashboard: sales.id, lastAt: new Date(), peopleByMonth: [], recentPeople: 1, opened: 1, renewed: 0 };
+  const published = { status: 'EMBEDED', missing: false, updatedAt: old };
+  await openManagement([sales, { ...costs, ...published }, { ...audit, updatedAt: old }], {
+    use: { organisation: async () => ok({ months, dashboards: [opened], people: [] }) },
+  });
+  await page.getByRole('combobox', { name: 'Filter by status' }).selectOptions('Not opened for 90 days (1)');
+  await expect.poll(titles).toEqual(['Costs 10']);
 });
 
 it('keeps the filter in the address, and begins with the one there', async () => {

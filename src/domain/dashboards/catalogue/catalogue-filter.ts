@@ -6,11 +6,16 @@ import type { Query } from '../viewing/view-in-address';
 export const standings = ['published', 'not-published', 'missing'] as const;
 export type Standing = (typeof standings)[number];
 
+/** Dashboards to which a rule of its own applies: added by a sync and not looked at yet; opened by nobody for long. */
+export interface Marked {
+  new: ReadonlySet<DashboardId>;
+  unused: ReadonlySet<DashboardId>;
+}
+
 export interface CatalogueFilter {
   /** Searched in titles and groups, ignoring case and accents; blank matches everything. */
   text: string;
-  /** `new`: added by a sync and not looked at yet. */
-  standing: Standing | 'any' | 'new';
+  standing: Standing | 'any' | keyof Marked;
   /** One of the groups that dashboards name. */
   group?: string;
   /** The email address of the person who edited them last. */
@@ -21,7 +26,7 @@ export const everything: CatalogueFilter = { text: '', standing: 'any' };
 
 /** Reads the filter from the address of the management page, ignoring invalid values. */
 export function filterInQuery({ q, status, group, by }: Query): CatalogueFilter {
-  const standing = [...standings, 'new' as const].find((known) => known === status) ?? 'any';
+  const standing = [...standings, 'new' as const, 'unused' as const].find((known) => known === status) ?? 'any';
   return {
     text: typeof q === 'string' ? q.slice(0, longestText) : '',
     standing,
@@ -54,12 +59,17 @@ export function editorsOf(dashboards: readonly Dashboard[]): string[] {
 export function filterCatalogue(
   dashboards: readonly Dashboard[],
   { text, standing, group, by }: CatalogueFilter,
-  added: ReadonlySet<DashboardId>,
+  marked: Marked,
 ): Dashboard[] {
   const wanted = plain(text.trim());
+  const isOf = (dashboard: Dashboard): boolean => {
+    if (standing === 'any') return true;
+    if (standing === 'new' || standing === 'unused') return marked[standing].has(dashboard.id);
+    return standingOf(dashboard) === standing;
+  };
   return dashboards.filter(
     (dashboard) =>
-      (standing === 'any' || (standing === 'new' ? added.has(dashboard.id) : standingOf(dashboard) === standing)) &&
+      isOf(dashboard) &&
       (by === undefined || dashboard.editedBy === by) &&
       (group === undefined || dashboard.groupList.some((name) => name.trim() === group)) &&
       (wanted === '' || [titleOf(dashboard), ...dashboard.groupList].some((words) => plain(words).includes(wanted))),

@@ -13,6 +13,8 @@ import {
 } from '#domain/dashboards/catalogue/catalogue-filter';
 import { aDashboard, aDashboardId } from '../a-dashboard';
 
+const unmarked = { new: new Set<never>(), unused: new Set<never>() };
+
 it('The standing of a dashboard is published only with that very status', () => {
   expect(standingOf(aDashboard({}))).toBe('published');
   for (const status of ['DRAFT', 'embeded', '', 'ARCHIVED', '__proto__']) {
@@ -31,7 +33,7 @@ const catalogue = [
   aDashboard({ title: '', metaName: 'Untitled import', missing: true }),
 ];
 const found = (text: string, standing: Parameters<typeof filterCatalogue>[1]['standing'] = 'any'): string[] =>
-  filterCatalogue(catalogue, { text, standing }, new Set()).map(({ title }) => title);
+  filterCatalogue(catalogue, { text, standing }, unmarked).map(({ title }) => title);
 
 it('the filter finds what one person edited last', () => {
   const [mine, theirs, nobodys] = [
@@ -41,7 +43,7 @@ it('the filter finds what one person edited last', () => {
   ];
   const all = [theirs, mine, nobodys];
   expect(editorsOf(all)).toEqual(['ann@example.com', 'bob@example.com']);
-  expect(filterCatalogue(all, { ...everything, by: 'ann@example.com' }, new Set())).toEqual([mine]);
+  expect(filterCatalogue(all, { ...everything, by: 'ann@example.com' }, unmarked)).toEqual([mine]);
 });
 
 it('the filter finds titles and groups, whatever case and accents', () => {
@@ -99,7 +101,7 @@ describe('the order', () => {
 
 it('lists only the dashboards that a sync has added', () => {
   const [old, added] = [aDashboard(), aDashboard({ id: aDashboardId('quicksight@added'), title: 'Added' })];
-  const found = filterCatalogue([old, added], { text: '', standing: 'new' }, new Set([added.id]));
+  const found = filterCatalogue([old, added], { text: '', standing: 'new' }, { ...unmarked, new: new Set([added.id]) });
   expect(found).toEqual([added]);
 });
 
@@ -139,5 +141,5 @@ it('The filter in the address finds the dashboards of a group', () => {
     aDashboard({ groupList: ['Board', ' Sales'] }),
     aDashboard({ groupList: ['Costs', 'Salesmen'] }),
   ];
-  expect(filterCatalogue([sales, costs], { ...everything, group: 'Sales' }, new Set())).toEqual([sales]);
+  expect(filterCatalogue([sales, costs], { ...everything, group: 'Sales' }, unmarked)).toEqual([sales]);
 });

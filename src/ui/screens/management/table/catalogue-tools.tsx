@@ -1,4 +1,4 @@
-import { type CatalogueFilter, standings } from '#domain/dashboards/catalogue/catalogue-filter';
+import { type CatalogueFilter, type Marked, standings } from '#domain/dashboards/catalogue/catalogue-filter';
 import { FilterChoice, FilterField } from '../../../fields/filter-field';
 import { useNames } from '../../../people/person-name';
 import { useTexts } from '../../../use-texts';
@@ -9,14 +9,14 @@ interface CatalogueToolsProps {
   groups: readonly string[];
   /** The last editor of each dashboard, each once. */
   editors: readonly string[];
-  added: number;
+  marked: Marked;
   shown: number;
   total: number;
 }
 
-const choices = ['new', ...standings] as const;
+const choices = ['new', 'unused', ...standings] as const;
 
-export function CatalogueTools({ filter, onFilter, groups, editors, added, shown, total }: CatalogueToolsProps) {
+export function CatalogueTools({ filter, onFilter, groups, editors, marked, shown, total }: CatalogueToolsProps) {
   const { t } = useTexts();
   const nameOf = useNames(editors.map((email) => ({ email })));
   const choose = (value: string): void => {
@@ -37,7 +37,10 @@ export function CatalogueTools({ filter, onFilter, groups, editors, added, shown
           onChoose={choose}
         >
           <option value="any">{t('management.anyStatus')}</option>
-          {added > 0 && <option value="new">{t('management.onlyNew', { count: added })}</option>}
+          {marked.new.size > 0 && <option value="new">{t('management.onlyNew', { count: marked.new.size })}</option>}
+          {(marked.unused.size > 0 || filter.standing === 'unused') && (
+            <option value="unused">{t('management.onlyUnused', { count: marked.unused.size })}</option>
+          )}
           {standings.map((standing) => (
             <option key={standing} value={standing}>
               {t(`management.standing.${standing}`)}

@@ -24,6 +24,7 @@ import { CatalogueTable } from './catalogue-table';
 import { CatalogueTools } from './catalogue-tools';
 import type { RowQuestion } from './row-menu';
 import { useSelection } from './use-selection';
+import { useUnused } from './use-unused';
 
 interface CatalogueProps {
   dashboards: readonly Dashboard[];
@@ -36,12 +37,14 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const owner = usePortal().dashboards;
   const added = useLive(owner.added);
   const [filter, setFilter] = useCatalogueFilter();
+  const unused = useUnused(dashboards);
+  const marked = useMemo(() => ({ new: added, unused }), [added, unused]);
   // Once the last new dashboard has been looked at, list all again.
   const current = filter.standing === 'new' && added.size === 0 ? everything : filter;
   const wanted = useDeferredValue(current);
   const groups = useMemo(() => groupsInUse(dashboards), [dashboards]);
   const editors = useMemo(() => editorsOf(dashboards), [dashboards]);
-  const found = useMemo(() => filterCatalogue(dashboards, wanted, added), [dashboards, wanted, added]);
+  const found = useMemo(() => filterCatalogue(dashboards, wanted, marked), [dashboards, wanted, marked]);
   const selection = useSelection(found);
   const [editing, setEditing] = useState<Dashboard>();
   const [asked, ask] = useState<RowQuestion>();
@@ -60,7 +63,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
             onFilter={setFilter}
             groups={groups}
             editors={editors}
-            added={added.size}
+            marked={marked}
             shown={found.length}
             total={dashboards.length}
           />

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import type { Portal } from '#application/portal';
-import { type Dashboard, isPublished } from '#domain/dashboards/dashboard';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { sessionsOf } from '#domain/use/use';
 import { type PricedUse, unusedDashboards } from '#domain/use/use-report';
 import { Section } from '../../../components/section';
 import { ListSkeleton } from '../../../components/skeleton';
-import { useLoader } from '../../../loading/use-loader';
+import { useFollowed } from '../../../loading/use-loader';
 import { FailureNotice } from '../../../notices/failure-notice';
+import { PathLink } from '../../../navigation/path-link';
 import { PersonName } from '../../../people/person-name';
+import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { NothingToSet } from '../user-page';
 import { Figures } from './figures';
@@ -17,12 +18,10 @@ import { useDashboardsById } from './use-dashboards-by-id';
 import { useFigures } from './use-figures';
 import { UseTable } from './use-table';
 
-const organisationUse = ({ use }: Portal) => use.organisation();
-
 /** For managers: what everyone opened in the last twelve months, and what nobody opens. */
 export function OrganisationUse() {
   const { t } = useTexts();
-  const { value, failure, load } = useLoader(organisationUse);
+  const { value, failure, load } = useFollowed(usePortal().forManagers.organisationUse);
   if (failure?.kind === 'not-found') {
     return <NothingToSet title={t('billing.notOffered')} text={t('billing.notOfferedText')} />;
   }
@@ -114,8 +113,7 @@ const mostUnused = 10;
 function Unused({ use, dashboards }: { use: PricedUse; dashboards: readonly Dashboard[] }) {
   const { t } = useTexts();
   const [today] = useState(() => new Date());
-  const unused = unusedDashboards(use, dashboards.filter(isPublished), today);
-  const more = unused.length - mostUnused;
+  const unused = unusedDashboards(use, dashboards, today);
   return (
     <Section title={t('billing.unused')} className="mt-7 border-axis @4xl:border-l @4xl:pl-6">
       <p className="mt-1 text-muted max-tablet:text-body">
@@ -133,7 +131,11 @@ function Unused({ use, dashboards }: { use: PricedUse; dashboards: readonly Dash
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-muted">{t('billing.more', { count: more })}</p>}
+      {unused.length > 0 && (
+        <PathLink path="/management/quicksight?status=unused" className="mt-3 inline-block link max-tablet:text-body">
+          {t('billing.unusedSelect', { count: unused.length })}
+        </PathLink>
+      )}
     </Section>
   );
 }
