@@ -33,7 +33,7 @@ describe.each<[string, () => Promise<HealthCheck>]>([
       {
         state: 'warning',
         code: 'no-backup',
-        what: 'There is no complete backup of the catalogue',
+        what: 'There is no backup in the data folder',
         why: 'A lost disk would take titles, groups and home pages with it.',
         step: 'Run npm run backup every day, and copy its file to another machine.',
       },
