@@ -69,7 +69,7 @@ describe('without a gateway', () => {
     await page.getByText('Run npm run backup every day').waitFor();
     const areas = page.getByRole('complementary', { name: 'Last checked' });
     expect(await areas.getByRole('listitem').allTextContents()).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^QuickSight account9 of 9/)]),
+      expect.arrayContaining([expect.stringMatching(/^QuickSight account10 of 10/)]),
     );
   });
 });
