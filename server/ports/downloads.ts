@@ -14,7 +14,7 @@ export interface OfferedDownload {
 export interface Downloads {
   /**
    * Keeps a file until its address expires, which can be sooner than asked. The address holds no token. `lifetime` is in whole seconds; a
-   * RangeError for none, or for more than seven days.
+   * RangeError if it isn't one (`isLifetime` in `src/domain/dashboards/download.ts`).
    */
   offer(file: DownloadFile, lifetime: number): Promise<OfferedDownload>;
 }

@@ -5,7 +5,7 @@ import type { ErrorLog } from '../browser/error-log';
 
 /**
  * Looks for the user of the stored session. Never throws: failures are logged. Asks once more if the storage has
- * changed: another tab may have signed out or in.
+ * changed: another tab may have signed out or in. The action after a sign-in is in `user-changes.ts`.
  */
 export async function checkStart(
   pool: Pick<UserPool, 'remembers' | 'rememberedUser' | 'currentUser'>,

@@ -35,7 +35,10 @@ export interface FramePlace {
   look: () => { locale: string; theme: 'light' | 'dark' };
 }
 
-/** Opens on subscription, with a fresh ticket for each frame; unsubscribing removes it. */
+/**
+ * Opens on subscription, with a ticket for each frame, which works once (`createEarlyTicket` in `viewing.ts` lends one asked for early);
+ * unsubscribing removes the frame.
+ */
 export type OpenDashboard = (path: string, frame: FramePlace) => Observable<Viewing>;
 
 interface OpeningParts {
