@@ -1,16 +1,10 @@
-import { type Browser, type LaunchOptions, chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from './browser';
 
-const browsers = new Map<string, Promise<Browser>>();
+let browser: Promise<Browser> | undefined;
 
-/** Shared by all files that start it with the same options, each with its own profiles. It ends with the test process. */
-export function browserOfWorker(launchOptions: LaunchOptions = {}): Promise<Browser> {
-  const key = JSON.stringify(launchOptions);
-  const browser = browsers.get(key) ?? launch(launchOptions);
-  browsers.set(key, browser);
+/** Shared by all files of a worker, each with its own profiles. It ends with the test process. */
+export function browserOfWorker(): Promise<Browser> {
+  browser ??= findBrowser().then(({ launchOptions }) => chromium.launch(launchOptions));
   return browser;
-}
-
-async function launch(launchOptions: LaunchOptions): Promise<Browser> {
-  return chromium.launch({ ...(await findBrowser()).launchOptions, ...launchOptions });
 }

@@ -4,7 +4,7 @@ import { answered, portalUnderTest } from '../../test/e2e/steps/portal.ts';
 import { fields, figureIn } from '../../test/e2e/steps/screen.ts';
 import { serveDesk } from './serve-desk.ts';
 
-const portal = portalUnderTest({}, { serve: serveDesk });
+const portal = portalUnderTest({ serve: serveDesk });
 
 it('a manager signs in to the deployed portal, opens a dashboard, edits its title, syncs and downloads the catalogue', async () => {
   const page = await (await portal.newContext()).newPage();

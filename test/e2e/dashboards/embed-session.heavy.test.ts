@@ -3,7 +3,7 @@ import { answered, portalUnderTest } from '../steps/portal';
 import { frameOf, heading } from '../steps/screen';
 import { servePortal } from '../steps/served-portal';
 
-const portal = portalUnderTest({}, { serve: servePortal });
+const portal = portalUnderTest({ serve: servePortal });
 
 it('the served portal lets a viewer read no other dashboard from inside an embed session, unless a manager takes the permissions back', async () => {
   const manager = await portal.visitAs('demo', '/management/quicksight');

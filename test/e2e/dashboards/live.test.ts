@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answered, portalUnderTest } from '../steps/portal';
 import { figureIn, greeting, heading, menuLink, titleOfNothingAt } from '../steps/screen';
 
-const portal = portalUnderTest({}, { live: true });
+const portal = portalUnderTest({ live: true });
 const title = 'Climate record';
 /** How many tabs a reader has open. */
 const openTabs = process.env['SOAK'] ? 5 : 2;

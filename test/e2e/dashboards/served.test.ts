@@ -15,7 +15,7 @@ const answerTo = (request: Request): Promise<number | undefined> =>
   );
 
 describe('without a gateway', () => {
-  const portal = portalUnderTest({}, { serve: servePortal });
+  const portal = portalUnderTest({ serve: servePortal });
 
   it('the served portal has the organisation’s logo and accent before the portal has loaded, and nothing changes when it has', async () => {
     const page = await (await portal.newContext({ colorScheme: 'dark' })).newPage();
@@ -69,13 +69,13 @@ describe('without a gateway', () => {
     await page.getByText('Run npm run backup every day').waitFor();
     const areas = page.getByRole('complementary', { name: 'Last checked' });
     expect(await areas.getByRole('listitem').allTextContents()).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^QuickSight account10 of 10/)]),
+      expect.arrayContaining([expect.stringMatching(/^QuickSight account(\d+) of \1OK$/)]),
     );
   });
 });
 
 describe('with a gateway', () => {
-  const portal = portalUnderTest({}, { serve: servePortalBehindGateway });
+  const portal = portalUnderTest({ serve: servePortalBehindGateway });
 
   it('the served portal behind a gateway that asks for IAM lets a manager open a dashboard and save an edit, though this clock is an hour off', async () => {
     // The first call is signed by the wrong clock.

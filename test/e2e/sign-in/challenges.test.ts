@@ -11,7 +11,7 @@ const poolSettings = {
   passwordPolicy: { minimumLength: 12, required: ['lowercase' as const, 'uppercase' as const, 'number' as const] },
   requiredAttributes: ['email', 'given_name'],
 };
-const portal = portalUnderTest({}, { poolSettings });
+const portal = portalUnderTest({ poolSettings });
 
 const bySms = { phoneNumber: '+353851112233', mfa: { sms: true } };
 

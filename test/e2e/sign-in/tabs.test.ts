@@ -9,7 +9,7 @@ import { accountOf, answered, portalUnderTest } from '../steps/portal';
 import { chooseFromAccountMenu, hasAnswersTo, heading, mainMenu, menuLink, notice } from '../steps/screen';
 import { storedSignIn } from '../steps/stored-sign-in';
 
-const portal = portalUnderTest({}, { poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } });
+const portal = portalUnderTest({ poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } });
 
 /** How many tabs a person has open. */
 const open = process.env['SOAK'] ? 5 : 3;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
 import { type Cloud, type CloudOptions, startCloud } from '../../../local/cloud';
@@ -39,8 +39,7 @@ export interface PortalUnderTest {
 }
 
 export function portalUnderTest(
-  launchOptions: LaunchOptions = {},
-  cloudOptions: Pick<CloudOptions, 'customChallenge' | 'live' | 'poolSettings'> & {
+  cloudOptions: Pick<CloudOptions, 'live' | 'poolSettings'> & {
     /** Serves the portal instead of the cloud, which is behind it as if it were Amazon's. */
     serve?: (port: number, cloud: Cloud, dataDir: string) => Promise<ServedPortal>;
   } = {},
@@ -92,7 +91,7 @@ export function portalUnderTest(
 
   const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
     const context = await (
-      await browserOfWorker(launchOptions)
+      await browserOfWorker()
     ).newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },
