@@ -97,7 +97,7 @@ async function serve(
     await permissions.change(id, { grant: sharedByItsAuthor(account), revoke: [] });
   };
   for (const { id } of await catalogue.page(-1)) await share(id);
-  const faults = createFaults();
+  const faults = createFaults(account);
   let url = '';
 
   const pages = new Hono()
@@ -147,11 +147,10 @@ async function serve(
     frameUrl: `http://localhost:${frames.port}`,
     certificate: tls.certificate,
     administration: createAdministration({
-      account,
       catalogue,
       definitions,
       permissions,
-      faults,
+      faults: faults.toAskFor,
       sessions,
       closeFramePort,
       share,

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
+import { type ApiEnv, reply } from './reply';
 
 /** DescribeAccountSubscription. */
-export function accountOperation(): Hono<{ Variables: { requestId: string } }> {
-  return new Hono<{ Variables: { requestId: string } }>().get('/:account', (context) =>
-    context.json({
-      Status: 200,
-      RequestId: context.get('requestId'),
+export function accountOperation(): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().get('/:account', (context) =>
+    reply(context, {
       AccountInfo: {
         AccountName: 'local',
         Edition: 'ENTERPRISE',

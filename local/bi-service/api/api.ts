@@ -19,6 +19,7 @@ import { checkIdentitySignature, checkSignature } from './signature';
 import { userOperations } from './users';
 import { groupOperations } from './groups';
 import { permissionOperations } from './permissions';
+import type { ApiEnv } from './reply';
 
 export interface ApiOptions {
   account: Account;
@@ -37,9 +38,9 @@ export interface ApiOptions {
 const mostBytes = 64 * 1024;
 
 /** The subset of QuickSight's API that a portal calls, in the restJson1 protocol and under QuickSight's own paths. */
-export function createApi(options: ApiOptions): Hono<{ Variables: { requestId: string } }> {
+export function createApi(options: ApiOptions): Hono<ApiEnv> {
   const { account, accessKeyId, catalogue, users } = options;
-  return new Hono<{ Variables: { requestId: string } }>()
+  return new Hono<ApiEnv>()
     .use(async (context, next) => {
       const requestId = randomUUID();
       context.set('requestId', requestId);

@@ -5,23 +5,20 @@ import { ApiError } from './api-error';
 import { dashboardArn, dataSetArn, type Account } from './arns';
 import { dataSetsOf } from './data-sets';
 import type { Definitions } from '../definitions';
+import { type ApiEnv, reply } from './reply';
 
 const largestPage = 100;
 const pageSize = z.coerce.number().int().min(1).max(largestPage).default(largestPage);
 
 /** ListDashboards and DescribeDashboard. */
-export function dashboardOperations(
-  account: Account,
-  catalogue: Catalogue,
-  definitions: Definitions,
-): Hono<{ Variables: { requestId: string } }> {
+export function dashboardOperations(account: Account, catalogue: Catalogue, definitions: Definitions): Hono<ApiEnv> {
   const existing = async (id: string): Promise<CatalogueEntry> => {
     const entry = await catalogue.find(id);
     if (entry === undefined) throw new ApiError('ResourceNotFoundException', `Dashboard ${id} is not found`);
     return entry;
   };
 
-  return new Hono<{ Variables: { requestId: string } }>()
+  return new Hono<ApiEnv>()
     .get('/', async (context) => {
       const limit = pageSize.safeParse(context.req.query('max-results'));
       if (!limit.success) throw new ApiError('InvalidParameterValueException', 'MaxResults must be from 1 to 100');
@@ -29,9 +26,7 @@ export function dashboardOperations(
       const found = await catalogue.page(limit.data + 1, after);
       const page = found.slice(0, limit.data);
       const last = found.length > page.length ? page.at(-1) : undefined;
-      return context.json({
-        Status: 200,
-        RequestId: context.get('requestId'),
+      return reply(context, {
         DashboardSummaryList: page.map((entry) => summary(account, entry)),
         ...(last && { NextToken: Buffer.from(`after ${last.id}`).toString('base64url') }),
       });
@@ -40,9 +35,7 @@ export function dashboardOperations(
       const entry = await existing(context.req.param('id'));
       const arn = dashboardArn(account, entry.id);
       const updated = epochSeconds(entry.updatedAt);
-      return context.json({
-        Status: 200,
-        RequestId: context.get('requestId'),
+      return reply(context, {
         Dashboard: {
           DashboardId: entry.id,
           Arn: arn,

@@ -4,6 +4,7 @@ import { ApiError } from './api-error';
 import type { Account } from './arns';
 import { dataSetArn } from './arns';
 import { readPage } from './pages';
+import { type ApiEnv, reply } from './reply';
 
 const hour = 3_600_000;
 
@@ -16,11 +17,7 @@ export function dataSetsOf(definition: Definition | undefined): string[] {
 }
 
 /** ListIngestions. Every dataset is in SPICE, and is refreshed every few hours: how many depends on its name. */
-export function dataSetOperations(
-  account: Account,
-  definitions: Definitions,
-  clock: () => Date,
-): Hono<{ Variables: { requestId: string } }> {
+export function dataSetOperations(account: Account, definitions: Definitions, clock: () => Date): Hono<ApiEnv> {
   const allowance = { calls: callsPerSecond, countedAt: 0 };
   /** One allowance for everyone: the stand-in has one account. */
   const spendCall = (): void => {
@@ -31,16 +28,14 @@ export function dataSetOperations(
     if (allowance.calls < 1) throw new ApiError('ThrottlingException', 'Rate exceeded');
     allowance.calls -= 1;
   };
-  return new Hono<{ Variables: { requestId: string } }>().get('/:id/ingestions', (context) => {
+  return new Hono<ApiEnv>().get('/:id/ingestions', (context) => {
     spendCall();
     const id = context.req.param('id');
     if (!definitions.all().some((definition) => dataSetsOf(definition).includes(id))) {
       throw new ApiError('ResourceNotFoundException', `Dataset ${id} is not found`);
     }
     const { rows, NextToken } = readPage(context, refreshesOf(id, clock()));
-    return context.json({
-      Status: 200,
-      RequestId: context.get('requestId'),
+    return reply(context, {
       NextToken,
       Ingestions: rows.map((time) => ({
         Arn: `${dataSetArn(account, id)}/ingestion/${time}`,

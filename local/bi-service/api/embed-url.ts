@@ -8,6 +8,7 @@ import { ApiError } from './api-error';
 import type { Faults } from './faults';
 import { userNameFrom, type Account } from './arns';
 import { readBody } from './request-body';
+import { type ApiEnv, reply } from './reply';
 
 const order = z.object({
   UserArn: z.string(),
@@ -23,8 +24,8 @@ export function embedUrlOperation(
   account: Account,
   stores: { catalogue: Catalogue; users: RegisteredUsers; sessions: EmbedSessions; faults: Faults },
   serviceUrl: () => string,
-): Hono<{ Variables: { requestId: string } }> {
-  return new Hono<{ Variables: { requestId: string } }>().post('/registered-user', async (context) => {
+): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().post('/registered-user', async (context) => {
     const body = await readBody(context, order);
     const user = userNameFrom(account, body.UserArn);
     if (user === undefined || !(await stores.users.find(user))) {
@@ -41,9 +42,7 @@ export function embedUrlOperation(
       allowedDomains: stores.faults.allowed(body.AllowedDomains.map(checkDomain)),
     });
     const query = new URLSearchParams({ code, identityprovider: 'quicksight', isauthcode: 'true' });
-    return context.json({
-      Status: 200,
-      RequestId: context.get('requestId'),
+    return reply(context, {
       EmbedUrl: `${serviceUrl()}/embed/${sid}/dashboards/${dashboardId}?${query.toString()}`,
     });
   });

@@ -6,6 +6,7 @@ import { ApiError } from './api-error';
 import { groupArn, userArn, type Account } from './arns';
 import { readPage } from './pages';
 import { readBody } from './request-body';
+import { type ApiEnv, reply } from './reply';
 
 const creation = z.object({
   GroupName: z.string().regex(/^[\u0020-\u00FF]+$/),
@@ -16,7 +17,7 @@ const creation = z.object({
 export function groupOperations(
   account: Account,
   { groups, users }: { groups: Groups; users: RegisteredUsers },
-): Hono<{ Variables: { requestId: string } }> {
+): Hono<ApiEnv> {
   const existing = async (name: string): Promise<Group> => {
     const group = await groups.find(name);
     if (group === undefined) throw new ApiError('ResourceNotFoundException', `Group ${name} is not found`);
@@ -34,42 +35,42 @@ export function groupOperations(
   });
   const member = (name: string) => ({ Arn: userArn(account, name), MemberName: name });
 
-  return new Hono<{ Variables: { requestId: string } }>()
+  return new Hono<ApiEnv>()
     .post('/:namespace/groups', async (context) => {
       const { GroupName: name, Description: description } = await readBody(context, creation);
       if (!(await groups.create({ name, description }))) {
         throw new ApiError('ResourceExistsException', `Group ${name} exists already`);
       }
       const created = describe({ name, description });
-      return context.json({ Status: 201, RequestId: context.get('requestId'), Group: created }, 201);
+      return reply(context, { Group: created }, 201);
     })
     .get('/:namespace/groups/:group', async (context) => {
       const group = describe(await existing(context.req.param('group')));
-      return context.json({ Status: 200, RequestId: context.get('requestId'), Group: group });
+      return reply(context, { Group: group });
     })
     .get('/:namespace/groups/:group/members', async (context) => {
       const { name } = await existing(context.req.param('group'));
       const { rows, NextToken } = readPage(context, await groups.members(name));
       const GroupMemberList = rows.map(member);
-      return context.json({ Status: 200, RequestId: context.get('requestId'), GroupMemberList, NextToken });
+      return reply(context, { GroupMemberList, NextToken });
     })
     .put('/:namespace/groups/:group/members/:user', async (context) => {
       const { name } = await existing(context.req.param('group'));
       const user = await existingUser(context.req.param('user'));
       await groups.add(name, user);
-      return context.json({ Status: 200, RequestId: context.get('requestId'), GroupMember: member(user) });
+      return reply(context, { GroupMember: member(user) });
     })
     .delete('/:namespace/groups/:group/members/:user', async (context) => {
       const { group, user } = context.req.param();
       if (!(await groups.remove((await existing(group)).name, user))) {
         throw new ApiError('ResourceNotFoundException', `User ${user} is not in group ${group}`);
       }
-      return context.json({ Status: 200, RequestId: context.get('requestId') });
+      return reply(context);
     })
     .get('/:namespace/users/:user/groups', async (context) => {
       const user = await existingUser(context.req.param('user'));
       const { rows, NextToken } = readPage(context, await groups.groupsOf(user));
       const GroupList = rows.map(describe);
-      return context.json({ Status: 200, RequestId: context.get('requestId'), GroupList, NextToken });
+      return reply(context, { GroupList, NextToken });
     });
 }

@@ -7,6 +7,7 @@ import type { RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
 import { dashboardArn, groupArn, namespaceArn, userArn, type Account } from './arns';
 import { readBody } from './request-body';
+import { type ApiEnv, reply } from './reply';
 
 const mostPrincipals = 100;
 const list = z
@@ -54,7 +55,7 @@ interface Stores {
 export function permissionOperations(
   account: Account,
   { catalogue, permissions, groups, users }: Stores,
-): Hono<{ Variables: { requestId: string } }> {
+): Hono<ApiEnv> {
   const answer = async (id: string) => {
     const given = await permissions.of(id);
     const wire = (byLink: boolean) =>
@@ -63,7 +64,6 @@ export function permissionOperations(
         .map(({ principal, actions }) => ({ Principal: principal, Actions: actions }));
     const links = wire(true);
     return {
-      Status: 200,
       DashboardId: id,
       DashboardArn: dashboardArn(account, id),
       Permissions: wire(false),
@@ -81,11 +81,11 @@ export function permissionOperations(
     return arn === namespaceArn(account);
   };
 
-  return new Hono<{ Variables: { requestId: string } }>()
+  return new Hono<ApiEnv>()
     .get('/:id/permissions', async (context) => {
       const id = context.req.param('id');
       await mustExist(id);
-      return context.json({ RequestId: context.get('requestId'), ...(await answer(id)) });
+      return reply(context, await answer(id));
     })
     .put('/:id/permissions', async (context) => {
       const id = context.req.param('id');
@@ -102,7 +102,7 @@ export function permissionOperations(
         throw new ApiError('InvalidParameterValueException', `Principal ${principal} is not valid`);
       }
       await permissions.change(id, { grant, revoke });
-      return context.json({ RequestId: context.get('requestId'), ...(await answer(id)) });
+      return reply(context, await answer(id));
     });
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from './api-error';
 import { namespace, namespaceArn, userArn, type Account } from './arns';
 import { readPage } from './pages';
 import { readBody } from './request-body';
+import { type ApiEnv, reply } from './reply';
 
 const registration = z.object({
   IdentityType: z.enum(['IAM', 'QUICKSIGHT']),
@@ -25,33 +26,31 @@ const registration = z.object({
 });
 
 /** ListNamespaces, ListUsers, DescribeUser, RegisterUser and DeleteUser. */
-export function userOperations(account: Account, users: RegisteredUsers): Hono<{ Variables: { requestId: string } }> {
+export function userOperations(account: Account, users: RegisteredUsers): Hono<ApiEnv> {
   const { region, identityRegion = region } = account;
-  return new Hono<{ Variables: { requestId: string } }>()
+  return new Hono<ApiEnv>()
     .get('/', (context) =>
-      context.json({
-        Status: 200,
-        RequestId: context.get('requestId'),
+      reply(context, {
         Namespaces: [{ Name: namespace, Arn: namespaceArn(account), CapacityRegion: identityRegion }],
       }),
     )
     .get('/:namespace/users', async (context) => {
       const { rows, NextToken } = readPage(context, await users.all());
       const UserList = rows.map((user) => describe(account, user));
-      return context.json({ Status: 200, RequestId: context.get('requestId'), UserList, NextToken });
+      return reply(context, { UserList, NextToken });
     })
     .get('/:namespace/users/:name', async (context) => {
       const user = await users.find(context.req.param('name'));
       if (user === undefined) {
         throw new ApiError('ResourceNotFoundException', `User ${context.req.param('name')} is not found`);
       }
-      return context.json({ Status: 200, RequestId: context.get('requestId'), User: describe(account, user) });
+      return reply(context, { User: describe(account, user) });
     })
     .delete('/:namespace/users/:name', async (context) => {
       if (!(await users.remove(context.req.param('name')))) {
         throw new ApiError('ResourceNotFoundException', `User ${context.req.param('name')} is not found`);
       }
-      return context.json({ Status: 200, RequestId: context.get('requestId') });
+      return reply(context);
     })
     .post('/:namespace/users', async (context) => {
       const body = await readBody(context, registration);
@@ -59,7 +58,7 @@ export function userOperations(account: Account, users: RegisteredUsers): Hono<{
       if (!(await users.register(user))) {
         throw new ApiError('ResourceExistsException', `User ${user.name} exists already`);
       }
-      return context.json({ Status: 201, RequestId: context.get('requestId'), User: describe(account, user) }, 201);
+      return reply(context, { User: describe(account, user) }, 201);
     });
 }
 
