@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import { notMade } from '../catalogue/many-changes';
 import { type Refusal, refusalOf } from '../refusal';
-import { type Syncing, actorIn, foundIn, leased } from './sync-dashboards';
+import { type Syncing, actorIn, counted, foundIn } from './sync-dashboards';
 
 export interface AppliedSync {
   counts: SyncCounts;
@@ -32,7 +32,7 @@ export function createSyncInSteps(
   store: DashboardStore,
   biService: BiService,
   clock: Clock,
-  { lease, metrics, afterwards }: Syncing,
+  syncing: Syncing,
 ): SyncInSteps {
   const planOf = async (listing: BiListing, now: Date) => {
     const leftOut = await store.leftOut();
@@ -67,23 +67,16 @@ export function createSyncInSteps(
 
     async apply(visitor, chosen) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
-      const started = performance.now();
-      let end = 'failed';
-      try {
-        const applied = await leased(lease, async (held) => {
-          const listed = await biService.dashboards();
-          if (!listed.ok) return failed(refusalOf(listed.failure));
-          const now = clock();
-          const planned = await planOf(listed.value, now);
-          if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
-          return ok(await apply(planned, chosen, now, actorIn(visitor)));
-        });
-        end = applied.ok ? 'done' : applied.failure.code;
-        if (applied.ok) await afterwards();
-        return applied;
-      } finally {
-        metrics.synced({ end, seconds: (performance.now() - started) / 1000 });
-      }
+      const applied = await counted(syncing, async (held) => {
+        const listed = await biService.dashboards();
+        if (!listed.ok) return failed(refusalOf(listed.failure));
+        const now = clock();
+        const planned = await planOf(listed.value, now);
+        if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
+        return ok(await apply(planned, chosen, now, actorIn(visitor)));
+      });
+      if (applied.ok) await syncing.afterwards();
+      return applied;
     },
   };
 }

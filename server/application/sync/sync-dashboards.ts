@@ -41,7 +41,7 @@ export function createSyncDashboards(
   store: DashboardStore,
   biService: BiService,
   clock: Clock,
-  { lease, metrics, afterwards }: Syncing,
+  syncing: Syncing,
 ): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
 
@@ -57,20 +57,8 @@ export function createSyncDashboards(
     });
     if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
     await store.saveSync(changes, { ...counts, finishedAt: now }, by && { by });
-    await afterwards();
+    await syncing.afterwards();
     return ok({ ...counts, unconfirmed, unreadable: listed.value.unreadable });
-  };
-
-  const countedRun = async (confirmed: number, by: Actor | undefined): Promise<Result<Synced, Refusal>> => {
-    const started = performance.now();
-    let end = 'failed';
-    try {
-      const result = await leased(lease, (held) => run(confirmed, by, held));
-      end = result.ok ? 'done' : result.failure.code;
-      return result;
-    } finally {
-      metrics.synced({ end, seconds: (performance.now() - started) / 1000 });
-    }
   };
 
   return async (visitor, confirmed = 0) => {
@@ -78,7 +66,7 @@ export function createSyncDashboards(
     while (underWay && underWay.confirmed !== confirmed) await underWay.answer.catch(() => undefined);
     underWay ??= {
       confirmed,
-      answer: countedRun(confirmed, actorIn(visitor)).finally(() => {
+      answer: counted(syncing, (held) => run(confirmed, actorIn(visitor), held)).finally(() => {
         underWay = undefined;
       }),
     };
@@ -98,6 +86,22 @@ export async function leased<T>(
   } finally {
     // It ends by itself if it can't be given back.
     await held.giveBack().catch(() => undefined);
+  }
+}
+
+/** Runs while it holds the lease, and counts how it ended. */
+export async function counted<T>(
+  { lease, metrics }: Syncing,
+  run: (held: HeldLease) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  const started = performance.now();
+  let end = 'failed';
+  try {
+    const result = await leased(lease, run);
+    end = result.ok ? 'done' : result.failure.code;
+    return result;
+  } finally {
+    metrics.synced({ end, seconds: (performance.now() - started) / 1000 });
   }
 }
 
