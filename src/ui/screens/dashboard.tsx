@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
-import { titleOf } from '#domain/dashboards/dashboard';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { knownIssueIn } from '#domain/dashboards/trust';
 import type { FrameView } from '#domain/dashboards/viewing/frame-view';
 import { dashboardAt } from '#domain/pages/dashboard-route';
@@ -70,11 +70,7 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
     [openDashboard, path, locale],
   );
   const openable = useOpenableDashboards();
-  // The title is there while the code that opens it loads.
-  const [viewing, place] = usePlace<Viewing>(start, () => ({
-    status: 'opening',
-    dashboard: dashboardAt(path, openable),
-  }));
+  const [viewing, place] = usePlace<Viewing>(start, { status: 'opening', dashboard: useFirstDashboard(path) });
   const open = viewing.status === 'open' ? viewing : undefined;
   const tools = open?.tools;
   useLayoutEffect(() => {
@@ -134,6 +130,13 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
       {open && <FrameLines viewing={open} hostile={view.hostile} isRefreshed={resumed?.hadFocus === true} />}
     </div>
   );
+}
+
+/** Its title is there while the code that opens it loads. In a hook of its own, so that the opening does not hold on to the list. */
+function useFirstDashboard(path: string): Dashboard | undefined {
+  const openable = useOpenableDashboards();
+  const [first] = useState(() => dashboardAt(path, openable));
+  return first;
 }
 
 const dark = matchMedia('(prefers-color-scheme: dark)');

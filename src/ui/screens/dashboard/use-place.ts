@@ -8,7 +8,7 @@ import type { Observable } from 'rxjs';
  */
 export function usePlace<T>(
   start: (place: HTMLElement) => Observable<T>,
-  initial: () => T,
+  initial: T,
 ): [latest: T, place: RefObject<HTMLDivElement | null>] {
   const place = useRef<HTMLDivElement>(null);
   const [latest, show] = useState(initial);
