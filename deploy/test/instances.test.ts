@@ -4,6 +4,6 @@ import { itLosesNoEdit } from '../../test/server/adapters/dynamodb/many-editors-
 
 // Too slow for the everyday tests.
 describe('several instances on one DynamoDB table', () => {
-  itSurvivesKills(3000, 20);
+  itSurvivesKills(3000, process.env['SOAK'] ? 20 : 5);
   itLosesNoEdit(200);
 });
