@@ -110,7 +110,7 @@ const colourFor = (look: keyof Accent, better: string) =>
     context.issues.push({ code: 'custom', input: context.value, message });
   });
 
-/** The fields of `/config.json` besides the pool, as the README describes them. */
+/** The fields of `/config.json` besides the pool, which docs/configuration.md describes. */
 const site = {
   title: z._default(
     text('the name of the portal, on one line of at most 100 characters', /^(?=.*\S)\P{Cc}{1,100}$/u),
