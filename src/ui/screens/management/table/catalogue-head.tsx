@@ -4,7 +4,7 @@ import type { RowSelection } from './use-selection';
 import { useTexts } from '../../../use-texts';
 
 /** Columns for which the table needs room of its own, whatever the window and the menu take. */
-export const wideOnly = '@max-[60rem]/table:hidden';
+export const wideOnly = '@max-[66rem]/table:hidden';
 export const widestOnly = '@max-[70rem]/table:hidden';
 
 const widths = {

@@ -79,7 +79,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           )}
           {knownIssue && <IssueMark issue={knownIssue.text} />}
           {!knownIssue && isLate && promised && (
-            <LateMark promised={promised} className={narrow ? '' : '@min-[60rem]/table:hidden'} />
+            <LateMark promised={promised} className={narrow ? '' : '@min-[66rem]/table:hidden'} />
           )}
           {isNew && <NewMark />}
           <span

@@ -33,17 +33,17 @@ export function UseTable({ of, rows }: { of: string; rows: readonly UseRow[] }) 
               {of}
             </th>
             {hasPeople && (
-              <th scope="col" className={`${head} w-24 text-right @max-md:hidden`}>
+              <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
                 {t('billing.people')}
               </th>
             )}
-            <th scope="col" aria-sort="descending" className={`${head} w-24 text-right text-ink`}>
+            <th scope="col" aria-sort="descending" className={`${head} w-20 text-right text-ink`}>
               {t('billing.openedHead')}
             </th>
-            <th scope="col" className={`${head} w-24 text-right @max-md:hidden`}>
+            <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
               {t('billing.renewedHead')}
             </th>
-            <th scope="col" className={`${head} w-38 text-right @max-md:w-16`}>
+            <th scope="col" className={`${head} w-38 text-right @max-2xl:w-18`}>
               {t('billing.share')}
             </th>
             <th scope="col" className={`${head} w-36 text-left @max-2xl:hidden`}>
@@ -65,7 +65,7 @@ export function UseTable({ of, rows }: { of: string; rows: readonly UseRow[] }) 
                 <td className={number}>
                   <span
                     aria-hidden
-                    className="mr-2 inline-block h-2 w-16 border-b border-line align-middle @max-md:hidden"
+                    className="mr-2 inline-block h-2 w-16 border-b border-line align-middle @max-2xl:hidden"
                   >
                     <i style={{ width: `${share * 100}%` }} className="block h-2 bg-data forced-color-adjust-none" />
                   </span>
