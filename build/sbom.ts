@@ -7,7 +7,7 @@ interface Component {
   license: string;
 }
 
-/** Lists of what each part of the build has bundled, written by Vite. */
+/** Vite writes one list of bundled packages for each part of the build. */
 const bundles = ['site', 'server', 'lambda/api', 'lambda/sync'].map((part) => `dist/${part}/licenses.txt`);
 
 const read = (file: string) => readFileSync(file, 'utf8');

@@ -14,8 +14,8 @@ const longest = 3000;
 const longestText = 200;
 
 /**
- * A page of the history for a manager. With a text it can have fewer entries than others, even none, although there are older ones: it ends
- * after some seconds, and `next` goes on from there.
+ * Returns a page of the history to a manager. A search for a text stops after some seconds and may return a short or empty page before the
+ * end of the history; `next` continues from there.
  */
 export type SearchHistory = (manager: Visitor, search: HistorySearch) => Promise<HistoryPage>;
 

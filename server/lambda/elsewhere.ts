@@ -17,8 +17,8 @@ interface Answers<T> {
 const busy = { code: 'busy', retryAfterSeconds: 5 } as const;
 
 /**
- * Calls the function that syncs, for the API. Syncs are waited for as long as a gateway waits; a run that takes longer goes on. What
- * can't be begun is logged, and a schedule does it later.
+ * Lets the API call the function that syncs. Waits for a sync as long as the gateway does; a longer run continues without us. A call that
+ * can't be started is logged, and the schedule does its work later.
  */
 export function createElsewhere(calls: FunctionCalls, requestId: () => string, incidents: LineSink): Elsewhere {
   const begin = (call: { work: 'permissions'; afterSync: boolean } | { work: 'refreshes' }): Promise<void> =>

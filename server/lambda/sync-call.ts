@@ -21,7 +21,7 @@ const workCall = z.discriminatedUnion('work', [
   z.object({ work: z.literal('preview'), requestId }),
   z.object({ work: z.literal('apply'), requestId, by, chosen: z.array(seenChange) }),
   z.object({ work: z.literal('health'), requestId }),
-  /** A slice of what is due in the BI service's permissions; `afterSync` makes due what the sync has changed. */
+  /** Does a slice of the work that is due on permissions; with `afterSync`, the dashboards that the sync changed become due first. */
   z.object({ work: z.literal('permissions'), requestId, afterSync: z._default(z.boolean(), false) }),
   /** Reads how old the data is, as far as a slice goes. */
   z.object({ work: z.literal('refreshes'), requestId }),

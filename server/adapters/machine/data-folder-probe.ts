@@ -52,7 +52,7 @@ async function timeOfBackup(file: string): Promise<number | 'gone'> {
     const { mtimeMs, size } = await opened.stat();
     const { buffer: header } = await opened.read(Buffer.alloc(100), 0, 100, 0);
     if (!header.toString('latin1').startsWith('SQLite format 3\0')) return -Infinity;
-    // One stands for 65,536, which the catalogue doesn't use.
+    // SQLite writes 1 for a page size of 65,536; the catalogue has smaller pages.
     return size >= header.readUInt16BE(16) * header.readUInt32BE(28) ? mtimeMs : -Infinity;
   } finally {
     await opened.close();

@@ -14,8 +14,8 @@ import { readersAmong, reviewOf } from './review';
 
 export interface KeepPermissions {
   /**
-   * Saves an edit, and resolves when QuickSight has been asked to narrow, whatever it said; widening goes on in the background. The dashboard
-   * is due before the edit is saved, so that it is checked again after a crash.
+   * Saves an edit and brings QuickSight's permissions in line. Waits for access to be narrowed, even if QuickSight refuses; widens it in the
+   * background. The dashboard becomes due before the edit is saved, so that a crash in between leads to another check.
    */
   follow<Saved extends Result<SharedDashboard, unknown>>(
     before: SharedDashboard,

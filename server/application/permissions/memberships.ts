@@ -41,7 +41,7 @@ export interface RegisterParts {
   readersNamedBy?: ReadersNamedBy;
 }
 
-/** Registers someone who is no reader yet, and remembers their name for good. `isTaken` says whether a reader has that name who isn't this person's. */
+/** Registers a person as a reader and stores the reader's name for good. `isTaken` tells whether the name belongs to someone else's reader. */
 export function createRegister({ groups, state, readersNamedBy }: RegisterParts) {
   return async (
     person: Person,

@@ -11,8 +11,8 @@ interface AheadParts extends RegisterParts {
 }
 
 /**
- * Registers everyone in the user pool who is no reader yet, so that a morning's first openings don't wait for one another. After an
- * interruption, those who are left are registered. Resolves with how many it registered.
+ * Registers everyone in the user pool as a reader, so that first openings in the morning don't queue for registration. Skips those who are
+ * registered, so an interrupted run can start again. Resolves with the number of new readers.
  */
 export function createRegisterAhead({ people, pause, complain, ...parts }: AheadParts): () => Promise<number> {
   const register = createRegister(parts);

@@ -34,5 +34,5 @@ export const useCalls = ({ uses, organisation, plan, clock }: UseCases) =>
     },
   }) satisfies Partial<Handlers>;
 
-/** More are in no list that somebody reads; all of them count. */
+/** The answer lists this many people at most; its sums include everyone. */
 const mostPeople = 1000;

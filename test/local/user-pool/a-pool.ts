@@ -54,7 +54,7 @@ export function aClock(start = Date.UTC(2026, 0, 5, 9)) {
   });
 }
 
-/** Posts operations to a pool, as any client would. */
+/** Posts operations to the pool at this address. */
 export const postTo =
   (url: string) =>
   async (operation: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
