@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../../server/process/cannot-start.ts';
 import { parseJsonFile } from '../../server/process/parse-json-file.ts';
 import { problemsOfLogo } from '../../server/settings/logo.ts';
+import { problemsOfSecrets } from '../../server/settings/secrets.ts';
 import { type AwsSettings, checkAwsSettings } from './aws-settings.ts';
 
 /**
@@ -16,10 +17,12 @@ export function readAwsSettings(environment: NodeJS.ProcessEnv, workingDirectory
       `There is no ${file}. Copy deploy/portal.settings.json there and fill it in, or name another file in PORTAL_SETTINGS.`,
     );
   }
-  const checked = checkAwsSettings(contentOf(file));
+  const content = contentOf(file);
+  const checked = checkAwsSettings(content);
   const given = 'settings' in checked ? checked.settings.logo : undefined;
   const logo = given === undefined ? undefined : resolve(dirname(file), given);
   const problems = 'problems' in checked ? checked.problems : problemsOfLogo(logo);
+  problems.push(...problemsOfSecrets(file, content));
   if ('problems' in checked || problems.length > 0) {
     throw new CannotStart([`${file} can't be used:`, ...problems.map((problem) => `  ${problem}.`)].join('\n'));
   }

@@ -140,3 +140,9 @@ it('problems of the settings for AWS include a logo that everyone would wait for
     `logo is ${logo}, which has 5120 KB: choose a picture of at most 100 KB.`,
   ]);
 });
+
+it('problems of the settings for AWS include what looks like a secret, and who else can read the file, but not the secret itself', () => {
+  expect(problemsOf({ ...minimal, title: 'AKIAIOSFODNN7EXAMPLE' })).toEqual([
+    'title looks like a secret: give it to the process in its environment instead, and replace it, because everyone on this machine can read the file.',
+  ]);
+});

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../process/cannot-start';
 import { makeDataFolder } from '../process/data-folder';
 import { parseJsonFile } from '../process/parse-json-file';
 import { problemsOfLogo } from './logo';
-import { secretsIn } from './secrets';
+import { problemsOfSecrets } from './secrets';
 import { type Settings, problemsIn, settingsSchema } from './settings';
 
 /**
@@ -18,7 +18,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   const given = { ...content, ...fromEnvironment(environment) };
   const checked = settingsSchema.safeParse(given);
   const problems = checked.success ? [] : problemsIn(checked.error.issues);
-  problems.push(...problemsOfNode(process.versions.node), ...(await problemsOfSecrets(file, content)));
+  problems.push(...problemsOfNode(process.versions.node), ...problemsOfSecrets(file, content));
   const { dataDir = 'data' } = given as { dataDir?: unknown };
   const folder = typeof dataDir === 'string' && dataDir.trim() !== '' ? resolve(dirname(file), dataDir) : undefined;
   const refusal = folder === undefined ? undefined : await refusalOf(folder);
@@ -34,15 +34,6 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     throw new CannotStart([`${file} can't be used:`, ...problems.map((problem) => `  ${problem}.`)].join('\n'));
   }
   return { ...checked.data, dataDir: folder, ...(logo !== undefined && { logo }) };
-}
-
-async function problemsOfSecrets(file: string, content: object): Promise<string[]> {
-  const { mode } = await stat(file);
-  const readers = mode & 0o004 ? 'everyone' : mode & 0o040 ? 'a group' : undefined;
-  const danger = readers ? `, and replace it, because ${readers} on this machine can read the file` : '';
-  return secretsIn(content).map(
-    (field) => `${field} looks like a secret: give it to the process in its environment instead${danger}`,
-  );
 }
 
 /** npm only warns of an older Node, which fails later and for no clear reason. */
