@@ -79,6 +79,9 @@ const createIprApiBulkEdits = ({ call }: IprApiClient): BulkEdits => ({
     call('undoBulkEdit', { body: { number } }, ({ count, kept }) => ({ count, kept: kept.filter(isDashboardId) })),
 });
 
+/** Seconds: the browser follows an address at once. S3 delivers its log, which holds the address, after it has ended. */
+const followedWithin = 300;
+
 const createIprApiDownloads = ({ call }: IprApiClient): Downloads => ({
   formats: () =>
     call('downloadFormats', {}, ({ formats, history = [] }) => ({
@@ -95,7 +98,8 @@ const createIprApiDownloads = ({ call }: IprApiClient): Downloads => ({
       ...(text !== undefined && { text }),
       ...(since && { since: since.toISOString() }),
     };
-    return call('download', { body: { format, ...(asked && { history }) } }, ({ url }, response) => {
+    const body = { format, expiresIn: followedWithin, ...(asked && { history }) };
+    return call('download', { body }, ({ url }, response) => {
       if (!URL.canParse(url, response.url)) throw new UnreadableAnswer(response);
       const { protocol, href } = new URL(url, response.url);
       if (!['https:', 'http:'].includes(protocol)) throw new UnreadableAnswer(response);

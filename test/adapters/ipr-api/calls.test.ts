@@ -33,7 +33,7 @@ it('every call is spelled as in the specification, and carries the ID token', as
   ]);
   for (const { authorization } of hits) expect(authorization).toBe('Bearer token-1');
   expect(JSON.parse(hits[1]?.body ?? '')).toEqual({ homePath: '/dashboard/a%20b' });
-  expect(JSON.parse(hits[8]?.body ?? '')).toEqual({ format: 'csv' });
+  expect(JSON.parse(hits[8]?.body ?? '')).toEqual({ format: 'csv', expiresIn: 300 });
   expect(JSON.parse(hits[10]?.body ?? '')).toEqual({ action: 'apply', takeBack: [id] });
   expect(JSON.parse(hits[11]?.body ?? '')).toEqual({ action: 'undo' });
   expect(JSON.parse(hits[5]?.body ?? '')).toEqual({
