@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
@@ -328,6 +328,14 @@ it('npm run doctor exits with 0 where all is well, and with 3 where it could not
   const partly = `http://localhost:${await listenAtFreePort(proxy)}`;
   const codes = await Promise.all([url, partly].map(async (address) => (await doctor([address])).code));
   expect(codes).toEqual([0, 3]);
+});
+
+it('npm run doctor says that it is not built yet, whatever it is asked for', async () => {
+  const { folder } = await aSettingsFile({});
+  await copyFile('package.json', join(folder, 'package.json'));
+  const child = spawn('npm', ['run', '--silent', 'doctor', '--', '--stage', 'prod'], { cwd: folder });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([said, code]).toEqual(['The doctor is not built here: run npm run build, then this again.\n', 2]);
 });
 
 it('npm run doctor prints JSON where asked to, with what was not tried', async () => {
