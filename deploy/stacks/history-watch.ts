@@ -3,7 +3,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { overall } from '../../server/adapters/dynamodb/history-items.ts';
+import { overall } from '../../server/adapters/dynamodb/catalogue/history-items.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { allowKey } from './rights.ts';
 import { acknowledge, keptLogs, ownKey, writesLogs } from './stack-options.ts';

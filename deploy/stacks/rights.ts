@@ -6,7 +6,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { grantPartition, requestPartition } from '../../server/adapters/dynamodb/access-items.ts';
-import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue-items.ts';
+import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue/catalogue-items.ts';
 import { permissionPartition } from '../../server/adapters/dynamodb/dynamodb-permission-store.ts';
 import { anyUse } from '../../server/adapters/dynamodb/use-items.ts';
 import { groupPrefix } from '../../server/application/permissions/reader-groups.ts';

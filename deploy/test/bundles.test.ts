@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { fiveFields } from '../../test/server/settings/a-settings-file.ts';
-import { runtimesNode } from './lambda-function.ts';
+import { runtimesNode } from './desk/lambda-function.ts';
 import { minimal, ofType, synthesise } from './synthesised.ts';
 
 const environment = {

@@ -45,7 +45,10 @@ it('the alarms watch figures that the functions of their stage write, and no oth
 });
 
 it('the alarm of the table watches each operation that the functions use', async () => {
-  const adapter = readFileSync(join(import.meta.dirname, '../../server/adapters/dynamodb/dynamodb-table.ts'), 'utf8');
+  const adapter = readFileSync(
+    join(import.meta.dirname, '../../server/adapters/dynamodb/table/dynamodb-table.ts'),
+    'utf8',
+  );
   const used = new Set(Array.from(adapter.matchAll(/new (\w+)Command\(/g), ([, operation]) => operation));
   const { portal } = await synthesise(fourSettings['existing pool']);
   const alarm = ofType(portal, 'AWS::CloudWatch::Alarm').find(({ Properties }) =>

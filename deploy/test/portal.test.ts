@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { downloadsCatalogue, findsOnlyTheirOwn, manages, showsFrameAtOnce } from '../../test/e2e/steps/journeys.ts';
 import { answered, portalUnderTest } from '../../test/e2e/steps/portal.ts';
 import { fields, figureIn } from '../../test/e2e/steps/screen.ts';
-import { serveDesk } from './serve-desk.ts';
+import { serveDesk } from './desk/serve-desk.ts';
 
 const portal = portalUnderTest({ serve: serveDesk });
 

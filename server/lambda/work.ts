@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ok } from '#domain/result';
-import type { Item } from '../adapters/dynamodb/catalogue-items';
-import { createDynamoDbKeptPreview } from '../adapters/dynamodb/dynamodb-kept-preview';
+import type { Item } from '../adapters/dynamodb/table/table-requests';
+import { createDynamoDbKeptPreview } from '../adapters/dynamodb/catalogue/dynamodb-kept-preview';
 import { createDynamoDbLease } from '../adapters/dynamodb/dynamodb-lease';
 import { permissionsLeaseKey } from '../adapters/dynamodb/dynamodb-permission-store';
 import { dataLeaseKey } from '../adapters/dynamodb/dynamodb-refresh-store';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AccessAnswer, PersonGrant } from '#domain/access/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { AskedAccess } from '../../ports/stores/access-store';
-import type { Item } from './catalogue-items';
+import type { Item } from './table/table-requests';
 
 export const requestPartition = 'access-request';
 export const grantPartition = 'access-grant';

@@ -13,10 +13,10 @@ import {
   requestsOf,
   storedAnswer,
 } from './access-items';
-import { takeNumbers } from './dynamodb-history';
-import { type DynamoDbTable, persist } from './dynamodb-table';
-import { singleChange } from './history-items';
-import type { TableWrite } from './table-requests';
+import { takeNumbers } from './catalogue/dynamodb-history';
+import { type DynamoDbTable, persist } from './table/dynamodb-table';
+import { singleChange } from './catalogue/history-items';
+import type { TableWrite } from './table/table-requests';
 
 /** Requests and grants in the table of the catalogue. Grants are read again when their `rev` has moved. */
 export function createDynamoDbAccessStore(table: DynamoDbTable): AccessStore {

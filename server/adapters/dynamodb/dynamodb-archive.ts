@@ -24,7 +24,6 @@ import {
   dashboardPartition,
   headKey,
   homePathKey,
-  type Item,
   idOf,
   keyOf,
   readHead,
@@ -32,14 +31,14 @@ import {
   stored,
   storedEditor,
   storedLastSync,
-} from './catalogue-items';
+} from './catalogue/catalogue-items';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
-import { createDynamoDbTable } from './dynamodb-table';
-import { event, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './history-items';
-import { createLoggedSyncs } from './logged-syncs';
-import { logItems } from './sync-items';
+import { createDynamoDbTable } from './table/dynamodb-table';
+import { event, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './catalogue/history-items';
+import { createLoggedSyncs } from './catalogue/logged-syncs';
+import { logItems } from './catalogue/sync-items';
 import { isUse, readUse, sumItems, sumsIn, useItem } from './use-items';
-import type { TableWrite } from './table-requests';
+import type { Item, TableWrite } from './table/table-requests';
 
 /** The partitions that an import replaces; leases and home paths of other people stay. */
 const isReplaced = /^(dashboard|history|incident|access-request|access-grant|sync#.*|history#.*|use#.*|use-sum#.*)$/s;

@@ -1,6 +1,6 @@
 import type { HomePathStore } from '../../ports/stores/home-path-store';
-import { homePathKey } from './catalogue-items';
-import type { DynamoDbTable } from './dynamodb-table';
+import { homePathKey } from './catalogue/catalogue-items';
+import type { DynamoDbTable } from './table/dynamodb-table';
 
 export function createDynamoDbHomePathStore(table: DynamoDbTable): HomePathStore {
   return {

@@ -2,9 +2,10 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
 import type { Lease, Leases } from '../../ports/leases';
-import { type Item, syncLeaseKey } from './catalogue-items';
+import type { Item } from './table/table-requests';
+import { syncLeaseKey } from './catalogue/catalogue-items';
 import { sharingLeaseKey } from './dynamodb-permission-store';
-import { createDynamoDbTable } from './dynamodb-table';
+import { createDynamoDbTable } from './table/dynamodb-table';
 
 const leaseMs = 60_000;
 const renewEveryMs = 20_000;

@@ -6,8 +6,8 @@ import type {
   RunCursor,
   SharingState,
 } from '../../ports/stores/permission-store';
-import type { Item } from './catalogue-items';
-import { type DynamoDbTable, persist } from './dynamodb-table';
+import type { Item } from './table/table-requests';
+import { type DynamoDbTable, persist } from './table/dynamodb-table';
 
 type Kind = 'run' | 'sharing' | 'due' | 'reader';
 

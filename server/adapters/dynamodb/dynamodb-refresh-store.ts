@@ -1,6 +1,6 @@
 import type { RefreshStore, KnownData } from '../../ports/stores/refresh-store';
-import type { Item } from './catalogue-items';
-import { type DynamoDbTable, persist } from './dynamodb-table';
+import type { Item } from './table/table-requests';
+import { type DynamoDbTable, persist } from './table/dynamodb-table';
 
 const dataPartition = 'dashboard-data';
 

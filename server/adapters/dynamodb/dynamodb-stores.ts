@@ -1,14 +1,14 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Stores } from '../../ports/stores/stores';
 import { createDynamoDbAccessStore } from './dynamodb-access-store';
-import { createDynamoDbDashboardStore } from './dynamodb-dashboard-store';
-import { createDynamoDbHistory } from './dynamodb-history';
+import { createDynamoDbDashboardStore } from './catalogue/dynamodb-dashboard-store';
+import { createDynamoDbHistory } from './catalogue/dynamodb-history';
 import { createDynamoDbHomePathStore } from './dynamodb-home-path-store';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { createDynamoDbRefreshStore } from './dynamodb-refresh-store';
-import { createDynamoDbTable } from './dynamodb-table';
+import { createDynamoDbTable } from './table/dynamodb-table';
 import { createDynamoDbUseStore } from './dynamodb-use-store';
-import { createLoggedSyncs } from './logged-syncs';
+import { createLoggedSyncs } from './catalogue/logged-syncs';
 
 /** The stores in one DynamoDB table, for many processes at a time. `log` names rows that can't be read. */
 export function createDynamoDbStores(

@@ -1,8 +1,8 @@
 import { byPerson, type Month, monthOf, peopleSince, sumOfMonth } from '#domain/use/use';
 import type { UseStore } from '../../ports/stores/use-store';
 import { someone } from '../stored-use';
-import type { Item } from './catalogue-items';
-import { type DynamoDbTable, persist } from './dynamodb-table';
+import type { Item } from './table/table-requests';
+import { type DynamoDbTable, persist } from './table/dynamodb-table';
 import {
   keyIn,
   partitionOf,

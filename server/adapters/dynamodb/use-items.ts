@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Month, MonthSum, PersonalUse } from '#domain/use/use';
 import { storedSums } from '../stored-use';
-import type { Item } from './catalogue-items';
+import type { Item } from './table/table-requests';
 
 /** A month's people are spread over so many partitions, because one takes a thousand writes a second. */
 const shards = 16;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyOf, readItem, stored } from '#server/adapters/dynamodb/catalogue-items';
+import { keyOf, readItem, stored } from '#server/adapters/dynamodb/catalogue/catalogue-items';
 import { type Dashboard, editFields, untouchedEdit } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { headKey } from '#server/adapters/dynamodb/catalogue-items';
+import { headKey } from '#server/adapters/dynamodb/catalogue/catalogue-items';
 import { readDynamoDbArchive } from '#server/adapters/dynamodb/dynamodb-archive';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { StoreUnavailable } from '#server/ports/stores/store-unavailable';

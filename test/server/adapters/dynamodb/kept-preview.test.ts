@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createDynamoDbKeptPreview } from '#server/adapters/dynamodb/dynamodb-kept-preview';
+import { createDynamoDbKeptPreview } from '#server/adapters/dynamodb/catalogue/dynamodb-kept-preview';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPortOfNobody } from '../../test/listen.ts';
-import { smokeTest } from '../commands/smoke-test.ts';
+import { aPortOfNobody } from '../../../test/listen.ts';
+import { smokeTest } from '../../commands/smoke-test.ts';
 import { type Desk, startDesk } from './desk.ts';
-import { aBuild, minimal, synthesise } from './synthesised.ts';
+import { aBuild, minimal, synthesise } from '../synthesised.ts';
 
 /** Answers what it was asked and with which settings. */
 const answering = `export const handler = async (event) => ({

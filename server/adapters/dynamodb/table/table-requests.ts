@@ -1,9 +1,10 @@
-import type { TransactWriteItem, Update } from '@aws-sdk/client-dynamodb';
-import type { Item } from './catalogue-items';
+import type { AttributeValue, TransactWriteItem, Update } from '@aws-sdk/client-dynamodb';
 
 /*
  * Requests to the table, in DynamoDB's words.
  */
+
+export type Item = Record<string, AttributeValue>;
 
 export interface Change {
   key: Item;

@@ -1,8 +1,7 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { untouchedEdit } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import type { Item } from './catalogue-items';
-import type { TableWrite } from './table-requests';
+import type { Item, TableWrite } from '../table/table-requests';
 
 /** One small item for each entry, so that pages of a topic or a person are read fast; a change is whole beside its dashboard only. */
 export const overall = 'history';

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import type { readAssembly } from './assembly.ts';
-import { ofType } from './synthesised.ts';
+import type { readAssembly } from '../assembly.ts';
+import { ofType } from '../synthesised.ts';
 
 type Assembly = ReturnType<typeof readAssembly>;
 

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { namespaceArn } from '../../local/bi-service/api/arns.ts';
-import { names } from '../../local/configuration.ts';
-import { writeDynamoDbArchive } from '../../server/adapters/dynamodb/dynamodb-archive.ts';
-import { readSqliteArchive } from '../../server/adapters/sqlite/sqlite-archive.ts';
-import type { Cloud } from '../../local/cloud.ts';
-import type { ServedPortal } from '../../test/e2e/steps/served-portal.ts';
-import { aBucket } from '../../test/server/adapters/a-bucket.ts';
-import { aDynamoDbTable, tableName } from '../../test/server/adapters/dynamodb/a-dynamodb-table.ts';
+import { namespaceArn } from '../../../local/bi-service/api/arns.ts';
+import { names } from '../../../local/configuration.ts';
+import { writeDynamoDbArchive } from '../../../server/adapters/dynamodb/dynamodb-archive.ts';
+import { readSqliteArchive } from '../../../server/adapters/sqlite/sqlite-archive.ts';
+import type { Cloud } from '../../../local/cloud.ts';
+import type { ServedPortal } from '../../../test/e2e/steps/served-portal.ts';
+import { aBucket } from '../../../test/server/adapters/a-bucket.ts';
+import { aDynamoDbTable, tableName } from '../../../test/server/adapters/dynamodb/a-dynamodb-table.ts';
 import { startDesk } from './desk.ts';
-import { synthesise } from './synthesised.ts';
+import { synthesise } from '../synthesised.ts';
 
 /** The synthesised stacks with the real build on the desk, with the catalogue of this data folder moved there; the cloud stands in for Cognito and QuickSight. */
 export async function serveDesk(port: number, cloud: Cloud, dataDir: string): Promise<ServedPortal> {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createQuickSightBiService } from '#server/adapters/quicksight/quicksight-bi-service';
-import { anApi, authorised, calls } from './an-api';
+import { anApi, authorised, calls } from '../an-api';
 
 interface Answer {
   status: number;

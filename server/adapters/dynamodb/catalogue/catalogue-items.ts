@@ -10,9 +10,8 @@ import {
 } from '#domain/dashboards/dashboard';
 import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import { failed, ok, type Result } from '#domain/result';
-import { LaterVersion } from '../../ports/stores/later-version';
-
-export type Item = Record<string, AttributeValue>;
+import { LaterVersion } from '../../../ports/stores/later-version';
+import type { Item } from '../table/table-requests';
 
 /** All dashboards share one partition, so that one Query reads them all in order. */
 export const dashboardPartition = 'dashboard';

@@ -3,8 +3,8 @@ import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { ActEvent, Actor } from '#domain/dashboards/history';
 import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
-import { headKey, type Item, keyOf, stored, storedEditor, storedLastSync } from './catalogue-items';
-import type { TableWrite } from './table-requests';
+import { headKey, keyOf, stored, storedEditor, storedLastSync } from './catalogue-items';
+import type { Item, TableWrite } from '../table/table-requests';
 import { event, partOfSync } from './history-items';
 
 /** One change of a sync or of a bulk edit. */

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { historyAnswer } from '#contract/history';
 import { undoSyncAnswer } from '#contract/sync';
 import type { History } from '#server/ports/stores/history';
-import { aBiDashboard } from '../bi-service-in-memory';
-import { permissionStoreInMemory } from '../permission-store-in-memory';
-import { anApi, anUpdate, authorised, bearer, calls, forEveryone } from './an-api';
-import { anIdToken } from '../tokens';
+import { aBiDashboard } from '../../bi-service-in-memory';
+import { permissionStoreInMemory } from '../../permission-store-in-memory';
+import { anApi, anUpdate, authorised, bearer, calls, forEveryone } from '../an-api';
+import { anIdToken } from '../../tokens';
 
 type Api = ReturnType<typeof anApi>;
 

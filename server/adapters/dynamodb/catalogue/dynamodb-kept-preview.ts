@@ -1,9 +1,9 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { PreviewedSync } from '../../ports/bi-service';
-import type { Clock } from '../../ports/clock';
-import type { Item } from './catalogue-items';
-import { createDynamoDbTable } from './dynamodb-table';
+import type { PreviewedSync } from '../../../ports/bi-service';
+import type { Clock } from '../../../ports/clock';
+import type { Item } from '../table/table-requests';
+import { createDynamoDbTable } from '../table/dynamodb-table';
 
 const partition = 'sync-preview';
 /** Milliseconds for which a manager can ask again. */

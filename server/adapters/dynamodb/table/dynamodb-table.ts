@@ -9,10 +9,10 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StoreUnavailable } from '../../ports/stores/store-unavailable';
-import type { Item } from './catalogue-items';
+import { StoreUnavailable } from '../../../ports/stores/store-unavailable';
 import { type Written, settle, written } from './table-errors';
 import {
+  type Item,
   type Change,
   inPartition,
   isNew,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { anIdToken } from '../tokens';
-import { anApi, authorised, bearer, forSales } from './an-api';
+import { anIdToken } from '../../tokens';
+import { anApi, authorised, bearer, forSales } from '../an-api';
 
 const path = '/prod/quicksight/access';
 

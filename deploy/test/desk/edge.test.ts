@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, it } from 'vitest';
-import { createSite } from '../../server/site/site.ts';
-import { siteHeaders } from '../../server/site/site-headers.ts';
-import { edgeHeaders } from '../edge/headers.ts';
-import { prepareSite } from '../stacks/site-files.ts';
-import { type Synthesised, aBuild, aFolder, minimal, ofType, settingsOf, synthesise } from './synthesised.ts';
+import { createSite } from '../../../server/site/site.ts';
+import { siteHeaders } from '../../../server/site/site-headers.ts';
+import { edgeHeaders } from '../../edge/headers.ts';
+import { prepareSite } from '../../stacks/site-files.ts';
+import { type Synthesised, aBuild, aFolder, minimal, ofType, settingsOf, synthesise } from '../synthesised.ts';
 
 const dist = aBuild();
 let made: Synthesised;

@@ -1,6 +1,6 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { dashboardPartition, headKey, idOf, readHead, readItem, type StoredRow } from './catalogue-items';
-import type { DynamoDbTable } from './dynamodb-table';
+import type { DynamoDbTable } from '../table/dynamodb-table';
 import { logPartition, readLog, rowAfter, type SyncLog, writesOf } from './sync-items';
 
 /**

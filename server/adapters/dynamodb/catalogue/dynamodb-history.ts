@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryQuery, HistoryTopic } from '#domain/dashboards/history';
-import { type History, eventOf, keyOf, pageLength } from '../../ports/stores/history';
-import type { Item } from './catalogue-items';
-import { type DynamoDbTable, persist } from './dynamodb-table';
+import { type History, eventOf, keyOf, pageLength } from '../../../ports/stores/history';
+import type { Item } from '../table/table-requests';
+import { type DynamoDbTable, persist } from '../table/dynamodb-table';
 import {
   changeKey,
   changesOf,

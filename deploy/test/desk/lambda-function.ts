@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Resource } from './synthesised.ts';
+import type { Resource } from '../synthesised.ts';
 
 export interface LambdaFunction {
   /** Rejects if the handler does, or if it takes longer than the function may. */
@@ -10,7 +10,7 @@ export interface LambdaFunction {
 }
 
 /** The runtime's own Node, which the npm package `node` brings. */
-export const runtimesNode = join(import.meta.dirname, '../node_modules/node/bin/node');
+export const runtimesNode = join(import.meta.dirname, '../../node_modules/node/bin/node');
 
 /** Runs a function of the template from its bundle, in a process with its environment. Its errors go to the console. */
 export function startFunction({ Properties }: Resource, folder: string, more: Record<string, string>): LambdaFunction {

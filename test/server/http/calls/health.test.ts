@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { problemAnswer } from '#contract/problem';
 import { healthAnswer } from '#contract/health';
 import type { Probes } from '#server/ports/health-probes';
-import { anApi, authorised, calls } from './an-api';
+import { anApi, authorised, calls } from '../an-api';
 
 const manager = await authorised('SuperUser');
 

@@ -9,8 +9,8 @@ import { updateAnswer } from '#contract/update';
 import { downloadAnswer, downloadFormatsAnswer } from '#contract/downloads';
 import { createProcessLeases } from '#server/ports/leases';
 import { StoreUnavailable } from '#server/ports/stores/store-unavailable';
-import { storesInMemory } from '../stores-in-memory';
-import { anApi, anUpdate, authorised, calls, draft, forEveryone, forSales } from './an-api';
+import { storesInMemory } from '../../stores-in-memory';
+import { anApi, anUpdate, authorised, calls, draft, forEveryone, forSales } from '../an-api';
 
 let parts: ReturnType<typeof anApi>;
 beforeEach(() => {

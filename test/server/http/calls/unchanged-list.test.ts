@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { anApi, authorised, calls, forEveryone } from './an-api';
+import { anApi, authorised, calls, forEveryone } from '../an-api';
 
 let parts: ReturnType<typeof anApi>;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import {
   DynamoDBServiceException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
-import { StoreUnavailable } from '../../ports/stores/store-unavailable';
+import { StoreUnavailable } from '../../../ports/stores/store-unavailable';
 
 export type Written = 'written' | 'refused';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { updateRequest } from '#contract/update';
 import { updateOf } from '#server/http/calls/dashboard-calls';
 import { readBody } from '#server/http/call-routes';
-import { anUpdate } from './an-api';
+import { anUpdate } from '../an-api';
 
 function readUpdateBody(text: string) {
   const body = readBody(text, updateRequest);

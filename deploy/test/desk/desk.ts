@@ -1,11 +1,11 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type Listening, listen } from '../../server/process/listen.ts';
-import { readAssembly } from './assembly.ts';
+import { type Listening, listen } from '../../../server/process/listen.ts';
+import { readAssembly } from '../assembly.ts';
 import { createEdge } from './edge-of-template.ts';
 import { type LambdaFunction, startFunction } from './lambda-function.ts';
-import { type Resource, aFolder, ofType } from './synthesised.ts';
+import { type Resource, aFolder, ofType } from '../synthesised.ts';
 import { responseOf, v2Event } from './v2-call.ts';
 
 export interface Desk {

@@ -2,14 +2,14 @@ import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { ActEvent, Actor } from '#domain/dashboards/history';
 import { changedId } from '#domain/dashboards/sync/sync-plan';
 import { failed, ok, type Result } from '#domain/result';
-import type { DashboardStore, SaveFailure } from '../../ports/stores/dashboard-store';
-import { reasonOf } from '../../ports/log';
-import { StoreUnavailable } from '../../ports/stores/store-unavailable';
+import type { DashboardStore, SaveFailure } from '../../../ports/stores/dashboard-store';
+import { reasonOf } from '../../../ports/log';
+import { StoreUnavailable } from '../../../ports/stores/store-unavailable';
+import type { Item } from '../table/table-requests';
 import {
   dashboardPartition,
   headKey,
   idOf,
-  type Item,
   keyOf,
   readHead,
   readItem,
@@ -19,7 +19,7 @@ import {
 } from './catalogue-items';
 import { type CatalogueSnapshot, createCatalogueSnapshots } from './catalogue-snapshot';
 import { takeNumbers } from './dynamodb-history';
-import { type DynamoDbTable, persist } from './dynamodb-table';
+import { type DynamoDbTable, persist } from '../table/dynamodb-table';
 import { singleChange } from './history-items';
 import { type LoggedSyncs, mostInOneTransaction } from './logged-syncs';
 import { asSeen, type Change, commitOf, later, logItems, nothingPending, type SyncLog, writesOf } from './sync-items';

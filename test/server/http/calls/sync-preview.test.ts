@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { BiService } from '#server/ports/bi-service';
 import { failed } from '#domain/result';
-import { serve } from '../../adapters/serve';
-import { deferred } from '../../application/deferred';
-import { anApi, authorised, calls } from './an-api';
+import { serve } from '../../../adapters/serve';
+import { deferred } from '../../../application/deferred';
+import { anApi, authorised, calls } from '../an-api';
 
 it.each<[string, () => ReturnType<BiService['dashboards']>, object]>([
   ['is busy', async () => failed({ kind: 'busy', retryAfterSeconds: 5 }), { status: 429, code: 'busy' }],

@@ -1,7 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { type Item, storedFields } from './catalogue-items';
-import type { DynamoDbTable } from './dynamodb-table';
+import type { Item } from '../table/table-requests';
+import { storedFields } from './catalogue-items';
+import type { DynamoDbTable } from '../table/dynamodb-table';
 
 /** The rows of the catalogue at one revision, a logged sync laid over them. */
 export interface CatalogueSnapshot {
