@@ -1,0 +1,34 @@
+/** The topics that a person decides about, in the order of the settings; requests and syncs are for managers only. */
+export const noticeTopics = ['dashboards', 'issues', 'answers', 'requests', 'syncs'] as const;
+export type OptionalTopic = (typeof noticeTopics)[number];
+/** Changes to the person's own account are always shown, and always sent where there is mail. */
+export type NoticeTopic = OptionalTopic | 'security';
+
+export interface NoticeSettings {
+  /** Not shown in the portal. */
+  hidden: OptionalTopic[];
+  /** Sent by email, each `at-once` or all in one email a day. */
+  email: OptionalTopic[];
+  send: 'at-once' | 'daily';
+}
+
+export const standardSettings: NoticeSettings = { hidden: [], email: ['issues', 'answers', 'requests'], send: 'daily' };
+
+/** Settings as they are stored or sent; the standard ones for what can't be read. */
+export function readSettings(stored: unknown): NoticeSettings {
+  const { hidden, email, send } = (stored ?? {}) as { [Field in keyof NoticeSettings]?: unknown };
+  return {
+    hidden: topicsIn(hidden, standardSettings.hidden),
+    email: topicsIn(email, standardSettings.email),
+    send: send === 'at-once' || send === 'daily' ? send : standardSettings.send,
+  };
+}
+
+const topicsIn = (list: unknown, otherwise: OptionalTopic[]): OptionalTopic[] =>
+  Array.isArray(list) ? noticeTopics.filter((topic) => list.includes(topic)) : otherwise;
+
+export const isShown = (topic: NoticeTopic, { hidden }: Pick<NoticeSettings, 'hidden'>): boolean =>
+  topic === 'security' || !hidden.includes(topic);
+
+export const isMailed = (topic: NoticeTopic, { email }: Pick<NoticeSettings, 'email'>): boolean =>
+  topic === 'security' || email.includes(topic);
