@@ -8,6 +8,7 @@ import type { Construct } from 'constructs';
 import { grantPartition, requestPartition } from '../../server/adapters/dynamodb/access-items.ts';
 import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue/catalogue-items.ts';
 import { permissionPartition } from '../../server/adapters/dynamodb/dynamodb-permission-store.ts';
+import { anyPerson } from '../../server/adapters/dynamodb/dynamodb-person-store.ts';
 import { anyUse } from '../../server/adapters/dynamodb/use-items.ts';
 import { groupPrefix } from '../../server/application/permissions/reader-groups.ts';
 import { managesPermissions } from '../../server/settings/settings.ts';
@@ -26,6 +27,7 @@ const removable = [
   permissionPartition('due'),
   permissionPartition('reader'),
   anyUse,
+  anyPerson,
 ];
 
 export function allowTable(grantee: IGrantable, table: ITable): void {
@@ -35,7 +37,7 @@ export function allowTable(grantee: IGrantable, table: ITable): void {
       resources: [table.tableArn],
     }),
   );
-  // Rows that an undone sync had added, withdrawn requests, finished work, and who used what a year ago. The history is in other partitions, and stays.
+  // Rows that an undone sync had added, withdrawn requests, finished work, who used what a year ago, and what belonged to a deleted account. The history is in other partitions, and stays.
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
       actions: ['dynamodb:DeleteItem'],

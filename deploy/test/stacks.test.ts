@@ -213,6 +213,7 @@ describe.each(cases)('the stacks for %s', (name) => {
           'permission#due',
           'permission#reader',
           'use#*',
+          'person#*',
         ];
         expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': removable } });
       }

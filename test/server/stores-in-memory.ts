@@ -10,6 +10,7 @@ import { accessStoreInMemory } from './access-store-in-memory';
 import { refreshStoreInMemory } from './data-refreshes-in-memory';
 import type { Stores } from '#server/ports/stores/stores';
 import { permissionStoreInMemory } from './permission-store-in-memory';
+import { personStoreInMemory } from './person-store-in-memory';
 import { useStoreInMemory } from './use-store-in-memory';
 
 type Unnumbered<Entry> = Entry extends unknown ? Omit<Entry, 'number'> : never;
@@ -146,6 +147,7 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     access: accessStoreInMemory(enter),
     refreshes: refreshStoreInMemory(),
     uses: useStoreInMemory(),
+    people: personStoreInMemory(),
     history: {
       async page(query) {
         const found = entries.filter((entry) => isAskedFor(entry, query)).toReversed();

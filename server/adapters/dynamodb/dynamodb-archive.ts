@@ -33,6 +33,7 @@ import {
   storedLastSync,
 } from './catalogue/catalogue-items';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
+import { isPart, partItem, readPart } from './dynamodb-person-store';
 import { createDynamoDbTable } from './table/dynamodb-table';
 import { event, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './catalogue/history-items';
 import { createLoggedSyncs } from './catalogue/logged-syncs';
@@ -40,7 +41,7 @@ import { logItems } from './catalogue/sync-items';
 import { isUse, readUse, sumItems, sumsIn, useItem } from './use-items';
 import type { Item, TableWrite } from './table/table-requests';
 
-/** The partitions that an import replaces; leases and home paths of other people stay. */
+/** The partitions that an import replaces; leases, home paths and parts of other people stay. */
 const isReplaced = /^(dashboard|history|incident|access-request|access-grant|sync#.*|history#.*|use#.*|use-sum#.*)$/s;
 
 const pkOf = (item: Item): string => item['pk']?.S ?? '';
@@ -78,6 +79,7 @@ function archiveOf(items: readonly Item[]): Archive {
     uses,
     // A sum beside its people is there to save time.
     useSums: sumsIn(items).filter(({ month }) => !known.has(month)),
+    personalParts: items.filter(isPart).map(readPart),
   };
 }
 
@@ -129,7 +131,7 @@ export async function writeDynamoDbArchive(
 
 const isBulk = (kind: HistoryEntry['kind']): boolean => kind === 'bulk-edited' || kind === 'bulk-undone';
 
-function itemsOf({ dashboards, entries, homePaths, requests, grants, uses, useSums }: Archive): Item[] {
+function itemsOf({ dashboards, entries, homePaths, requests, grants, uses, useSums, personalParts }: Archive): Item[] {
   const parts = new Map<number, Change[]>();
   for (const entry of entries) {
     if (entry.kind !== 'changed' || entry.sync === undefined) continue;
@@ -167,6 +169,7 @@ function itemsOf({ dashboards, entries, homePaths, requests, grants, uses, useSu
     ...grants.map(grantItem),
     ...uses.map(useItem),
     ...useSums.flatMap(sumItems),
+    ...personalParts.map(partItem),
   ];
 }
 

@@ -5,6 +5,7 @@ import { createDynamoDbDashboardStore } from './catalogue/dynamodb-dashboard-sto
 import { createDynamoDbHistory } from './catalogue/dynamodb-history';
 import { createDynamoDbHomePathStore } from './dynamodb-home-path-store';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
+import { createDynamoDbPersonStore } from './dynamodb-person-store';
 import { createDynamoDbRefreshStore } from './dynamodb-refresh-store';
 import { createDynamoDbTable } from './table/dynamodb-table';
 import { createDynamoDbUseStore } from './dynamodb-use-store';
@@ -26,5 +27,6 @@ export function createDynamoDbStores(
     refreshes: createDynamoDbRefreshStore(table),
     homePaths: createDynamoDbHomePathStore(table),
     uses: createDynamoDbUseStore(table),
+    people: createDynamoDbPersonStore(table),
   };
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { LaterVersion } from '../../ports/stores/later-version';
 import { migrations } from './catalogue-schema';
 import { type Database, openDatabase } from './database/database';
+import { personTable } from './sqlite-person-store';
 import { useTables } from './use-schema';
 import { makeDatabaseFile } from './database/database-file';
 
@@ -25,7 +26,7 @@ export async function openCatalogue(dataDir: string): Promise<Database> {
       PRAGMA synchronous = FULL;
     `);
     await migrate(database, path);
-    await database.script(useTables);
+    await database.script(useTables + personTable);
     return database;
   } catch (error) {
     database.close();

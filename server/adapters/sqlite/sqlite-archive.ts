@@ -11,6 +11,7 @@ import { openCatalogue } from './catalogue-database';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
 import type { Statement, Value } from './database/database';
 import { entryIn } from './history-rows';
+import { partIn, partRow } from './sqlite-person-store';
 import { sumIn, sumRow, useIn, useRow } from './sqlite-use-store';
 
 /** Everything of the catalogue in this folder, of one moment, while a portal uses it. Rejects if a row can't be read. */
@@ -30,6 +31,7 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
       const { rows: useSums } = await database.execute(
         'SELECT * FROM use_sum WHERE month NOT IN (SELECT month FROM use_by_person) ORDER BY month',
       );
+      const { rows: personalParts } = await database.execute('SELECT * FROM person_parts');
       const { finished_at: finishedAt, ...counts } = syncs[0] ? storedSync.parse(syncs[0]) : {};
       return {
         dashboards: dashboards.map((row) => {
@@ -45,6 +47,7 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
         grants: grants.map(grantIn),
         uses: uses.map(useIn),
         useSums: useSums.map(sumIn),
+        personalParts: personalParts.map(partIn),
       };
     } finally {
       database.close();
@@ -88,6 +91,7 @@ const archived = new Set([
   'access_grant',
   'use_by_person',
   'use_sum',
+  'person_parts',
 ]);
 
 /** All that an archive has not, such as what the portal has shared in QuickSight. */
@@ -107,7 +111,7 @@ async function keptOf(folder: string): Promise<Statement[]> {
 }
 
 function statementsOf(archive: Archive): Statement[] {
-  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums } = archive;
+  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums, personalParts } = archive;
   return [
     ...dashboards.map((dashboard) => insert('dashboard', stored(dashboard))),
     ...entries.map((entry) => insert('history', columnsOf(entry))),
@@ -116,6 +120,7 @@ function statementsOf(archive: Archive): Statement[] {
     ...grants.map((grant) => insert('access_grant', grantRow(grant))),
     ...uses.map((use) => insert('use_by_person', useRow(use))),
     ...useSums.map((sum) => insert('use_sum', sumRow(sum))),
+    ...personalParts.map((part) => insert('person_parts', partRow(part))),
     ...(lastSync === 'never'
       ? []
       : [

@@ -7,6 +7,7 @@ import { createSqliteDashboardStore } from './sqlite-dashboard-store';
 import { createSqliteHistory } from './sqlite-history';
 import { createSqliteHomePathStore } from './sqlite-home-path-store';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
+import { createSqlitePersonStore } from './sqlite-person-store';
 import { createSqliteRefreshStore } from './sqlite-refresh-store';
 import { createSqliteUseStore } from './sqlite-use-store';
 
@@ -30,6 +31,7 @@ export async function openSqliteStores(
     refreshes: await createSqliteRefreshStore(database),
     homePaths: createSqliteHomePathStore(database, write),
     uses: createSqliteUseStore(database, write),
+    people: createSqlitePersonStore(database, write),
     close: () => {
       // Leave everything in the one file, which people copy. The checkpoint runs at once; on a full disk the log stays beside it.
       database.script('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);

@@ -11,6 +11,7 @@ import { parseJsonFile } from '../../process/parse-json-file';
 import { storedSums } from '../../adapters/stored-use';
 import type { MonthSum, PersonalUse } from '#domain/use/use';
 import type { Archive } from '../../ports/stores/archive';
+import { type PersonalPart, personParts } from '../../ports/stores/person-store';
 
 /**
  * The file of `npm run export`: a line of JSON for each thing, equal files for equal content. A field that comes later has a default, so
@@ -51,6 +52,12 @@ const use = z.object({
   lastAt: isoDate,
 }) satisfies z.ZodMiniType<PersonalUse>;
 const useSum = z.object({ month: text, people: count, dashboards: storedSums }) satisfies z.ZodMiniType<MonthSum>;
+const personalPart = z.object({
+  sub: text,
+  part: z.enum(personParts),
+  rev: count,
+  value: z.unknown(),
+}) satisfies z.ZodMiniType<PersonalPart>;
 const line = z.union([
   z.object({ version: count }),
   z.object({ dashboard }),
@@ -63,12 +70,13 @@ const line = z.union([
   z.object({ grant }),
   z.object({ use }),
   z.object({ useSum }),
+  z.object({ personalPart }),
   /** The last line, so that a file that was cut off is found out. */
   z.object({ lines: count }),
 ]);
 
 export function* linesOf(archive: Archive): Generator<string> {
-  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums } = archive;
+  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums, personalParts } = archive;
   let lines = 0;
   const write = (content: object): string => {
     lines++;
@@ -83,6 +91,7 @@ export function* linesOf(archive: Archive): Generator<string> {
   for (const grant of grants.toSorted(byPerson)) yield write({ grant });
   for (const use of uses.toSorted(byPerson)) yield write({ use });
   for (const useSum of useSums.toSorted(byMonth)) yield write({ useSum });
+  for (const personalPart of personalParts.toSorted(byPerson)) yield write({ personalPart });
   yield JSON.stringify({ lines });
 }
 
@@ -96,6 +105,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     grants: [] as PersonGrant[],
     uses: [] as PersonalUse[],
     useSums: [] as MonthSum[],
+    personalParts: [] as PersonalPart[],
   };
   let lastSync: Archive['lastSync'] = 'never';
   let number = 0;
@@ -117,6 +127,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     else if ('grant' in data) archive.grants.push(data.grant);
     else if ('use' in data) archive.uses.push(data.use);
     else if ('useSum' in data) archive.useSums.push(data.useSum);
+    else if ('personalPart' in data) archive.personalParts.push(data.personalPart);
     else if ('lines' in data) end = data.lines;
     if (end === undefined) number++;
   }
@@ -126,12 +137,12 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
 
 /** Sorts by person, then by what the line is about. */
 function byPerson(a: Personal, b: Personal): number {
-  const [one, other] = [a, b].map(({ sub, metaId, dashboard, month }) =>
-    JSON.stringify([sub, metaId, dashboard, month]),
+  const [one, other] = [a, b].map(({ sub, metaId, dashboard, month, part }) =>
+    JSON.stringify([sub, metaId, dashboard, month, part]),
   );
   return one! < other! ? -1 : 1;
 }
-type Personal = { sub: string; metaId?: string; dashboard?: string; month?: string };
+type Personal = { sub: string; metaId?: string; dashboard?: string; month?: string; part?: string };
 const byMonth = (a: MonthSum, b: MonthSum): number => (a.month < b.month ? -1 : 1);
 
 function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#domain/dashboards/history';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { MonthSum, PersonalUse } from '#domain/use/use';
 import type { AskedAccess } from './access-store';
+import type { PersonalPart } from './person-store';
 
 /** All that a portal keeps of its catalogue, to be moved to another store. */
 export interface Archive {
@@ -18,4 +19,5 @@ export interface Archive {
   uses: readonly PersonalUse[];
   /** Of the months whose people are no longer known. */
   useSums: readonly MonthSum[];
+  personalParts: readonly PersonalPart[];
 }

@@ -4,6 +4,7 @@ import type { RefreshStore } from './refresh-store';
 import type { History } from './history';
 import type { HomePathStore } from './home-path-store';
 import type { PermissionStore } from './permission-store';
+import type { PersonStore } from './person-store';
 import type { UseStore } from './use-store';
 
 /** The ports on one database: a change and its history entry are one transaction, through any of them. */
@@ -15,4 +16,5 @@ export interface Stores {
   refreshes: RefreshStore;
   homePaths: HomePathStore;
   uses: UseStore;
+  people: PersonStore;
 }

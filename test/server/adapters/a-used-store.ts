@@ -42,11 +42,13 @@ export async function use(store: Stores): Promise<void> {
   await store.access.ask({ ...asked, metaId: 'é'.repeat(512), at: at(7) });
 }
 
-/** Opens dashboards: 1.0.0 records that first. */
-export async function openDashboards({ uses }: Stores): Promise<void> {
+/** Opens dashboards and keeps personal parts: 1.0.0 does that first. */
+export async function openDashboards({ uses, people }: Stores): Promise<void> {
   await uses.add({ sub: ann.sub, dashboard: sales.id, at: new Date('2025-01-31T08:00:00Z'), isRenewal: false });
   await uses.sumUp('2025-01');
   await uses.add({ sub: bob.sub, dashboard: sales.id, at: at(8), isRenewal: true });
+  await people.write(ann.sub, 'shelf', { 'Ünïcode "star"': [1, null] }, 0);
+  await people.write(ann.sub, 'shelf', { z: { b: 1, a: 2 } }, 1);
 }
 
 /** How far the work on permissions and data has come: machines keep it, archives don't. */

@@ -7,6 +7,7 @@ import { aDataFolder } from './sqlite/a-data-folder';
 import { describeAccessStore } from './access-store-contract';
 import { describeDashboardStore } from './dashboard-store-contract';
 import { describeHistory } from './history-contract';
+import { describePersonStore } from './person-store-contract';
 import { describeUseStore } from './use-store-contract';
 
 const inMemory = async () => {
@@ -40,6 +41,8 @@ describeAccessStore('the in-memory requests for access', inMemory);
 describeAccessStore('the SQLite requests for access', sqlite);
 describeUseStore('the in-memory use', inMemory);
 describeUseStore('the SQLite use', sqlite);
+describePersonStore('the in-memory person store', inMemory);
+describePersonStore('the SQLite person store', sqlite);
 
 const dynamoDb = async () => {
   const table = await aDynamoDbTable();
@@ -51,3 +54,4 @@ describeDashboardStore('the DynamoDB dashboard store', dynamoDb, { saves: proces
 describeHistory('the DynamoDB history', dynamoDb, { writes: process.env['SOAK'] ? 2000 : 50 });
 describeAccessStore('the DynamoDB requests for access', dynamoDb);
 describeUseStore('the DynamoDB use', dynamoDb);
+describePersonStore('the DynamoDB person store', dynamoDb);

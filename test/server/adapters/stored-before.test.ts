@@ -40,7 +40,7 @@ async function runSql<T>(folder: string, use: (database: ReturnType<typeof creat
 const contentOf = (folder: string) =>
   runSql(folder, async (database) => {
     const { rows: tables } = await database.execute(
-      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'use\\_%' ESCAPE '\\' ORDER BY name`,
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'use\\_%' ESCAPE '\\' AND name <> 'person_parts' ORDER BY name`,
     );
     const content: Record<string, unknown> = { version: (await database.execute('PRAGMA user_version')).rows };
     for (const name of tables.map((table) => table['name'] as string)) {

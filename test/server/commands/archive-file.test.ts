@@ -57,6 +57,7 @@ it('the file of an export has a line for the version, each dashboard and the end
     grants: [],
     uses: [],
     useSums: [],
+    personalParts: [],
   } as const;
   expect([...linesOf(archive)]).toHaveLength(3);
 });
