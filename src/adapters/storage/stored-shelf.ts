@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type Listing, listingLimit } from '#domain/dashboards/shelf/list-fingerprints';
 import { type Recent, type Shelf, emptyShelf, shelfLimits } from '#domain/dashboards/shelf/shelf';
+import { wholeDashboard } from '#domain/dashboards/viewing/frame-view';
 import { type SavedView, type SavedViews, changeViews, noViews } from '#domain/dashboards/viewing/saved-views';
 import { queryOfView, viewInQuery } from '#domain/dashboards/viewing/view-in-address';
 import { parsed } from './stored-text';
@@ -46,7 +47,7 @@ const savedView = z.union([
   z.object({ name: z.string(), view }),
   z.pipe(
     z.object({ name: z.string(), query: z.record(z.string(), z.union([z.string(), z.array(z.string())])) }),
-    z.transform(({ name, query }): SavedView => ({ name, view: viewInQuery(query).view })),
+    z.transform(({ name, query }): SavedView => ({ name, view: viewInQuery(query).view ?? wholeDashboard })),
   ),
 ]);
 const savedViews = z.pipe(

@@ -1,7 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import type { FrameView } from '#domain/dashboards/viewing/frame-view';
+import { viewsOf } from '#domain/dashboards/shelf/shelf';
+import { type FrameView, wholeDashboard } from '#domain/dashboards/viewing/frame-view';
+import { startView } from '#domain/dashboards/viewing/saved-views';
 import { isViewKey, queryOfView } from '#domain/dashboards/viewing/view-in-address';
+import { dashboardAt } from '#domain/pages/dashboard-route';
 import { copy } from '../components/copy';
+import { spelledPath } from '../navigation/use-path';
+import { viewAt } from '../navigation/view-at';
+import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
 import { useSay } from './use-say';
 
@@ -13,12 +19,19 @@ export function useCopyLink(): (mayMissSelection: boolean, view?: FrameView) => 
   const { t } = useTexts();
   const say = useSay();
   const router = useRouter();
+  const { navigation, shelf } = usePortal();
   const copyAddress = async (address: string, mayMissSelection: boolean): Promise<void> => {
     const copied = t(mayMissSelection ? 'dashboardPage.linkCopiedPartly' : 'dashboardPage.linkCopied');
     if (await copy(address)) say({ kind: 'success', text: copied });
     else say({ kind: 'warning', text: t('dashboardPage.linkNotCopied') });
   };
-  return (mayMissSelection, view = router.state.location.state.view) => {
+  /** The view that the address opens, if it is a dashboard's. */
+  const viewOpened = (): FrameView | undefined => {
+    const { location } = router.state;
+    const dashboard = dashboardAt(spelledPath(location), navigation.current().openable);
+    return dashboard && (viewAt(location).view ?? startView(viewsOf(shelf.current(), dashboard.id)) ?? wholeDashboard);
+  };
+  return (mayMissSelection, view = viewOpened()) => {
     const { address, leftOut } = view ? linkToView(location.href, view) : { address: location.href, leftOut: [] };
     const act = (): void => void copyAddress(address, mayMissSelection);
     if (leftOut.length === 0) return act();

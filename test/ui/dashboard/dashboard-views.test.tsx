@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { map } from 'rxjs';
+import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import type { ShelfStore } from '#ports/browser/shelf-store';
 import { deferred } from '../../application/deferred';
@@ -36,10 +37,10 @@ it('a view is saved under a name, shown again, and what the dashboard starts wit
   await save.click();
   await choose('Eastern', view('As published'));
   await expect.element(menuOf('As published')).toBeVisible();
-  await expect.poll(at).toBe('/dashboard/meta-0?sheet=summary');
+  await expect.poll(at).toBe('/dashboard/meta-0?view=published');
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  expect(write).toHaveBeenCalledWith(expect.stringMatching(/[?&]sheet=summary$/));
+  expect(write).toHaveBeenCalledWith(expect.stringMatching(/[?&]view=published$/));
   write.mockRestore();
   await router.navigate({ to: '/home/index' });
   await expect.element(heading(/^Good/)).toBeVisible();
@@ -51,6 +52,47 @@ it('a view is saved under a name, shown again, and what the dashboard starts wit
   const next = await openPortal({ path: '/dashboard/meta-0', as: 'demo', shelf });
   await expect.element(menuOf('Eastern')).toBeVisible();
   await expect.poll(next.at).toBe('/dashboard/meta-0?sheet=details&p.Region=East');
+});
+
+const withoutSheets: NonNullable<Parameters<typeof openPortal>[0]>['embedder'] = (embedder) => ({
+  ...embedder,
+  open: (request) =>
+    embedder.open(request).pipe(map((event) => (event.event === 'ready' ? { ...event, sheets: undefined } : event))),
+});
+
+it('Copy link says that a dashboard is as published, where the frame never names its sheets too, and from the finder', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { at } = await openPortal({ path: '/dashboard/meta-0', as: 'demo', embedder: withoutSheets });
+  await expect.element(menuOf('As published')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  expect(write).toHaveBeenLastCalledWith(expect.stringMatching(/[?&]view=published$/));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('copy link');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => write.mock.calls.length).toBe(2);
+  expect(write).toHaveBeenLastCalledWith(expect.stringMatching(/[?&]view=published$/));
+  write.mockRestore();
+  expect(at()).toBe('/dashboard/meta-0');
+});
+
+it('an address of a dashboard as published shows that to someone who starts with another view', async () => {
+  const shelf = createInMemoryShelf();
+  const saved = { name: 'Eastern', view: { parameters: [{ name: 'Region', values: ['East'] }] } };
+  void shelf.change('demo', {
+    change: 'view',
+    id: aDashboardId('quicksight@meta-0'),
+    view: { kind: 'save', saved, start: true },
+  });
+  const { at } = await openPortal({
+    path: '/dashboard/meta-0?view=published',
+    as: 'demo',
+    embedder: withoutSheets,
+    shelf,
+  });
+  await choose('As published', view('Eastern'));
+  await expect.poll(at).toBe('/dashboard/meta-0?p.Region=East');
+  await choose('Eastern', view('As published'));
+  await expect.poll(at).toBe('/dashboard/meta-0?view=published');
 });
 
 it('a saved view is updated when it was changed, renamed, and deleted until that is undone', async () => {

@@ -54,7 +54,7 @@ it('the finder finds saved views by name, and opens the dashboard with them', as
   await button.click();
   await field.fill('large');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => visited).toContainEqual({ href: '/dashboard/meta-0', view: many });
+  await expect.poll(() => visited).toContainEqual({ href: '/dashboard/meta-0?view=published', view: many });
 });
 
 it('the finder shows what others have added or removed once the pointer has left its results', async () => {

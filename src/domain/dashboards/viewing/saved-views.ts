@@ -79,14 +79,9 @@ export function startView({ views, start }: SavedViews): FrameView | undefined {
   return views.find(({ name }) => name === start)?.view;
 }
 
-/**
- * The view to write into the address. Without a view, an address opens the start view, so the published dashboard is written as its first
- * sheet.
- */
-export function addressedView(view: FrameView, saved: SavedViews, [first]: readonly { id: string }[]): FrameView {
-  const start = startView(saved) ?? wholeDashboard;
-  if (!first || !isSameView(view, wholeDashboard) || isSameView(start, wholeDashboard)) return view;
-  return { sheet: first.id, parameters: [] };
+/** Whether the address bar needs no view: the dashboard is as published, and also starts like that. */
+export function needsNoView(view: FrameView, saved: SavedViews): boolean {
+  return isSameView(view, wholeDashboard) && isSameView(startView(saved) ?? wholeDashboard, wholeDashboard);
 }
 
 export function viewInSight({ views }: SavedViews, view: FrameView): SavedView | undefined {

@@ -15,22 +15,27 @@ const longestQuery = 3_000;
 export const allValues = '[ALL]';
 
 const prefix = 'p.';
+/** `view=published` stands for a view without a sheet or parameters: an address without any part opens the reader's own start view. */
+const published = 'published';
 
-/** Reads the view in an address. Parts that no dashboard can have are dropped; `hostile` counts them. */
-export function viewInQuery(query: Query): { view: FrameView; hostile: number } {
+/** Reads the view in an address, if it has one. Parts that no dashboard can have are dropped; `hostile` counts them. */
+export function viewInQuery(query: Query): { view: FrameView | undefined; hostile: number } {
   let hostile = 0;
+  let isPublished = false;
   let sheet: string | undefined;
   const parameters: FrameParameter[] = [];
   for (const [key, given] of Object.entries(query)) {
     if (given === undefined || !isViewKey(key)) continue;
     const values = [given].flat();
     const name = key.slice(prefix.length);
-    if (key === 'sheet' && values.length === 1 && sheetForm.test(values[0] ?? '')) sheet = values[0];
-    else if (key !== 'sheet' && values.length > 0 && isWritable({ name, values })) {
+    if (key === 'view' && given === published) isPublished = true;
+    else if (key === 'sheet' && values.length === 1 && sheetForm.test(values[0] ?? '')) sheet = values[0];
+    else if (key.startsWith(prefix) && values.length > 0 && isWritable({ name, values })) {
       parameters.push({ name, values: values.length === 1 && values[0] === allValues ? [] : values });
     } else hostile += 1;
   }
-  return { view: { ...(sheet !== undefined && { sheet }), parameters }, hostile };
+  const hasView = isPublished || sheet !== undefined || parameters.length > 0;
+  return { view: hasView ? { ...(sheet !== undefined && { sheet }), parameters } : undefined, hostile };
 }
 
 /** Writes a view as a query, and returns the names of the parameters that don't fit. */
@@ -52,11 +57,11 @@ export function queryOfView({ sheet, parameters }: FrameView): {
     length += added;
     query[`${prefix}${name}`] = values.length === 1 ? (values[0] ?? '') : [...values];
   }
-  return { query, leftOut };
+  return { query: Object.keys(query).length > 0 ? query : { view: published }, leftOut };
 }
 
 export function isViewKey(key: string): boolean {
-  return key === 'sheet' || key.startsWith(prefix);
+  return key === 'view' || key === 'sheet' || key.startsWith(prefix);
 }
 
 function isWritable({ name, values }: FrameParameter): boolean {

@@ -11,8 +11,6 @@ import {
 } from '@heroicons/react/24/outline';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { LoggedFailure } from '#domain/browser/logged-failure';
-import { viewsOf } from '#domain/dashboards/shelf/shelf';
-import { addressedView } from '#domain/dashboards/viewing/saved-views';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { Menu, MenuRow } from '../../components/menu-row';
@@ -39,7 +37,7 @@ interface Tool {
 export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
   const { t } = useTexts();
   const say = useSay();
-  const { errorLog, shelf } = usePortal();
+  const { errorLog } = usePortal();
   const copyLink = useCopyLink();
   const { fullScreen, toggle } = useFullScreen();
   const open = viewing.status === 'open' ? viewing : undefined;
@@ -75,10 +73,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
       key: 'copyLink',
       icon: LinkIcon,
       disabled: false,
-      use: () => {
-        const view = open && addressedView(open.view, viewsOf(shelf.current(), open.dashboard.id), open.sheets);
-        copyLink(hadFocus?.() === true, view);
-      },
+      use: () => copyLink(hadFocus?.() === true, open?.view),
     },
   ];
   return all.map((tool) => ({ ...tool, label: label(tool.key) }));

@@ -3,9 +3,9 @@ import { type FrameView, wholeDashboard } from '#domain/dashboards/viewing/frame
 import {
   type SavedViews,
   type ViewChange,
-  addressedView,
   changeViews,
   nameProblem,
+  needsNoView,
   noViews,
   startView,
   viewInSight,
@@ -46,14 +46,12 @@ it('Saved views can be the one that the dashboard starts with', () => {
   expect(startView(changeViews(views, save('Monday', nordics)))).toEqual(nordics);
 });
 
-it('Saved views make an address say the first sheet of the dashboard as published, where it starts with another view', () => {
-  const sheets = [{ id: 'overview' }, { id: 'plan' }];
-  const views = after(save('Nordics', nordics, true));
-  expect(addressedView(wholeDashboard, views, sheets)).toEqual({ sheet: 'overview', parameters: [] });
-  expect(addressedView(monday, views, sheets)).toEqual(monday);
-  expect(addressedView(wholeDashboard, views, [])).toEqual(wholeDashboard);
-  expect(addressedView(wholeDashboard, after(save('Nordics', nordics)), sheets)).toEqual(wholeDashboard);
-  expect(addressedView(wholeDashboard, after(save('All', wholeDashboard, true)), sheets)).toEqual(wholeDashboard);
+it('An address says that a dashboard is as published only where it starts with another view', () => {
+  expect(needsNoView(wholeDashboard, noViews)).toBe(true);
+  expect(needsNoView(monday, noViews)).toBe(false);
+  expect(needsNoView(wholeDashboard, after(save('Nordics', nordics, true)))).toBe(false);
+  expect(needsNoView(nordics, after(save('Nordics', nordics, true)))).toBe(false);
+  expect(needsNoView(wholeDashboard, after(save('All', wholeDashboard, true)))).toBe(true);
 });
 
 it('Saved views are renamed, the start with them, but never to the name of another', () => {
