@@ -1,9 +1,12 @@
 import type { TFunction } from 'i18next';
 import { createContext, use } from 'react';
+import type { Conventions } from '#domain/conventions';
 
 export interface Texts {
   t: TFunction;
   language: string;
+  /** For the functions in `formats`. */
+  conventions: Conventions;
   /** Joins words as this language does: "a, b, c". */
   list: (words: readonly string[]) => string;
 }

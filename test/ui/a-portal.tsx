@@ -184,7 +184,7 @@ export async function openPortal(setup: Setup = {}) {
   void portal.session.start();
   await router.load();
   await draw(
-    <TextsProvider i18n={createTexts(portal.locale)}>
+    <TextsProvider i18n={createTexts(portal.locale, portal.preferences)} preferences={portal.preferences}>
       <RouterProvider router={router} />
     </TextsProvider>,
   );

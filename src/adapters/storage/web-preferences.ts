@@ -1,5 +1,6 @@
 import { map } from 'rxjs';
 import * as z from 'zod/mini';
+import { numberFormats } from '#domain/conventions';
 import { type Preferences, defaultPreferences, themeChoices } from '#domain/browser/preferences';
 import type { PreferenceStore } from '#ports/browser/preferences';
 import { type StorageEvents, changedElsewhere } from './changed-elsewhere';
@@ -11,6 +12,8 @@ const stored = z.catch(
     theme: z.catch(z.enum(themeChoices), defaultPreferences.theme),
     locale: z.catch(z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i))), undefined),
     menuCollapsed: z.catch(z.boolean(), defaultPreferences.menuCollapsed),
+    timeZone: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+    numberFormat: z.catch(z.optional(z.enum(numberFormats)), undefined),
   }),
   { ...defaultPreferences, locale: undefined },
 );

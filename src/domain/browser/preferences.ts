@@ -1,3 +1,5 @@
+import type { NumberFormat } from '../conventions';
+
 export const themeChoices = ['system', 'light', 'dark'] as const;
 /** `system` follows the device's preference, including changes. */
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -7,6 +9,10 @@ export interface Preferences {
   /** The default locale if missing. */
   locale?: string;
   menuCollapsed: boolean;
+  /** An IANA name that this browser may not know; the browser's own zone if missing. */
+  timeZone?: string | undefined;
+  /** As the language does if missing. */
+  numberFormat?: NumberFormat | undefined;
 }
 
 export const defaultPreferences: Preferences = { theme: 'system', menuCollapsed: false };

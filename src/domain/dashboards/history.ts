@@ -1,3 +1,4 @@
+import { dayIn } from '../conventions';
 import { changedFields } from './catalogue/catalogue-edit';
 import { type Dashboard, type DashboardId, type EditField, titleOf } from './dashboard';
 import type { SyncCounts } from './sync/sync-outcome';
@@ -127,14 +128,14 @@ export function isVersion(entry: HistoryEntry): entry is VersionEntry {
 export const restorable = (now: Dashboard, version: Dashboard): EditField[] =>
   changedFields(now, version).filter((field) => field !== 'knownIssue');
 
-/** The entries by their day here, in the same order. */
-export function daysOf(entries: readonly HistoryEntry[]): { date: Date; entries: HistoryEntry[] }[] {
-  const days = new Map<number, HistoryEntry[]>();
+/** The entries by calendar day, in the same order. */
+export function daysOf(entries: readonly HistoryEntry[], timeZone?: string): Map<string, HistoryEntry[]> {
+  const days = new Map<string, HistoryEntry[]>();
   for (const entry of entries) {
-    const midnight = new Date(entry.at).setHours(0, 0, 0, 0);
-    days.set(midnight, [...(days.get(midnight) ?? []), entry]);
+    const day = dayIn(timeZone, entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
   }
-  return [...days].map(([midnight, ofDay]) => ({ date: new Date(midnight), entries: ofDay }));
+  return days;
 }
 
 /**

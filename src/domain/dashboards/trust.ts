@@ -1,3 +1,4 @@
+import { dayIn } from '../conventions';
 import { type Dashboard, type PostedIssue, isBlank } from './dashboard';
 
 /** How old data may become, as ISO 8601 writes durations, in hours. */
@@ -15,11 +16,6 @@ export function isDay(text: string): boolean {
   return time !== undefined && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
-/** Noon of a calendar day in the local time zone, so that no other zone shows another day. */
-export function noonOf(day: string): Date {
-  return new Date(`${day}T12:00`);
-}
-
 /** Facts that help people decide whether to rely on a dashboard. Unknown and empty ones are absent. */
 export interface Trust {
   refreshedAt?: Date;
@@ -27,7 +23,7 @@ export interface Trust {
   isLate: boolean;
   promised?: PromisedAge;
   owner?: string;
-  /** `isOver` after its last day in the local time zone. */
+  /** `isOver` after its last day in the person's time zone. */
   verified?: { until: string; isOver: boolean };
   knownIssue?: KnownIssue;
 }
@@ -42,7 +38,7 @@ type Trusted = Pick<
   'refreshedAt' | 'owner' | 'verifiedUntil' | 'promisedAge' | 'knownIssue' | 'issuePosted'
 >;
 
-export function trustIn(dashboard: Trusted, now: Date): Trust {
+export function trustIn(dashboard: Trusted, now: Date, timeZone?: string): Trust {
   const { refreshedAt, owner = '', verifiedUntil: until = '', promisedAge: promised = '' } = dashboard;
   const knownIssue = knownIssueIn(dashboard);
   return {
@@ -50,7 +46,7 @@ export function trustIn(dashboard: Trusted, now: Date): Trust {
     isLate: isLate(dashboard, now),
     ...(isPromisedAge(promised) && { promised }),
     ...(!isBlank(owner) && { owner }),
-    ...(isDay(until) && { verified: { until, isOver: until < dayOf(now) } }),
+    ...(isDay(until) && { verified: { until, isOver: until < dayIn(timeZone, now) } }),
     ...(knownIssue && { knownIssue }),
   };
 }
@@ -75,10 +71,4 @@ export function partOfLastDay(refreshedAt: Date, now: Date): number | undefined 
 export function oldestOf(times: readonly (number | null)[]): Date | undefined {
   const known = times.filter((time) => time !== null);
   return known.length > 0 && known.length === times.length ? new Date(Math.min(...known)) : undefined;
-}
-
-/** The local date as `YYYY-MM-DD`. */
-function dayOf(time: Date): string {
-  const midnight = new Date(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()));
-  return midnight.toISOString().slice(0, 10);
 }

@@ -10,6 +10,7 @@ import { TextButton } from '../components/text-button';
 import { useLoader } from '../loading/use-loader';
 import { Button } from '../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../components/dialog';
+import { sayNumber } from '../formats/numbers';
 import { FailureNotice } from '../notices/failure-notice';
 import { useSay } from '../notices/use-say';
 import { When } from '../components/when';
@@ -128,7 +129,7 @@ function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsPr
 
 /** The number first, before its reasons. */
 function Count({ reach: { now, all }, isOpen }: { reach: Reach; isOpen: boolean }) {
-  const { language } = useTexts();
+  const { conventions } = useTexts();
   const spell = useHeadcount();
   if (!now) return null;
   const words = isOpen ? 'allOf' : now.isMore ? 'many' : 'number';
@@ -136,7 +137,7 @@ function Count({ reach: { now, all }, isOpen }: { reach: Reach; isOpen: boolean 
     <p className="text-body">
       <Trans
         i18nKey={`access.readers.${words}`}
-        values={{ number: now.isMore ? spell(now) : now.count.toLocaleString(language), all: spell(all) }}
+        values={{ number: now.isMore ? spell(now) : sayNumber(now.count, conventions), all: spell(all) }}
         components={{ b: <strong className="font-head" /> }}
       />
     </p>

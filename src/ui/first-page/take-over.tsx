@@ -52,9 +52,11 @@ function elementOf(id: string): HTMLElement {
   return element;
 }
 
-const inLocaleOf = ({ locale }: ThisBrowser, content: ReactNode): ReactNode => (
+const inLocaleOf = ({ locale, preferences }: ThisBrowser, content: ReactNode): ReactNode => (
   <StrictMode>
-    <TextsProvider i18n={createTexts(locale)}>{content}</TextsProvider>
+    <TextsProvider i18n={createTexts(locale, preferences)} preferences={preferences}>
+      {content}
+    </TextsProvider>
   </StrictMode>
 );
 

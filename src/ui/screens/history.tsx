@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { dayIn, daysBetween } from '#domain/conventions';
 import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { type VersionEntry, beginningOf, daysOf, isVersion, restorable, undoableOf } from '#domain/dashboards/history';
 import { Button } from '../components/button';
@@ -7,6 +8,7 @@ import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { DownloadMenu, DownloadNotice, useDownload } from '../downloads/download';
 import { usePaused } from '../fields/use-paused';
+import { dayInFull } from '../formats/dates';
 import { useFocusHandedOn } from '../focus/use-focus-handed-on';
 import { FailureNotice } from '../notices/failure-notice';
 import { useLive } from '../portal/use-live';
@@ -25,7 +27,7 @@ export const HistoryPage = forManagers('managementHistory', HistoryEntries);
 const lastEntry = (button: HTMLButtonElement) => button.previousElementSibling?.querySelector('ol > li:last-child');
 
 function HistoryEntries() {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const { dashboards } = usePortal();
   const { id } = useLocation().search as { id?: unknown };
   const dashboard = typeof id === 'string' && isDashboardId(id) ? id : undefined;
@@ -85,14 +87,14 @@ function HistoryEntries() {
       </div>
       {!entries && history.busy && <ListSkeleton rows={8} />}
       {entries?.length === 0 && <p className="border-t border-axis py-4 text-muted">{t(emptyWords)}</p>}
-      {daysOf(entries ?? []).map((day) => (
-        <section key={day.date.getTime()} className="mt-5">
-          <DayHead date={day.date} />
+      {[...daysOf(entries ?? [], conventions.timeZone)].map(([day, ofDay]) => (
+        <section key={day} className="mt-5">
+          <DayHead day={day} />
           <ol
-            aria-label={`${t('route.managementHistory')}, ${sayDayFully(day.date, t('when.conventions'))}`}
+            aria-label={`${t('route.managementHistory')}, ${dayInFull(day, conventions)}`}
             className="border-t border-axis"
           >
-            {day.entries.map((entry) => {
+            {ofDay.map((entry) => {
               const row = entry.kind === 'changed' && catalogue.find((one) => one.id === entry.dashboard);
               const isOlder = row && isVersion(entry) && restorable(row, entry.after).length > 0;
               return (
@@ -127,20 +129,15 @@ function HistoryEntries() {
 }
 
 /** Heads a day's entries: "Today", "Yesterday" or the weekday, with the date. */
-function DayHead({ date }: { date: Date }) {
-  const { t, language } = useTexts();
-  const [today] = useState(() => new Date().setHours(0, 0, 0, 0));
-  const daysAgo = Math.round((today - date.getTime()) / 86_400_000);
-  const day = sayDayFully(date, t('when.conventions'));
+function DayHead({ day }: { day: string }) {
+  const { language, conventions } = useTexts();
+  const [now] = useState(() => new Date());
+  const daysAgo = daysBetween(day, dayIn(conventions.timeZone, now));
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-daysAgo, 'day');
   return (
     <h2 className="flex flex-wrap items-baseline gap-x-3 pb-1.5 text-ui font-head">
       {daysAgo < 2 && <span>{words.charAt(0).toLocaleUpperCase(language) + words.slice(1)}</span>}
-      <span className={daysAgo < 2 ? 'text-meta font-normal text-muted' : ''}>{day}</span>
+      <span className={daysAgo < 2 ? 'text-meta font-normal text-muted' : ''}>{dayInFull(day, conventions)}</span>
     </h2>
   );
 }
-
-/** "Friday, 20 November 2026". */
-const sayDayFully = (date: Date, conventions: string): string =>
-  new Intl.DateTimeFormat(conventions, { dateStyle: 'full' }).format(date);

@@ -4,6 +4,7 @@ import { isKnown } from '#application/loader';
 import { isNewsAt } from '#domain/access/access-request';
 import { mayManage } from '#domain/access/roles';
 import { nameOfViewed } from '#domain/access/viewed-person';
+import { hourIn } from '#domain/conventions';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { recentsAmong } from '#domain/dashboards/shelf/favourites';
 import { type News as NewsOfDashboard, newsSince } from '#domain/dashboards/shelf/news';
@@ -144,10 +145,10 @@ function NewsLine({ lastVisit, changed, total }: NewsLineProps) {
 }
 
 function useGreeting(): string {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const user = useSessionUser();
   const { viewedAs } = usePortal();
-  const [hour] = useState(() => new Date().getHours());
+  const [hour] = useState(() => hourIn(conventions.timeZone, new Date()));
   const name = viewedAs ? nameOfViewed(viewedAs) : firstName(user?.email || user?.username);
   return t(`home.greeting.${partOfDay(hour)}`, { name });
 }

@@ -6,7 +6,13 @@ import { history } from '../../application/history';
 import { aBrowserStorage, aStorageEvent } from './browser-storage';
 
 const key = 'portal.preferences';
-const chosen = { theme: 'dark', locale: 'de', menuCollapsed: true } as const;
+const chosen = {
+  theme: 'dark',
+  locale: 'de',
+  menuCollapsed: true,
+  timeZone: 'Asia/Tokyo',
+  numberFormat: 'point-comma',
+} as const;
 
 function aBrowser() {
   const storage = aBrowserStorage();
@@ -39,7 +45,17 @@ it('the preferences in web storage reach the other tabs, until the last listener
 
 it('the preferences in web storage keep their valid parts', () => {
   const { storage, preferences } = aBrowser();
-  storage.setItem(key, JSON.stringify({ theme: 'sepia', locale: '../../etc', menuCollapsed: true, more: 1 }));
+  storage.setItem(
+    key,
+    JSON.stringify({
+      theme: 'sepia',
+      locale: '../../etc',
+      menuCollapsed: true,
+      timeZone: 'x'.repeat(101),
+      numberFormat: '1 2',
+      more: 1,
+    }),
+  );
   expect(preferences.read()).toEqual({ theme: 'system', menuCollapsed: true });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isDay, noonOf, oldestOf, partOfLastDay, promisedAges, trustIn } from '#domain/dashboards/trust';
+import { isDay, oldestOf, partOfLastDay, promisedAges, trustIn } from '#domain/dashboards/trust';
 
 const now = new Date(2026, 10, 23, 12);
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -62,6 +62,15 @@ it('The trust in a dashboard counts a dashboard as verified through the last day
   expect(verified('2026-02-30', now)).toBeUndefined();
 });
 
+it('The trust in a dashboard ends with the last day of its verification in the time zone that a person chose', () => {
+  const night = new Date('2026-11-24T00:30Z');
+  for (const [zone, isOver] of [
+    ['Europe/Berlin', true],
+    ['America/New_York', false],
+  ] as const)
+    expect(trustIn({ verifiedUntil: '2026-11-23' }, night, zone).verified).toMatchObject({ isOver });
+});
+
 it('places a refresh in the last 24 hours, and one before them not at all', () => {
   expect([24.1, 24, 6, 0, -1].map((hours) => partOfLastDay(hoursAgo(hours), now))).toEqual([undefined, 0, 0.75, 1, 1]);
 });
@@ -80,10 +89,6 @@ it('A day of the calendar is one that exists, as ISO 8601 writes it', () => {
   ]) {
     expect(isDay(none)).toBe(false);
   }
-});
-
-it('A day of the calendar is shown as that day in every time zone', () => {
-  expect(noonOf('2026-11-23')).toEqual(new Date(2026, 10, 23, 12));
 });
 
 it('A day of the calendar is told from any text without throwing', () => {

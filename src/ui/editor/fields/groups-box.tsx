@@ -5,6 +5,7 @@ import { useHeadcount } from '../../dashboards/use-headcount';
 import type { FieldControl } from '../../fields/field';
 import { type GroupOption, GroupSuggestions, suggestionId } from './group-suggestions';
 import type { GroupChoice } from './use-group-choice';
+import { sayNumber } from '../../formats/numbers';
 import { useTexts } from '../../use-texts';
 
 interface GroupsBoxProps extends TypedGroups {
@@ -155,7 +156,7 @@ interface RemovableGroupProps {
 }
 
 function RemovableGroup({ group, people, readOnly, onRemove }: RemovableGroupProps) {
-  const { t, language } = useTexts();
+  const { t, conventions } = useTexts();
   const spell = useHeadcount();
   const remove = t('management.groups.remove', { group });
   return (
@@ -168,7 +169,7 @@ function RemovableGroup({ group, people, readOnly, onRemove }: RemovableGroupPro
           title={spell(people)}
           className={`pl-1 tabular-nums ${people.count === 0 ? 'text-warning' : 'text-muted'}`}
         >
-          {`${people.count.toLocaleString(language)}${people.isMore ? '+' : ''}`}
+          {`${sayNumber(people.count, conventions)}${people.isMore ? '+' : ''}`}
         </span>
       )}
       <button

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { Button } from '../../components/button';
-import { timeOf } from '../../components/when';
+import { timeOf } from '../../formats/dates';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { useSecondsTo } from '../../loading/use-seconds-to';
 import { useTexts } from '../../use-texts';
@@ -19,7 +19,7 @@ interface FrameLinesProps {
  * may have lost, and until when a session works that couldn't be renewed.
  */
 export function FrameLines({ viewing, hostile, isRefreshed }: FrameLinesProps) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const { gone, failing, renewedAt, mayMissSelection, mayBeIncomplete } = viewing;
   const leftOut = gone.length + hostile;
   return (
@@ -30,7 +30,7 @@ export function FrameLines({ viewing, hostile, isRefreshed }: FrameLinesProps) {
       {renewedAt && mayMissSelection && (
         <ClosableLine
           key={renewedAt.getTime()}
-          text={t('dashboardPage.selectAgain', { time: timeOf(renewedAt, t('when.conventions')) })}
+          text={t('dashboardPage.selectAgain', { time: timeOf(renewedAt, conventions) })}
         />
       )}
       {failing && <NotRenewed {...failing} />}
@@ -58,12 +58,12 @@ function ClosableLine({ text }: { text: string }) {
 }
 
 function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['viewing']['failing']>) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const seconds = useSecondsTo(nextTry);
   const place = useFocusHandedOn<HTMLParagraphElement>();
   return (
     <p ref={place} className={line}>
-      <span>{t('dashboardPage.notRenewed', { time: timeOf(until, t('when.conventions')) })}</span>
+      <span>{t('dashboardPage.notRenewed', { time: timeOf(until, conventions) })}</span>
       <span className="flex flex-wrap items-center gap-x-4 tablet:ml-auto">
         {/* A screen reader would read every second. */}
         <span aria-hidden className="tabular-nums">

@@ -27,14 +27,14 @@ interface TitleBarProps {
 
 /** Shows the real title at once; tools that need the frame are disabled until it has loaded. */
 export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowIssue }: TitleBarProps) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const [checks, setChecks] = useState(false);
   const tools = useTools(viewing, onRefresh);
   usePageCheck(viewing.status === 'not-opened' ? undefined : () => setChecks(true));
   const place = useFocusHandedOn();
   const now = useMinute();
   const narrow = useNarrow();
-  const trust = trustIn(dashboard, now);
+  const trust = trustIn(dashboard, now, conventions.timeZone);
   const says = saysTrust(trust);
   const title = titleOf(dashboard);
   return (

@@ -16,7 +16,7 @@ import { IconButton } from '../../components/icon-button';
 import { Menu, MenuRow } from '../../components/menu-row';
 import type { IconDrawing } from '../../drawings/icon-drawing';
 import { useSay } from '../../notices/use-say';
-import { timeOf } from '../../components/when';
+import { timeOf } from '../../formats/dates';
 import { useCopyLink } from '../../notices/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
 import { useFullScreen } from './use-full-screen';
@@ -35,7 +35,7 @@ interface Tool {
 
 /** The dashboard's tools. Copy link is last, and labelled, because it is the one that people look for. */
 export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const say = useSay();
   const { errorLog } = usePortal();
   const copyLink = useCopyLink();
@@ -48,7 +48,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
       if (done) return;
       const text =
         renewedAt && (key === 'undo' || key === 'redo')
-          ? t(`dashboardPage.nothingSince.${key}`, { time: timeOf(renewedAt, t('when.conventions')) })
+          ? t(`dashboardPage.nothingSince.${key}`, { time: timeOf(renewedAt, conventions) })
           : t('dashboardPage.toolFailed', { tool: label(key) });
       errorLog.record(new LoggedFailure('tool-failed', text, false), location.pathname);
       say({ kind: 'warning', text });

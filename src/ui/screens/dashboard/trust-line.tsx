@@ -1,7 +1,7 @@
 import { CheckBadgeIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
-import { type Trust, noonOf } from '#domain/dashboards/trust';
-import { sayDay } from '../../components/when';
+import { type Trust } from '#domain/dashboards/trust';
+import { sayDay } from '../../formats/dates';
 import { Refreshed } from '../../dashboards/refreshed';
 import { TrustPanel } from './trust-panel';
 import { useTexts } from '../../use-texts';
@@ -15,9 +15,9 @@ export const saysTrust = ({ refreshedAt, owner, verified }: Trust): boolean =>
  * the longest. On a phone it can be several lines. Pressed, it explains itself.
  */
 export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: Date; className?: string }) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const { refreshedAt, isLate, owner, verified } = trust;
-  const day = verified && sayDay(noonOf(verified.until), now, t('when.conventions'));
+  const day = verified && sayDay(verified.until, now, conventions);
   return (
     <TrustPanel trust={trust} now={now}>
       <button

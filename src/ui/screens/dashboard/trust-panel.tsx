@@ -1,8 +1,9 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Trans } from 'react-i18next';
-import { type Trust, noonOf, partOfLastDay } from '#domain/dashboards/trust';
-import { When, sayDay, timeOf } from '../../components/when';
+import { type Trust, partOfLastDay } from '#domain/dashboards/trust';
+import { When } from '../../components/when';
+import { sayDay, timeOf } from '../../formats/dates';
 import { Posted } from './known-issue';
 import { useTexts } from '../../use-texts';
 
@@ -14,11 +15,11 @@ interface TrustPanelProps {
 }
 
 export function TrustPanel({ trust, now, children }: TrustPanelProps) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const [open, setOpen] = useState(false);
   useFrameFocused(open, setOpen);
   const { refreshedAt, owner, verified, knownIssue } = trust;
-  const day = verified && sayDay(noonOf(verified.until), now, t('when.conventions'));
+  const day = verified && sayDay(verified.until, now, conventions);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>{children}</Popover.Trigger>
@@ -94,7 +95,7 @@ function usePromise(): (trust: Trust) => string {
 
 /** An axis of the last 24 hours with a point at the refresh, hollow and at the start if it was earlier. */
 function LastDay({ refreshedAt, now }: { refreshedAt: Date; now: Date }) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const part = partOfLastDay(refreshedAt, now);
   return (
     <div className="pt-4 text-meta text-muted" aria-hidden>
@@ -109,7 +110,7 @@ function LastDay({ refreshedAt, now }: { refreshedAt: Date; now: Date }) {
       </div>
       <div dir="ltr" className="mt-2 flex justify-between">
         <span>{t('trust.panel.dayAgo')}</span>
-        <span>{t('trust.panel.now', { time: timeOf(now, t('when.conventions')) })}</span>
+        <span>{t('trust.panel.now', { time: timeOf(now, conventions) })}</span>
       </div>
     </div>
   );

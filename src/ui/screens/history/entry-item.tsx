@@ -5,7 +5,7 @@ import { type HistoryEntry, isAct } from '#domain/dashboards/history';
 import { changesOf } from '#domain/dashboards/sync/sync-outcome';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
-import { exactTime, timeOf } from '../../components/when';
+import { exactTime, timeOf } from '../../formats/dates';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { FailureNotice } from '../../notices/failure-notice';
 import { PersonName, useNames } from '../../people/person-name';
@@ -27,16 +27,16 @@ interface EntryItemProps {
 const entryOf = (button: HTMLButtonElement) => button.closest('li');
 
 export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemProps) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const undo = useFocusHandedOn(entryOf);
   return (
     <li tabIndex={-1} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3">
       <time
         dateTime={entry.at.toISOString()}
-        title={exactTime(entry.at, t('when.conventions'))}
+        title={exactTime(entry.at, conventions)}
         className="w-16 flex-none text-meta text-muted tabular-nums"
       >
-        {timeOf(entry.at, t('when.conventions'))}
+        {timeOf(entry.at, conventions)}
       </time>
       <div className="min-w-0 flex-[1_1_18rem]">
         <p className="wrap-anywhere">

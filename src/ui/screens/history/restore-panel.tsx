@@ -6,7 +6,7 @@ import { type VersionEntry, restorable } from '#domain/dashboards/history';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, PanelHead } from '../../components/dialog';
-import { exactTime } from '../../components/when';
+import { exactTime } from '../../formats/dates';
 import { FieldValue } from '../../dashboards/field-value';
 import { ReachNotice } from '../../editor/reach-notice';
 import { useSavedNotice } from '../../editor/use-saved-notice';
@@ -26,7 +26,7 @@ interface RestorePanelProps {
 
 /** Brings chosen fields of an earlier version back, and says who loses access by that. */
 export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePanelProps) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const { dashboards } = usePortal();
   const nameOf = useNames(version.by ? [version.by] : []);
   const saySaved = useSavedNotice();
@@ -66,7 +66,7 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
       <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pb-5 max-tablet:px-4">
           <p className="text-muted">
-            {t('history.restoreTo', { when: exactTime(version.at, t('when.conventions')) })}{' '}
+            {t('history.restoreTo', { when: exactTime(version.at, conventions) })}{' '}
             {version.by && t('history.restoreAfter', { who: nameOf(version.by) })}
           </p>
           {fields.map((field) => (

@@ -16,9 +16,9 @@ const tile =
 
 /** A dashboard that hangs from its own piece of axis, with a tick that grows under the pointer. */
 export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const now = useMinute();
-  const trust = trustIn(dashboard, now);
+  const trust = trustIn(dashboard, now, conventions.timeZone);
   return (
     <li
       className={`${tile} before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:before:hidden`}

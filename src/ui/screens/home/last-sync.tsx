@@ -3,7 +3,8 @@ import { Trans } from 'react-i18next';
 import { type FinishedSync, type LastSync as KnownSync, changesOf } from '#domain/dashboards/sync/sync-outcome';
 import type { TablePath } from '#domain/pages/route-table';
 import { Block } from '../../components/skeleton';
-import { When, sayWhen } from '../../components/when';
+import { When } from '../../components/when';
+import { sayWhen } from '../../formats/dates';
 import { startingSync } from '../../navigation/starting-sync';
 import { AttentionItem } from './attention-item';
 import { useTexts } from '../../use-texts';
@@ -15,10 +16,10 @@ interface LastSyncProps {
 
 /** "Last sync today, 08:40. 2 new, 1 renamed". As high before it is known as after, that nothing below moves. */
 export function LastSync({ sync }: LastSyncProps) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const words = useSyncWords();
   const text = typeof sync === 'object' ? words(sync) : t('home.neverSyncedText');
-  const longestFact = t('home.lastSync').replace('<when/>', sayWhen(fullest.finishedAt, muchLater, t));
+  const longestFact = t('home.lastSync').replace('<when/>', sayWhen(fullest.finishedAt, muchLater, t, conventions));
   return (
     <AttentionItem
       mark={<ArrowPathIcon className="mt-px icon text-muted" aria-hidden />}

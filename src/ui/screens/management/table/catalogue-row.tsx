@@ -3,7 +3,7 @@ import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
 import { standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
 import { type Dashboard, type DashboardId, isPublished, titleOf } from '#domain/dashboards/dashboard';
-import { type Trust, noonOf, trustIn } from '#domain/dashboards/trust';
+import { type Trust, trustIn } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
 import { IssueMark, LateMark } from '../../../dashboards/issue-mark';
 import { PathLink } from '../../../navigation/path-link';
@@ -12,7 +12,8 @@ import { StarButton } from '../../../dashboards/star-button';
 import { Icon } from '../../../drawings/icon';
 import { IconButton } from '../../../components/icon-button';
 import { NewMark } from '../../../drawings/new-mark';
-import { When, sayDay, sayDayBriefly } from '../../../components/when';
+import { When } from '../../../components/when';
+import { sayDay, sayDayBriefly } from '../../../formats/dates';
 import { GroupChips } from '../../../dashboards/group-chips';
 import { wideOnly, widestOnly } from './catalogue-head';
 import { RowCheckbox } from './row-checkbox';
@@ -41,10 +42,10 @@ interface CatalogueRowProps {
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
   const { dashboard, place, editing, isNew, starred, selected, narrow, now, onEdit, onAsk, onStar, onSelect, measure } =
     props;
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
-  const trust = trustIn(dashboard, now);
+  const trust = trustIn(dashboard, now, conventions.timeZone);
   const { knownIssue, promised, isLate } = trust;
   const standing = standingOf(dashboard);
   // Until it is published, only managers see it.
@@ -134,20 +135,16 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
 
 /** Says what is missing only of dashboards that people see. */
 function TrustCells({ trust, now, isPublished }: { trust: Trust; now: Date; isPublished: boolean }) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const { owner, verified, refreshedAt, isLate, promised } = trust;
   const missing = (words: string) => isPublished && <span className="text-muted">{words}</span>;
-  const conventions = t('when.conventions');
-  const day = verified && sayDayBriefly(noonOf(verified.until), now, conventions);
+  const day = verified && sayDayBriefly(verified.until, now, conventions);
   return (
     <>
       <td className={`${cellLook} truncate ${widestOnly}`} title={owner}>
         {owner === undefined ? missing(t('management.noOwner')) : <bdi>{owner}</bdi>}
       </td>
-      <td
-        className={`${cellLook} truncate ${wideOnly}`}
-        title={verified && sayDay(noonOf(verified.until), now, conventions)}
-      >
+      <td className={`${cellLook} truncate ${wideOnly}`} title={verified && sayDay(verified.until, now, conventions)}>
         {!verified ? (
           missing(t('management.notVerified'))
         ) : verified.isOver ? (

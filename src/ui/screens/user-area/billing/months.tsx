@@ -63,11 +63,11 @@ function Key({ look, children }: { look: string; children: string }) {
 
 /** The page has the figures already, so the file needs no server. */
 function MonthsFile({ months }: { months: readonly MonthUse[] }) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const save = (): void => {
     const head = [t('billing.month'), t('billing.openedHead'), t('billing.renewedHead')];
     const rows = months.map(({ month, opened, renewed }) => [month, String(opened), String(renewed)]);
-    const separator = t('when.conventions').startsWith('en') ? ',' : ';';
+    const separator = conventions.locale.startsWith('en') ? ',' : ';';
     const address = URL.createObjectURL(new Blob([csvOf([head, ...rows], separator)], { type: 'text/csv' }));
     const link = Object.assign(document.createElement('a'), { href: address, download: 'sessions.csv' });
     link.click();

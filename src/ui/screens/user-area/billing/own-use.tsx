@@ -5,7 +5,7 @@ import { lastMonths, sessionsOf, shownMonths, sumOf } from '#domain/use/use';
 import type { OwnUse as Use } from '#domain/use/use-report';
 import { ListSkeleton } from '../../../components/skeleton';
 import { Section } from '../../../components/section';
-import { sayDay } from '../../../components/when';
+import { sayDay } from '../../../formats/dates';
 import { useLoader } from '../../../loading/use-loader';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { useTexts } from '../../../use-texts';
@@ -98,7 +98,7 @@ function costs(
 }
 
 function PlanWords({ plan }: { plan: Plan | undefined }) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const figures = useFigures();
   const [today] = useState(() => new Date());
   if (!plan) return t('billing.noPlan');
@@ -115,7 +115,7 @@ function PlanWords({ plan }: { plan: Plan | undefined }) {
         : plan.cap === undefined
           ? t('billing.perSession', { price: price(plan.price) })
           : t('billing.perSessionCapped', { price: price(plan.price), cap: price(plan.cap) });
-  const day = plan.asOf && sayDay(new Date(`${plan.asOf}T12:00:00`), today, t('when.conventions'));
+  const day = plan.asOf && sayDay(plan.asOf, today, conventions);
   return (
     <>
       {words} {day && <span className="text-muted">{t('billing.asOf', { day })}</span>}

@@ -1,24 +1,24 @@
 import { useMemo } from 'react';
 import type { Month } from '#domain/use/use';
+import { sayNumber } from '../../../formats/numbers';
 import { useTexts } from '../../../use-texts';
 
-/** Numbers, prices and months in the conventions of the language. */
+/** Numbers, prices and months in the conventions of the person. */
 export function useFigures() {
-  const { t } = useTexts();
-  const conventions = t('when.conventions');
+  const { conventions } = useTexts();
   return useMemo(() => {
-    const short = new Intl.NumberFormat(conventions, { notation: 'compact', maximumFractionDigits: 1 });
-    const whole = new Intl.NumberFormat(conventions);
-    const percent = new Intl.NumberFormat(conventions, { style: 'percent' });
+    const number = (value: number, options?: Intl.NumberFormatOptions): string =>
+      sayNumber(value, conventions, options);
     const named = (month: Month, form: Intl.DateTimeFormatOptions): string =>
-      new Intl.DateTimeFormat(conventions, { ...form, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+      new Intl.DateTimeFormat(conventions.locale, { ...form, timeZone: 'UTC' }).format(
+        new Date(`${month}-01T00:00:00Z`),
+      );
     return {
-      whole: (count: number) => whole.format(count),
+      whole: (count: number) => number(count),
       /** From a thousand on, in thousands. */
-      short: (count: number) => (count < 1000 ? whole.format(count) : short.format(count)),
-      percent: (share: number) => percent.format(share),
-      price: (amount: number, currency: string) =>
-        new Intl.NumberFormat(conventions, { style: 'currency', currency }).format(amount),
+      short: (count: number) => number(count, count < 1000 ? {} : { notation: 'compact', maximumFractionDigits: 1 }),
+      percent: (share: number) => number(share, { style: 'percent' }),
+      price: (amount: number, currency: string) => number(amount, { style: 'currency', currency }),
       /** "November" */
       month: (month: Month) => named(month, { month: 'long' }),
       /** "Nov" */

@@ -1,0 +1,51 @@
+export const numberFormats = ['comma-point', 'point-comma', 'space-comma', 'apostrophe-point'] as const;
+/** How thousands and decimals are separated. */
+export type NumberFormat = (typeof numberFormats)[number];
+
+/** How dates and numbers are written. */
+export interface Conventions {
+  /** Such as `en-GB`: words, and whatever the rest leaves open. */
+  locale: string;
+  /** A known IANA name; the browser's own if missing. */
+  timeZone?: string | undefined;
+  numbers?: NumberFormat | undefined;
+}
+
+/** The time zone, unless this browser doesn't know it. */
+export function knownTimeZone(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone && name;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The calendar day of a time, such as `2026-11-23`. */
+export function dayIn(timeZone: string | undefined, time: Date): string {
+  const { year = '', month, day } = partsIn(timeZone, time);
+  return `${year.padStart(4, '0')}-${month}-${day}`;
+}
+
+export const hourIn = (timeZone: string | undefined, time: Date): number => Number(partsIn(timeZone, time).hour);
+
+/** How many days a calendar day lies before another. */
+export const daysBetween = (day: string, later: string): number => (Date.parse(later) - Date.parse(day)) / 86_400_000;
+
+// Making one takes longer than using it a hundred times.
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function partsIn(timeZone: string | undefined, time: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const known =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    });
+  formats.set(timeZone, known);
+  return Object.fromEntries(known.formatToParts(time).map(({ type, value }) => [type, value]));
+}
