@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { spreadFor } from '../../src/domain/live/pace.ts';
 import { createEmbeddedMetrics } from '../../server/adapters/cloudwatch/embedded-metrics.ts';
-import { alarms as countedAlarms, costRow } from '../costs.ts';
+import { alarms as countedAlarms, costRow } from './costs.ts';
 import { awsFields } from '../settings/aws-settings.ts';
 import { fourSettings, ofType, synthesise } from './synthesised.ts';
 

@@ -29,10 +29,6 @@ export interface UserPoolOptions {
   preventUserExistenceErrors?: boolean;
   /** Off if missing. */
   hostedLogin?: HostedLoginOptions;
-  /** Whether the pool offers two-step verification, as it is described; it does in any case. `OPTIONAL` if missing. */
-  mfa?: 'OFF' | 'OPTIONAL';
-  /** Replaces fields of the app client as it is described, to show a wrong set-up. */
-  describedClient?: Record<string, unknown>;
   /** The pages that the outbox links to. */
   places?: readonly Place[];
 }

@@ -145,8 +145,6 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
             rotationGraceSeconds,
             preventUserExistenceErrors,
             hostedLogin: hostedLoginOptions,
-            ...(options.mfa && { mfa: options.mfa }),
-            ...(options.describedClient && { describedClient: options.describedClient }),
           }),
         }),
       ),

@@ -10,9 +10,6 @@ export interface PoolFacts {
   rotationGraceSeconds: number | undefined;
   preventUserExistenceErrors: boolean;
   hostedLogin: { providers: readonly string[]; redirectUris: readonly string[] };
-  /** Replaces fields of the app client as it is described, to show a wrong set-up. */
-  describedClient?: Record<string, unknown>;
-  mfa?: 'OFF' | 'OPTIONAL';
 }
 
 const ofPool = z.object({ UserPoolId: z.string() });
@@ -20,7 +17,7 @@ const ofClient = ofPool.extend({ ClientId: z.string() });
 
 /** Describes the pool to operators' tools. Unlike the other operations, these take signed requests only. */
 export function createPoolOperations(facts: PoolFacts): Operations {
-  const { poolId, clientId, rotationGraceSeconds, hostedLogin, mfa = 'OPTIONAL' } = facts;
+  const { poolId, clientId, rotationGraceSeconds, hostedLogin } = facts;
   const rotates = rotationGraceSeconds !== undefined;
   const requirePool = (id: string): void => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
@@ -28,7 +25,7 @@ export function createPoolOperations(facts: PoolFacts): Operations {
   return {
     DescribeUserPool: operation(ofPool, async ({ UserPoolId }) => {
       requirePool(UserPoolId);
-      return { UserPool: { Id: poolId, Name: 'local', MfaConfiguration: mfa } };
+      return { UserPool: { Id: poolId, Name: 'local', MfaConfiguration: 'OPTIONAL' } };
     }),
 
     DescribeUserPoolClient: operation(ofClient, async ({ UserPoolId, ClientId }) => {
@@ -58,7 +55,6 @@ export function createPoolOperations(facts: PoolFacts): Operations {
           RefreshTokenRotation: rotates
             ? { Feature: 'ENABLED', RetryGracePeriodSeconds: rotationGraceSeconds }
             : { Feature: 'DISABLED' },
-          ...facts.describedClient,
         },
       };
     }),

@@ -2,6 +2,7 @@ import type { HealthState } from '#domain/health/health';
 import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { Identity } from '#ports/people/identity';
 import type { InMemoryUsers } from './in-memory-users';
@@ -25,6 +26,9 @@ export function createInMemoryAccess(): DashboardAccess {
     viewAs: none,
   };
 }
+
+/** Records nothing. */
+export const createInMemoryUse = (): DashboardUse => ({ own: none, organisation: none });
 
 const area = (name: string, state: HealthState = 'ok') => ({
   area: name,

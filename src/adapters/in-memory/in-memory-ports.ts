@@ -3,7 +3,12 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
 import type { Ports } from '#ports/ports';
 import type { TokenStorage } from '#ports/people/token-storage';
-import { createInMemoryAccess, createInMemoryHealth, createInMemoryIdentity } from './in-memory-backend';
+import {
+  createInMemoryAccess,
+  createInMemoryHealth,
+  createInMemoryIdentity,
+  createInMemoryUse,
+} from './in-memory-backend';
 import { createInMemoryAccount } from './in-memory-account';
 import {
   createInMemoryCache,
@@ -19,7 +24,6 @@ import { createInMemoryEmbedder } from './in-memory-embedder';
 import { createInMemoryHostedLogin } from './in-memory-hosted-login';
 import { createInMemoryPasswordRecovery, createInMemorySignUp } from './in-memory-sign-up';
 import { createInMemoryTokenStorage } from './in-memory-token-storage';
-import { createInMemoryUse } from './in-memory-use';
 import { createInMemoryUserPool } from './in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
 
@@ -65,6 +69,6 @@ export function createInMemoryPorts({
     access: createInMemoryAccess(),
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),
-    use: createInMemoryUse(dashboards),
+    use: createInMemoryUse(),
   };
 }

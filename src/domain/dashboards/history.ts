@@ -151,14 +151,3 @@ export function undoableOf(
   const sync = entries.find(({ kind }) => kind === 'synced' || kind === 'sync-undone');
   return new Set(lastSync && sync?.kind === 'synced' ? [...bulk, sync] : bulk);
 }
-
-/** The catalogue that the entries lead to, by id: a history is whole if that is the stored one. */
-export function replay(entries: readonly HistoryEntry[]): Dashboard[] {
-  const rows = new Map<DashboardId, Dashboard>();
-  for (const entry of entries.toSorted((a, b) => a.number - b.number)) {
-    if (entry.kind !== 'changed') continue;
-    if (entry.after) rows.set(entry.dashboard, entry.after);
-    else rows.delete(entry.dashboard);
-  }
-  return [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}

@@ -1,30 +1,11 @@
 import { expect, it } from 'vitest';
-import { type HistoryEvent, isVersion, replay } from '#domain/dashboards/history';
+import { type HistoryEvent, isVersion } from '#domain/dashboards/history';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const [costs, sales] = [aDashboardId('quicksight@costs'), aDashboardId('quicksight@sales')];
 const titled = (id: typeof costs, title: string) => aDashboard({ id, title });
 const at = new Date('2026-11-20T08:00:00Z');
 const entries = (...events: HistoryEvent[]) => events.map((event, index) => ({ ...event, number: index + 1, at }));
-
-it('A history leads to the catalogue as its last entries left it, by id, in whichever order they come', () => {
-  const written = entries(
-    { kind: 'changed', dashboard: sales, after: titled(sales, 'Sales') },
-    { kind: 'changed', dashboard: costs, after: titled(costs, 'Costs') },
-    { kind: 'signed-in' },
-    { kind: 'changed', dashboard: sales, before: titled(sales, 'Sales'), after: titled(sales, 'Sales 2') },
-  );
-  const rows = [titled(costs, 'Costs'), titled(sales, 'Sales 2')];
-  expect(replay(written)).toEqual(rows);
-  expect(replay(written.toReversed())).toEqual(rows);
-});
-
-it('A history drops a removed dashboard until it is added again', () => {
-  const added: HistoryEvent = { kind: 'changed', dashboard: sales, after: titled(sales, 'Sales') };
-  const removed: HistoryEvent = { kind: 'changed', dashboard: sales, before: titled(sales, 'Sales') };
-  expect(replay(entries(added, removed))).toEqual([]);
-  expect(replay(entries(added, removed, added))).toEqual([titled(sales, 'Sales')]);
-});
 
 it('A history has a version where a change left a dashboard', () => {
   const counts = { added: 0, renamed: 0, missing: 0, returned: 0 };

@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
-import { favouritesAmong, recentsAmong } from '#domain/dashboards/shelf/favourites';
+import { recentsAmong } from '#domain/dashboards/shelf/favourites';
 import { aDashboard, aDashboardId } from '../a-dashboard';
 
 const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
 const costs = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs' });
 const gone = aDashboardId('d@gone');
-
-it('Favourites are the existing ones, in the order in which they were starred', () => {
-  expect(favouritesAmong({ favourites: [costs.id, gone, sales.id] }, [sales, costs])).toEqual([costs, sales]);
-});
 
 it('Recent dashboards are the existing ones, the latest first, with their time', () => {
   const at = new Date('2026-11-18T09:00:00Z');

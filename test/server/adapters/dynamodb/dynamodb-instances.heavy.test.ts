@@ -4,7 +4,7 @@ import { headKey } from '#server/adapters/dynamodb/catalogue/catalogue-items';
 import { readDynamoDbArchive } from '#server/adapters/dynamodb/dynamodb-archive';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { StoreUnavailable } from '#server/ports/stores/store-unavailable';
-import { replay } from '#domain/dashboards/history';
+import { replay } from '../../../domain/dashboards/replay';
 import { everyEntry } from '../history-contract';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';
 import { added, board, itSurvivesKills, renamed, started, synced } from './large-sync-contract';

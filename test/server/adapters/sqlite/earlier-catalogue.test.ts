@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { extensionFields } from '#domain/dashboards/dashboard';
-import { replay } from '#domain/dashboards/history';
+import { replay } from '../../../domain/dashboards/replay';
 import { aDataFolder } from './a-data-folder';
 
 /** As the first version wrote it. */

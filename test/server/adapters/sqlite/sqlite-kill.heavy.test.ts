@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { type SqliteStores, openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { replay } from '#domain/dashboards/history';
+import { replay } from '../../../domain/dashboards/replay';
 import { aBiDashboard, biServiceInMemory } from '../../bi-service-in-memory';
 import { clock, manager, syncing } from '../../callers';
 import { aDataFolder } from './a-data-folder';

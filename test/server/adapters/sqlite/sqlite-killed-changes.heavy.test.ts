@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { type SqliteStores, openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import type { DashboardStore } from '#server/ports/stores/dashboard-store';
-import { replay } from '#domain/dashboards/history';
+import { replay } from '../../../domain/dashboards/replay';
 import { aDataFolder } from './a-data-folder';
 import { type ChangeName, changes } from './killable-changes';
 
