@@ -9,7 +9,7 @@ import { grantPartition, requestPartition } from '../../server/adapters/dynamodb
 import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue/catalogue-items.ts';
 import { permissionPartition } from '../../server/adapters/dynamodb/dynamodb-permission-store.ts';
 import { anyPerson } from '../../server/adapters/dynamodb/dynamodb-person-store.ts';
-import { anyUse } from '../../server/adapters/dynamodb/use-items.ts';
+import { personalUse } from '../../server/adapters/dynamodb/use-items.ts';
 import { groupPrefix } from '../../server/application/permissions/reader-groups.ts';
 import { managesPermissions } from '../../server/settings/settings.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
@@ -26,7 +26,7 @@ const removable = [
   grantPartition,
   permissionPartition('due'),
   permissionPartition('reader'),
-  anyUse,
+  ...personalUse,
   anyPerson,
 ];
 

@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
-
-/** Returns a new name for a forgotten person, so that sums still count one person. */
-export const someone = (): string => `someone-${randomUUID()}`;
 
 const isId = (id: unknown): boolean => typeof id === 'string' && isDashboardId(id);
 

@@ -4,7 +4,7 @@ import { createSyncInSteps } from '../application/sync/preview-sync';
 import { signallingStores } from '../application/catalogue/signalling-stores';
 import { createSyncDashboards } from '../application/sync/sync-dashboards';
 import type { Syncs } from '../application/sync/syncs';
-import { forgetOldUse } from '../application/use/forget-old-use';
+import { sumUpUse } from '../application/use/sum-up-use';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import { type HandlerSettings, createHandlers } from './handlers';
@@ -41,7 +41,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
       await Promise.all([elsewhere.permissions(true), elsewhere.refreshes()]);
       return;
     }
-    await forgetOldUse(ports.uses, clock()).catch(complainOf('use-not-summed-up'));
+    await sumUpUse(ports.uses, clock()).catch(complainOf('use-not-summed-up'));
     if (work === 'later') await permissions.keep.expectChanged().catch(complainOf('permissions-failed'));
     else {
       void permissions.keep.checkChanged().catch(() => undefined);

@@ -1,15 +1,30 @@
-import { byPerson, type MonthSum, monthOf, peopleSince, type PersonalUse, sumOfMonth } from '#domain/use/use';
-import { someone } from '#server/adapters/stored-use';
-import type { UseStore } from '#server/ports/stores/use-store';
+import {
+  byPerson,
+  groupsSince,
+  type MonthSum,
+  monthOf,
+  peopleSince,
+  type PersonalUse,
+  type PersonUse,
+  sumOfMonth,
+} from '#domain/use/use';
+import { someone, type UseStore } from '#server/ports/stores/use-store';
 
 /** Lives as long as the test. */
 export function useStoreInMemory(): UseStore {
   let uses: PersonalUse[] = [];
+  const groupsOf = new Map<string, readonly string[]>();
   const sums = new Map<string, MonthSum>();
   const ofMonth = (month: string): PersonalUse[] => uses.filter((use) => use.month === month);
   const sum = (month: string): MonthSum => sums.get(month) ?? sumOfMonth(month, ofMonth(month));
+  const people = (month: string): PersonUse[] =>
+    byPerson(ofMonth(month)).map((one) => ({
+      ...one,
+      ...(groupsOf.has(one.sub) && { groups: groupsOf.get(one.sub)! }),
+    }));
   return {
-    async add({ sub, dashboard, at, isRenewal }) {
+    async add({ sub, groups, dashboard, at, isRenewal }) {
+      groupsOf.set(sub, groups);
       const month = monthOf(at);
       const isSame = (use: PersonalUse): boolean =>
         use.sub === sub && use.month === month && use.dashboard === dashboard;
@@ -18,8 +33,9 @@ export function useStoreInMemory(): UseStore {
       uses = [...uses.filter((use) => !isSame(use)), { month, sub, dashboard, ...counted, lastAt: at }];
     },
     ofPerson: async (sub, months) => uses.filter((use) => use.sub === sub && months.includes(use.month)),
-    people: async (month) => byPerson(ofMonth(month)),
+    people: async (month) => people(month),
     peopleSince: async (months, since) => peopleSince(months.flatMap(ofMonth), since),
+    groupsSince: async (months, since) => groupsSince(months.flatMap(ofMonth), months.flatMap(people), since),
     sum: async (month) => sum(month),
     async forget(sub, months) {
       const other = someone();
@@ -27,6 +43,8 @@ export function useStoreInMemory(): UseStore {
     },
     async sumUp(month) {
       sums.set(month, sum(month));
+    },
+    async dropPeople(month) {
       uses = uses.filter((use) => use.month !== month);
     },
   };

@@ -38,11 +38,13 @@ import { createDynamoDbTable } from './table/dynamodb-table';
 import { event, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './catalogue/history-items';
 import { createLoggedSyncs } from './catalogue/logged-syncs';
 import { logItems } from './catalogue/sync-items';
+import { runningSums } from './running-sums';
 import { isUse, readUse, sumItems, sumsIn, useItem } from './use-items';
 import type { Item, TableWrite } from './table/table-requests';
 
 /** The partitions that an import replaces; leases, home paths and parts of other people stay. */
-const isReplaced = /^(dashboard|history|incident|access-request|access-grant|sync#.*|history#.*|use#.*|use-sum#.*)$/s;
+const isReplaced =
+  /^(dashboard|history|incident|access-request|access-grant|sync#.*|history#.*|use#.*|use-(sum|person|dashboard)#.*|use-sums)$/s;
 
 const pkOf = (item: Item): string => item['pk']?.S ?? '';
 const isEntry = (item: Item): boolean => /^history(#|$)/.test(pkOf(item)) && pointsTo(item) === undefined;
@@ -78,7 +80,7 @@ function archiveOf(items: readonly Item[]): Archive {
     grants: items.filter((item) => pkOf(item) === grantPartition).map(readGrant),
     uses,
     // A sum beside its people is there to save time.
-    useSums: sumsIn(items).filter(({ month }) => !known.has(month)),
+    useSums: sumsIn(items).filter(({ month, people }) => people > 0 && !known.has(month)),
     personalParts: items.filter(isPart).map(readPart),
   };
 }
@@ -168,6 +170,7 @@ function itemsOf({ dashboards, entries, homePaths, requests, grants, uses, useSu
     ...requests.map(requestItem),
     ...grants.map(grantItem),
     ...uses.map(useItem),
+    ...runningSums(uses),
     ...useSums.flatMap(sumItems),
     ...personalParts.map(partItem),
   ];

@@ -1,8 +1,33 @@
-import { byPerson, type Month, monthOf, peopleSince, sumOfMonth } from '#domain/use/use';
-import type { UseStore } from '../../ports/stores/use-store';
-import { someone } from '../stored-use';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import {
+  byPerson,
+  groupsSince,
+  type Month,
+  monthOf,
+  monthsBefore,
+  type MonthSum,
+  peopleSince,
+  type PersonalUse,
+  sumOfMonth,
+} from '#domain/use/use';
+import { someone, type UseStore } from '../../ports/stores/use-store';
 import type { Item } from './table/table-requests';
 import { type DynamoDbTable, persist } from './table/dynamodb-table';
+import {
+  always,
+  counts,
+  dashboardPartitions,
+  dashboardsIn,
+  dayOf,
+  groupsOf,
+  lastAtOf,
+  movesOf,
+  peopleOn,
+  personKey,
+  personPartitions,
+  readPerson,
+  sumsKey,
+} from './running-sums';
 import {
   keyIn,
   partitionOf,
@@ -16,44 +41,100 @@ import {
   useKey,
 } from './use-items';
 
-/** Keeps the sums of months that are over: to add up again what 100,000 people did would take seconds. */
+/**
+ * Keeps running sums beside the uses: to add up what 100,000 people did would take seconds. Where a process is killed between a use and its sums, these have
+ * one less until the month is over.
+ */
 export function createDynamoDbUseStore(table: DynamoDbTable): UseStore {
+  const inAll = async (partitions: readonly string[]): Promise<Item[]> =>
+    (await Promise.all(partitions.map((partition) => table.all(partition)))).flat();
+  const ofMonth = async (month: Month): Promise<PersonalUse[]> => (await inAll(partitionsOf(month))).map(readUse);
+  const ofMonths = async (months: readonly Month[]): Promise<PersonalUse[]> =>
+    (await Promise.all(months.map(ofMonth))).flat();
   const ofPerson = async (sub: string, months: readonly Month[]): Promise<Item[]> => {
     const found = await Promise.all(months.map((month) => table.all(partitionOf(month, sub), prefixOf(sub))));
     return found.flat();
   };
 
-  const ofMonth = async (month: Month): Promise<Item[]> => {
-    const found = await Promise.all(partitionsOf(month).map((partition) => table.all(partition)));
-    return found.flat();
+  /** The month from which on running sums are whole: the next one, where an earlier release has recorded uses without. */
+  const begin = async (): Promise<Month> => {
+    const since = (await table.get(sumsKey))?.['month']?.S;
+    if (since !== undefined) return since;
+    const now = monthOf(new Date());
+    const known = await inAll([...partitionsOf(monthsBefore(now, 1)), ...partitionsOf(now)]);
+    const month = known.length > 0 ? monthsBefore(now, -1) : always;
+    await table.put({ ...sumsKey, month: { S: month } }, { onlyNew: true });
+    return begin();
+  };
+  let begun: Promise<Month> | undefined;
+  const wholeSince = async (): Promise<Month> => {
+    begun ??= begin();
+    return begun.catch((error) => {
+      begun = undefined;
+      throw error;
+    });
   };
 
-  const sum: UseStore['sum'] = async (month, isOver) => {
-    const [kept] = isOver ? sumsIn(await table.all(sumPartition(month))) : [];
-    if (kept) return kept;
-    const added = sumOfMonth(month, (await ofMonth(month)).map(readUse));
-    if (isOver) for (const item of sumItems(added)) await table.put(item);
-    return added;
+  const exactSum = async (month: Month): Promise<MonthSum> => sumOfMonth(month, await ofMonth(month));
+  const keptSum = async (month: Month): Promise<MonthSum | undefined> =>
+    sumsIn(await table.all(sumPartition(month)))[0];
+
+  const people: UseStore['people'] = async (month) => {
+    if (month < (await wholeSince())) return byPerson(await ofMonth(month));
+    return (await inAll(personPartitions(month))).map(readPerson);
   };
 
   return {
-    async add({ sub, dashboard, at, isRenewal }) {
-      await table.update({
-        key: useKey({ month: monthOf(at), sub, dashboard }),
-        set: { lastAt: { N: String(at.getTime()) } },
-        add: { opened: { N: isRenewal ? '0' : '1' }, renewed: { N: isRenewal ? '1' : '0' } },
-      });
+    async add({ sub, groups, dashboard, at, isRenewal }) {
+      await wholeSince();
+      const use = { month: monthOf(at), sub, dashboard, lastAt: at };
+      const sessions = counts({ opened: Number(!isRenewal), renewed: Number(isRenewal) });
+      const set = lastAtOf(at);
+      const old = await table.exchange({ key: useKey(use), set, add: sessions });
+      // Rejecting now would count the use again.
+      const addUp = async (): Promise<void> => {
+        const earlier = [1, 2].map((age) => useKey({ ...use, month: monthsBefore(use.month, age) }));
+        const before = latestIn(old ? [old] : await table.getMany(earlier));
+        await Promise.all([
+          table.update({ key: personKey(use), set: { ...set, ...groupsOf(groups) }, add: sessions }),
+          ...movesOf(use, before, !old).map(({ key, add }, index) =>
+            table.update(index === 0 ? { key, set, add: { ...sessions, ...add } } : { key, add }),
+          ),
+        ]);
+      };
+      await addUp().catch(() => undefined);
     },
 
     ofPerson: async (sub, months) => (await ofPerson(sub, months)).map(readUse),
-    people: async (month) => byPerson((await ofMonth(month)).map(readUse)),
+    people,
 
     async peopleSince(months, since) {
-      const found = await Promise.all(months.map(ofMonth));
-      return peopleSince(found.flat().map(readUse), since);
+      const whole = await wholeSince();
+      if (months.some((month) => month < whole)) return peopleSince(await ofMonths(months), since);
+      const people = new Map<DashboardId, number>();
+      for (const month of months) {
+        const isFirst = month === monthOf(since);
+        for (const item of await inAll(dashboardPartitions(month))) {
+          const dashboard = (item['sk']?.S ?? '') as DashboardId;
+          const count = peopleOn(item, (day) => !isFirst || day >= dayOf(since));
+          if (count > 0) people.set(dashboard, (people.get(dashboard) ?? 0) + count);
+        }
+      }
+      return people;
     },
 
-    sum,
+    async groupsSince(months, since) {
+      const found = await inAll(months.flatMap(personPartitions));
+      return groupsSince(await ofMonths(months), found.map(readPerson), since);
+    },
+
+    async sum(month) {
+      const kept = await keptSum(month);
+      if (kept) return kept;
+      if (month < (await wholeSince())) return exactSum(month);
+      const items = await inAll(dashboardPartitions(month));
+      return { month, people: (await people(month)).length, dashboards: dashboardsIn(items) };
+    },
 
     async forget(sub, months) {
       const other = someone();
@@ -61,11 +142,25 @@ export function createDynamoDbUseStore(table: DynamoDbTable): UseStore {
         const moved = useItem({ ...readUse(item), sub: other });
         await persist(() => table.transact([{ put: moved }, { remove: { key: keyIn(item) } }]), 'forgetting use');
       }
+      for (const month of months) {
+        const known = await table.get(personKey({ month, sub }));
+        if (!known) continue;
+        const { groups: _, ...moved } = { ...known, ...personKey({ month, sub: other }) };
+        await persist(() => table.transact([{ put: moved }, { remove: { key: keyIn(known) } }]), 'forgetting use');
+      }
     },
 
     async sumUp(month) {
-      await sum(month, true);
-      for (const item of await ofMonth(month)) await table.transact([{ remove: { key: keyIn(item) } }]);
+      if (await keptSum(month)) return;
+      for (const item of sumItems(await exactSum(month))) await table.put(item);
+    },
+
+    async dropPeople(month) {
+      const partitions = [...partitionsOf(month), ...personPartitions(month)];
+      for (const item of await inAll(partitions)) await table.transact([{ remove: { key: keyIn(item) } }]);
     },
   };
 }
+
+const latestIn = (items: readonly Item[]): Date | undefined =>
+  items.length === 0 ? undefined : new Date(Math.max(...items.map(({ lastAt }) => Number(lastAt?.N))));

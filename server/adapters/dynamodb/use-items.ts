@@ -11,10 +11,10 @@ const inOneItem = 2000;
 
 const shardOf = (sub: string): number => (createHash('sha256').update(sub).digest()[0] ?? 0) % shards;
 export const partitionOf = (month: Month, sub: string): string => `use#${month}#${shardOf(sub)}`;
-/** The partitions of uses, as a pattern of IAM. */
-export const anyUse = 'use#*';
 export const partitionsOf = (month: Month): string[] =>
   Array.from({ length: shards }, (_, shard) => `use#${month}#${shard}`);
+/** The partitions that say who used something, as patterns of IAM. */
+export const personalUse = ['use#*', 'use-person#*'];
 export const sumPartition = (month: Month): string => `use-sum#${month}`;
 
 /** The prefix of the sort keys of a person. */

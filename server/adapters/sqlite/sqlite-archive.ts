@@ -92,6 +92,10 @@ const archived = new Set([
   'use_by_person',
   'use_sum',
   'person_parts',
+  // Triggers fill these.
+  'use_of_dashboard',
+  'use_of_person',
+  'use_latest',
 ]);
 
 /** All that an archive has not, such as what the portal has shared in QuickSight. */

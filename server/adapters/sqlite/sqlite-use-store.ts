@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type MonthSum, monthOf, type PersonalUse } from '#domain/use/use';
-import type { UseStore } from '../../ports/stores/use-store';
-import { someone, storedSums } from '../stored-use';
+import { someone, type UseStore } from '../../ports/stores/use-store';
+import { storedSums } from '../stored-use';
 import type { Database, Outcome, Row, Statement, Value } from './database/database';
 
 const count = z.number();
@@ -20,27 +20,33 @@ const storedUse = z.object({
   last_at: time,
 });
 const storedSum = z.object({ month: z.string(), people: count, dashboards: z.string() });
-const storedPersonUse = z.object({ sub: z.string(), opened: count, renewed: count, last_at: time });
+const groups = z.pipe(
+  z.string(),
+  z.transform((json) => z.array(z.string()).parse(JSON.parse(json))),
+);
+const storedPersonUse = z.object({
+  sub: z.string(),
+  opened: count,
+  renewed: count,
+  last_at: time,
+  groups: z.nullable(groups),
+});
 const storedCount = z.object({ dashboard, people: count });
+const storedGroups = z.object({ dashboard, people: count, groups });
 const storedDashboardUse = z.object({ dashboard, people: count, opened: count, renewed: count, last_at: time });
 
-/**
- * In the catalogue's file; `write` is the store's own way to write. Keeps the sums of months that are over: to add up a year of a million uses
- * would hold up everyone for a second.
- */
+/** In the catalogue's file; `write` is the store's own way to write. */
 export function createSqliteUseStore(
   database: Pick<Database, 'execute'>,
   write: (...statements: Statement[]) => Promise<Outcome[]>,
 ): UseStore {
   const rows = async (sql: string, ...args: Value[]): Promise<Row[]> => (await database.execute(sql, args)).rows;
 
-  const addUp = async (month: string): Promise<MonthSum> => {
-    const [people] = await rows('SELECT COUNT(DISTINCT sub) AS people FROM use_by_person WHERE month = ?', month);
-    const dashboards = await rows(
-      `SELECT dashboard, COUNT(*) AS people, SUM(opened) AS opened, SUM(renewed) AS renewed, MAX(last_at) AS last_at
-       FROM use_by_person WHERE month = ? GROUP BY dashboard ORDER BY dashboard`,
-      month,
-    );
+  const sum: UseStore['sum'] = async (month) => {
+    const [kept] = await rows('SELECT * FROM use_sum WHERE month = ?', month);
+    if (kept) return sumIn(kept);
+    const [people] = await rows('SELECT COUNT(*) AS people FROM use_of_person WHERE month = ?', month);
+    const dashboards = await rows('SELECT * FROM use_of_dashboard WHERE month = ? ORDER BY dashboard', month);
     return {
       month,
       people: count.parse(people?.['people']),
@@ -51,27 +57,21 @@ export function createSqliteUseStore(
     };
   };
 
-  const sum: UseStore['sum'] = async (month, isOver) => {
-    if (!isOver) return addUp(month);
-    const [kept] = await rows('SELECT * FROM use_sum WHERE month = ?', month);
-    if (kept) return sumIn(kept);
-    const added = await addUp(month);
-    const { people, dashboards } = sumRow(added);
-    await write({
-      sql: 'INSERT OR REPLACE INTO use_sum (month, people, dashboards) VALUES (?, ?, ?)',
-      args: [month, people, dashboards],
-    });
-    return added;
-  };
-
   return {
-    async add({ sub, dashboard, at, isRenewal }) {
-      await write({
-        sql: `INSERT INTO use_by_person (sub, month, dashboard, opened, renewed, last_at) VALUES (?, ?, ?, ?, ?, ?)
-          ON CONFLICT DO UPDATE SET opened = opened + excluded.opened, renewed = renewed + excluded.renewed,
-            last_at = max(last_at, excluded.last_at)`,
-        args: [sub, monthOf(at), dashboard, !isRenewal, isRenewal, at.getTime()],
-      });
+    async add({ sub, groups: ofPerson, dashboard: opened, at, isRenewal }) {
+      const month = monthOf(at);
+      await write(
+        {
+          sql: `INSERT INTO use_by_person (sub, month, dashboard, opened, renewed, last_at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET opened = opened + excluded.opened, renewed = renewed + excluded.renewed,
+              last_at = max(last_at, excluded.last_at)`,
+          args: [sub, month, opened, !isRenewal, isRenewal, at.getTime()],
+        },
+        {
+          sql: 'UPDATE use_of_person SET groups = ? WHERE month = ? AND sub = ?',
+          args: [JSON.stringify(ofPerson), month, sub],
+        },
+      );
     },
 
     async ofPerson(sub, months) {
@@ -80,25 +80,29 @@ export function createSqliteUseStore(
     },
 
     async people(month) {
-      const found = await rows(
-        `SELECT sub, SUM(opened) AS opened, SUM(renewed) AS renewed, MAX(last_at) AS last_at
-         FROM use_by_person WHERE month = ? GROUP BY sub`,
-        month,
-      );
-      return found.map((row) => {
-        const { last_at: lastAt, ...use } = storedPersonUse.parse(row);
-        return { ...use, lastAt };
+      return (await rows('SELECT * FROM use_of_person WHERE month = ?', month)).map((row) => {
+        const { last_at: lastAt, groups: known, ...use } = storedPersonUse.parse(row);
+        return { ...use, lastAt, ...(known && { groups: known }) };
       });
     },
 
-    async peopleSince(months, since) {
+    async peopleSince(_months, since) {
       const found = await rows(
-        `SELECT dashboard, COUNT(DISTINCT sub) AS people FROM use_by_person
-         WHERE month IN (SELECT value FROM json_each(?)) AND last_at >= ? GROUP BY dashboard`,
-        JSON.stringify(months),
+        'SELECT dashboard, COUNT(*) AS people FROM use_latest WHERE last_at >= ? GROUP BY dashboard',
         since.getTime(),
       );
       return new Map(found.map((row) => storedCount.parse(row)).map((row) => [row.dashboard, row.people]));
+    },
+
+    async groupsSince(_months, since) {
+      const found = await rows(
+        `SELECT dashboard, groups, COUNT(*) AS people FROM use_latest
+         JOIN use_of_person ON use_of_person.sub = use_latest.sub
+           AND month = strftime('%Y-%m', use_latest.last_at / 1000, 'unixepoch')
+         WHERE use_latest.last_at >= ? AND groups IS NOT NULL GROUP BY dashboard, groups`,
+        since.getTime(),
+      );
+      return found.map((row) => storedGroups.parse(row));
     },
 
     sum,
@@ -111,7 +115,15 @@ export function createSqliteUseStore(
     },
 
     async sumUp(month) {
-      await sum(month, true);
+      const { people, dashboards } = sumRow(await sum(month));
+      if (people === 0) return;
+      await write({
+        sql: 'INSERT OR IGNORE INTO use_sum (month, people, dashboards) VALUES (?, ?, ?)',
+        args: [month, people, dashboards],
+      });
+    },
+
+    async dropPeople(month) {
       await write({ sql: 'DELETE FROM use_by_person WHERE month = ?', args: [month] });
     },
   };

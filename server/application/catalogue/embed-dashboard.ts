@@ -54,7 +54,7 @@ export function createEmbedDashboard(
     const known = told.isUnknown ? await prepare(visitor, { isNew: true }) : prepared;
     if (!embedding.ok) return refuse(embedding.failure);
     if (!known.ok) return refuse(known.failure);
-    await record({ sub: visitor.sub, dashboard: dashboard.id, isRenewal });
+    await record({ sub: visitor.sub, groups: visitor.groups, dashboard: dashboard.id, isRenewal });
     const { preparedAt } = known.value;
     return ok({ ...embedding.value, ...(preparedAt && { preparedAt }) });
   };

@@ -26,11 +26,15 @@ export function createOrganisationUse(uses: Uses, clock: Clock): () => Promise<O
   };
 }
 
+/** The day in UTC with which the last 30 begin. */
+export const recentSince = (now: Date): Date =>
+  new Date(`${new Date(now.getTime() - recentDays * 86_400_000).toISOString().slice(0, 10)}T00:00Z`);
+
 async function read(uses: Uses, now: Date): Promise<OrganisationUse> {
   const months = lastMonths(now, shownMonths);
-  const since = new Date(now.getTime() - recentDays * 86_400_000);
+  const since = recentSince(now);
   const [sums, people, recent] = await Promise.all([
-    Promise.all(months.map((month) => uses.sum(month, month < monthOf(now)))),
+    Promise.all(months.map((month) => uses.sum(month))),
     uses.people(monthOf(now)),
     uses.peopleSince(
       months.filter((month) => month >= monthOf(since)),

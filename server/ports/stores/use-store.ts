@@ -1,18 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Month, MonthSum, PersonalUse, Sessions } from '#domain/use/use';
+import type { GroupedReaders, Month, MonthSum, PersonalUse, PersonUse } from '#domain/use/use';
 
 /** One embed URL that was given out. */
 export interface Use {
   sub: string;
+  /** The person's, at that time. */
+  groups: readonly string[];
   dashboard: DashboardId;
   at: Date;
   isRenewal: boolean;
-}
-
-/** One person's sessions of a month. */
-export interface PersonUse extends Sessions {
-  sub: string;
-  lastAt: Date;
 }
 
 /** Who used which dashboards, and how often. A write resolves once it is on disk. */
@@ -22,12 +19,21 @@ export interface UseStore {
   ofPerson(sub: string, months: readonly Month[]): Promise<PersonalUse[]>;
   /** Each person's sessions of a month, in any order; nobody's where only the sum is kept. */
   people(month: Month): Promise<PersonUse[]>;
-  /** How many people have used each dashboard since a time in these months. */
+  /** How many people have used each dashboard since the beginning of a day in UTC, in these months. */
   peopleSince(months: readonly Month[], since: Date): Promise<ReadonlyMap<DashboardId, number>>;
-  /** Nothing is added any more to a month that is over, so that a store can keep its sum. */
-  sum(month: Month, isOver: boolean): Promise<MonthSum>;
+  /** The same by the groups that those people have. */
+  groupsSince(months: readonly Month[], since: Date): Promise<GroupedReaders[]>;
+  sum(month: Month): Promise<MonthSum>;
   /** Lets nobody see any more that this use in these months was that person's. */
   forget(sub: string, months: readonly Month[]): Promise<void>;
-  /** Leaves only the sum of a month that is over. */
+  /** Keeps the sum of a month that is over. */
   sumUp(month: Month): Promise<void>;
+  /** Leaves only the sum of a month that is over. */
+  dropPeople(month: Month): Promise<void>;
 }
+
+/** Returns a new `sub` for a forgotten person, so that sums still count one person. */
+export const someone = (): string => `someone-${randomUUID()}`;
+
+/** Whether a `sub` is such a one; the pool's are UUIDs. */
+export const isSomeone = (sub: string): boolean => sub.startsWith('someone-');

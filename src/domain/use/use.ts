@@ -36,6 +36,21 @@ export interface PersonalUse extends Sessions {
   lastAt: Date;
 }
 
+/** One person's sessions of a month. */
+export interface PersonUse extends Sessions {
+  sub: string;
+  lastAt: Date;
+  /** At their last opening; missing if that was recorded without. */
+  groups?: readonly string[];
+}
+
+/** How many people with exactly these groups used a dashboard. */
+export interface GroupedReaders {
+  dashboard: DashboardId;
+  groups: readonly string[];
+  people: number;
+}
+
 /** Everyone's use of one dashboard in one month. */
 export interface DashboardUse extends Sessions {
   dashboard: DashboardId;
@@ -80,8 +95,8 @@ export function sumOfMonth(month: Month, uses: readonly PersonalUse[]): MonthSum
 }
 
 /** Each person's sessions in these uses of one month. */
-export function byPerson(uses: readonly PersonalUse[]): (Sessions & { sub: string; lastAt: Date })[] {
-  const people = new Map<string, Sessions & { sub: string; lastAt: Date }>();
+export function byPerson(uses: readonly PersonalUse[]): PersonUse[] {
+  const people = new Map<string, PersonUse>();
   for (const { sub, opened, renewed, lastAt } of uses) {
     const known = people.get(sub) ?? { sub, opened: 0, renewed: 0, lastAt };
     known.opened += opened;
@@ -94,9 +109,28 @@ export function byPerson(uses: readonly PersonalUse[]): (Sessions & { sub: strin
 
 /** How many people have used each dashboard since a time. */
 export function peopleSince(uses: readonly PersonalUse[], since: Date): Map<DashboardId, number> {
+  return new Map([...subsSince(uses, since)].map(([dashboard, subs]) => [dashboard, subs.size]));
+}
+
+/** The same by the groups of these people, of which the later ones count. */
+export function groupsSince(uses: readonly PersonalUse[], people: readonly PersonUse[], since: Date): GroupedReaders[] {
+  const groupsOf = new Map(
+    people.flatMap(({ sub, groups }) => (groups ? [[sub, JSON.stringify(groups)] as const] : [])),
+  );
+  return [...subsSince(uses, since)].flatMap(([dashboard, subs]) => {
+    const counts = new Map<string, number>();
+    for (const sub of subs) {
+      const groups = groupsOf.get(sub);
+      if (groups !== undefined) counts.set(groups, (counts.get(groups) ?? 0) + 1);
+    }
+    return [...counts].map(([groups, count]) => ({ dashboard, groups: JSON.parse(groups) as string[], people: count }));
+  });
+}
+
+function subsSince(uses: readonly PersonalUse[], since: Date): Map<DashboardId, Set<string>> {
   const people = new Map<DashboardId, Set<string>>();
   for (const { dashboard, sub, lastAt } of uses) {
     if (lastAt >= since) people.set(dashboard, (people.get(dashboard) ?? new Set()).add(sub));
   }
-  return new Map([...people].map(([dashboard, subs]) => [dashboard, subs.size]));
+  return people;
 }

@@ -44,9 +44,16 @@ export async function use(store: Stores): Promise<void> {
 
 /** Opens dashboards and keeps personal parts: 1.0.0 does that first. */
 export async function openDashboards({ uses, people }: Stores): Promise<void> {
-  await uses.add({ sub: ann.sub, dashboard: sales.id, at: new Date('2025-01-31T08:00:00Z'), isRenewal: false });
+  await uses.add({
+    sub: ann.sub,
+    groups: [],
+    dashboard: sales.id,
+    at: new Date('2025-01-31T08:00:00Z'),
+    isRenewal: false,
+  });
   await uses.sumUp('2025-01');
-  await uses.add({ sub: bob.sub, dashboard: sales.id, at: at(8), isRenewal: true });
+  await uses.dropPeople('2025-01');
+  await uses.add({ sub: bob.sub, groups: [], dashboard: sales.id, at: at(8), isRenewal: true });
   await people.write(ann.sub, 'shelf', { 'Ünïcode "star"': [1, null] }, 0);
   await people.write(ann.sub, 'shelf', { z: { b: 1, a: 2 } }, 1);
 }

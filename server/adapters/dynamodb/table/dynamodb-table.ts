@@ -45,6 +45,8 @@ export interface DynamoDbTable {
   update(change: Change): Promise<Written>;
   /** Adds to a number, and returns the sum. */
   count(key: Item, attribute: string, amount: number): Promise<number>;
+  /** Returns the changed attributes as they were before; undefined for a new item. */
+  exchange(change: Change): Promise<Item | undefined>;
   /** All or nothing; `refused` if a condition is not met or another transaction is under way, which a new try can tell apart. */
   transact(writes: readonly TableWrite[]): Promise<Written>;
   /** Rejects unless a write would succeed now. Writes nothing. */
@@ -125,6 +127,12 @@ export function createDynamoDbTable(client: DynamoDBClient, name: string): Dynam
         const input = updateOf(TableName, { key, add: { [attribute]: { N: String(amount) } } });
         const { Attributes } = await client.send(new UpdateItemCommand({ ...input, ReturnValues: 'UPDATED_NEW' }));
         return Number(Attributes?.[attribute]?.N);
+      }),
+
+    exchange: (change) =>
+      settle(async () => {
+        const input = { ...updateOf(TableName, change), ReturnValues: 'UPDATED_OLD' } as const;
+        return (await client.send(new UpdateItemCommand(input))).Attributes;
       }),
 
     transact: (writes) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRecordUse } from '#server/application/use/record-use';
 import { createOrganisationUse } from '#server/application/use/organisation-use';
-import { forgetOldUse } from '#server/application/use/forget-old-use';
+import { sumUpUse } from '#server/application/use/sum-up-use';
 import type { Use } from '#server/ports/stores/use-store';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { useStoreInMemory } from '../../use-store-in-memory';
@@ -9,30 +9,35 @@ import { useStoreInMemory } from '../../use-store-in-memory';
 const [sales, costs] = [aDashboardId('dashboard@sales'), aDashboardId('dashboard@costs')];
 const a = (time: string, sub = 'ann', dashboard = sales, isRenewal = false): Use => ({
   sub,
+  groups: [],
   dashboard,
   at: new Date(`${time}Z`),
   isRenewal,
 });
 
-it('a use that could not be written is written with the next one, and the operator is told', async () => {
+it('uses that could not be written are written a hundred at a time after one that can be, and the operator is told', async () => {
   const written: Use[] = [];
   const complaints: unknown[] = [];
-  let isFull = true;
+  let [isFull, tries] = [true, 0];
   const record = createRecordUse(
     {
       async add(use) {
+        tries++;
         if (isFull) throw new Error('The disk is full');
         written.push(use);
       },
     },
     (reason) => complaints.push(reason),
   );
-  const uses = [a('2026-11-01T08:00'), a('2026-11-01T08:01'), a('2026-11-01T08:02')];
-  await Promise.all(uses.slice(0, 2).map(record));
-  expect(complaints).toHaveLength(2);
+  const waiting = Array.from({ length: 150 }, (_, index) => a('2026-11-01T08:00', `person-${index}`));
+  for (const use of waiting) await record(use);
+  expect([tries, complaints.length]).toEqual([150, 150]);
   isFull = false;
-  await record(uses[2]!);
-  expect(written).toEqual(uses);
+  const [second, third] = [a('2026-11-01T08:02'), a('2026-11-01T08:03')];
+  await record(second);
+  expect(written).toEqual([second, ...waiting.slice(0, 100)]);
+  await record(third);
+  expect(written).toEqual([second, ...waiting.slice(0, 100), third, ...waiting.slice(100)]);
 });
 
 it('the organisation’s use counts people by dashboard and month, and those of the last 30 days across months', async () => {
@@ -103,7 +108,7 @@ it('after 13 months only the sum of a month is kept', async () => {
   const uses = useStoreInMemory();
   await uses.add(a('2025-10-31T08:00'));
   await uses.add(a('2025-11-01T08:00'));
-  await forgetOldUse(uses, new Date('2026-11-27T08:00Z'));
-  expect([await uses.people('2025-10'), (await uses.sum('2025-10', true)).people]).toEqual([[], 1]);
+  await sumUpUse(uses, new Date('2026-11-27T08:00Z'));
+  expect([await uses.people('2025-10'), (await uses.sum('2025-10')).people]).toEqual([[], 1]);
   expect(await uses.people('2025-11')).toHaveLength(1);
 });
