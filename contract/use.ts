@@ -35,8 +35,8 @@ export const organisationUseAnswer = z.object({
   dashboards: z.array(
     z.object({ dashboard, peopleByMonth: z.array(howMany), recentPeople: howMany, lastAt: time, ...sessions }),
   ),
-  /** The current month's, those who opened most first. */
-  people: z.array(z.object({ sub: z.string(), ...sessions, lastAt: time })),
+  /** The current month's, those who opened most first; `forgotten` is someone whose account was deleted, under a `sub` that nobody has. */
+  people: z.array(z.object({ sub: z.string(), forgotten: z.optional(z.boolean()), ...sessions, lastAt: time })),
   /** What the current month costs so far; missing without a plan. */
   cost: z.optional(z.number()),
 });

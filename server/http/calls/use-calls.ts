@@ -3,7 +3,7 @@ import { lastMonths, shownMonths } from '#domain/use/use';
 import type { OrganisationUse } from '#domain/use/use-report';
 import { ok } from '#domain/result';
 import type { Clock } from '../../ports/clock';
-import type { UseStore } from '../../ports/stores/use-store';
+import { isSomeone, type UseStore } from '../../ports/stores/use-store';
 import type { Handlers } from '../call-routes';
 
 interface UseCases {
@@ -28,7 +28,11 @@ export const useCalls = ({ uses, organisation, plan, clock }: UseCases) =>
         plan,
         months,
         dashboards: dashboards.map(withTime),
-        people: people.slice(0, mostPeople).map(withTime),
+        people: people.slice(0, mostPeople).map(({ sub, opened, renewed, lastAt }) => ({
+          sub,
+          ...(isSomeone(sub) && { forgotten: true }),
+          ...withTime({ opened, renewed, lastAt }),
+        })),
         ...(plan && { cost: costOfMonth(plan, people) }),
       });
     },

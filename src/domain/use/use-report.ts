@@ -16,7 +16,7 @@ export interface OrganisationUse {
   /** Those that were opened: how many people did by month, how many in the last 30 days, and the current month's sessions. */
   dashboards: (Sessions & { dashboard: DashboardId; peopleByMonth: number[]; recentPeople: number; lastAt: Date })[];
   /** The current month's, those who opened most first. */
-  people: (Sessions & { sub: string; lastAt: Date })[];
+  people: (Sessions & { sub: string; forgotten?: boolean | undefined; lastAt: Date })[];
 }
 
 /** With what the current month costs so far, where there is a plan. */

@@ -31,7 +31,7 @@ const organisation: PricedUse = {
   ],
   people: [
     { sub: 'demo', opened: 1000, renewed: 30, lastAt },
-    { sub: 'someone-1', opened: 200, renewed: 4, lastAt },
+    { sub: 'someone-1', forgotten: true, opened: 200, renewed: 4, lastAt },
   ],
 };
 const openBilling = (use: object = { own: async () => ok(own), organisation: async () => ok(organisation) }) =>

@@ -84,7 +84,7 @@ function Shown({ use }: { use: PricedUse }) {
             >
               <UseTable
                 of={t('billing.person')}
-                rows={listed.map((person) => ({ ...person, key: person.sub, name: <Person sub={person.sub} /> }))}
+                rows={listed.map((person) => ({ ...person, key: person.sub, name: <Person {...person} /> }))}
               />
               {now.people > listed.length && (
                 <p className="mt-2 text-meta text-muted">
@@ -100,10 +100,9 @@ function Shown({ use }: { use: PricedUse }) {
   );
 }
 
-function Person({ sub }: { sub: string }) {
+function Person({ sub, forgotten }: Pick<PricedUse['people'][number], 'sub' | 'forgotten'>) {
   const { t } = useTexts();
-  // The server's name for a person who is forgotten.
-  if (sub.startsWith('someone-')) return <span className="text-muted">{t('billing.someone')}</span>;
+  if (forgotten) return <span className="text-muted">{t('billing.someone')}</span>;
   return <PersonName person={{ sub, email: '' }} />;
 }
 
