@@ -153,6 +153,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       ...stores,
       tokenVerifier,
       downloads,
+      mail: userPool.mail,
       signals: realTime,
       dataDir,
       url,

@@ -11,7 +11,10 @@ import type { BiService } from './bi-service/bi-service';
 import { names } from './configuration';
 import { seedCatalogue } from './demo-catalogue';
 
-export interface LocalBackendParts extends Pick<Ports, keyof Stores | 'tokenVerifier' | 'downloads' | 'signals'> {
+export interface LocalBackendParts extends Pick<
+  Ports,
+  keyof Stores | 'tokenVerifier' | 'downloads' | 'signals' | 'mail'
+> {
   dataDir: string;
   url: string;
   /** The portal's own first, by both of its names. */

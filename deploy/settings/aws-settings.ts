@@ -53,7 +53,10 @@ const awsShape = {
   alarmEmail: z.optional(email),
   /** Gets an invitation to a new pool, as its first SuperUser. */
   managerEmail: z.optional(email),
-  /** The sender of a new pool's emails, an identity of SES in the pool's region; Cognito's own, of 50 emails a day, if missing. */
+  /**
+   * The sender of the portal's emails and of a new pool's, an identity of SES in the pool's region. If missing, the portal sends none, and a
+   * new pool has Cognito's own, of 50 emails a day.
+   */
   email: z.optional(
     group({
       from: email,
@@ -186,13 +189,12 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
       aws?.stage.endsWith('-data') &&
       `must not end with -data: ${aws.stage} is what the data of the stage ${aws.stage.slice(0, -5)} is named`,
   ],
-  ...(['mfa', 'threatProtection', 'providers', 'managerEmail', 'email'] as const).map(
-    (name): (typeof together)[number] => [
-      ['aws', name],
-      ({ userPoolId, aws }) =>
-        userPoolId !== undefined && aws?.[name] !== undefined && 'is for a new pool: an existing pool keeps its own',
-    ],
-  ),
+  [['mail'], ({ mail }) => mail !== undefined && 'is for one machine: name the sender in aws.email'],
+  ...(['mfa', 'threatProtection', 'providers', 'managerEmail'] as const).map((name): (typeof together)[number] => [
+    ['aws', name],
+    ({ userPoolId, aws }) =>
+      userPoolId !== undefined && aws?.[name] !== undefined && 'is for a new pool: an existing pool keeps its own',
+  ]),
   [
     ['customChallenge'],
     ({ userPoolId, customChallenge }) =>

@@ -15,7 +15,7 @@ interface GivenByAws {
 
 /** The settings that the functions need, with the names that AWS has given. */
 export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPoolId, userPoolClientId }: GivenByAws) {
-  const { region, access, quickSight, endpoints, hostedLogin, customChallenge } = settings;
+  const { title, region, access, quickSight, endpoints, hostedLogin, customChallenge } = settings;
   const given = { publicUrl, region, userPoolId, userPoolClientId };
-  return { ...given, access, quickSight, hostedLogin, customChallenge, endpoints };
+  return { ...given, title, access, quickSight, hostedLogin, customChallenge, endpoints };
 }

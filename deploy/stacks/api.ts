@@ -18,7 +18,7 @@ import { spreadFor } from '../../src/domain/live/pace.ts';
 import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { settingsOfFunctions } from '../settings/deployed.ts';
-import { allowDownloads, allowKeeping, allowKey, allowOpening, allowPeople, allowTable } from './rights.ts';
+import { allowDownloads, allowKeeping, allowKey, allowMail, allowOpening, allowPeople, allowTable } from './rights.ts';
 import type { SignalsApi } from './signals.ts';
 import { acknowledge, keptLogs, ownKey, writesLogs } from './stack-options.ts';
 
@@ -58,6 +58,7 @@ export class Api extends Construct {
       SETTINGS: Stack.of(this).toJsonString(
         settingsOfFunctions(settings, { publicUrl, userPoolId: pool.userPoolId, userPoolClientId }),
       ),
+      ...(aws.email && { MAIL_FROM: aws.email.from }),
       ...(signals && {
         SIGNALS_ENDPOINT: signals.endpoint,
         SIGNALS_SPREAD: String(spreadFor(aws.peopleAtOnce, aws.limits.requestsPerSecond)),
@@ -106,6 +107,7 @@ export class Api extends Construct {
     });
     this.syncing = aFunction('sync', Duration.minutes(15), { deadLetterQueue: this.lost });
     allowKeeping(this.syncing, settings, pool);
+    allowMail(this.syncing, settings, pool);
     // The gateway waits for 30 seconds.
     const downloads = aBucketForDownloads(this, accessLogs, key);
     this.answering = aFunction('api', Duration.seconds(29), {

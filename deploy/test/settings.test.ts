@@ -113,10 +113,7 @@ it.each([
     { aws: { certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/mine' } },
   ],
   ['a sender that SES can’t know', { aws: { email: { from: 'portal', identity: 'mailbox' } } }],
-  [
-    'a sender for an existing pool',
-    { userPoolId: 'eu-west-1_AbCdEfGhI', aws: { email: { from: 'portal@example.com' } } },
-  ],
+  ['a mail server', { mail: { from: 'portal@example.com', smtp: { host: 'mail.example.com' } } }],
   ['a regional web ACL', { aws: { webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:regional/webacl/portal/1' } }],
   ...['aws', 'amazon', 'cognito'].map((word): [string, object] => [
     `a hosted domain with ${word} in its prefix`,

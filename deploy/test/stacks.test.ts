@@ -186,6 +186,9 @@ describe.each(cases)('the stacks for %s', (name) => {
       sync: [
         ...extras,
         'sqs:SendMessage',
+        ...(name === 'hosted login and MFA'
+          ? ['ses:SendEmail', 'ses:SendRawEmail', 'cognito-idp:AdminListGroupsForUser']
+          : []),
         ...table.map((action) => `dynamodb:${action}`),
         ...['ListDashboards', 'DescribeDashboard', 'DescribeDashboardPermissions'].map(
           (action) => `quicksight:${action}`,

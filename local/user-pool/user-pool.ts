@@ -14,6 +14,7 @@ import { createAdministratorOperations } from './operations/administrator-operat
 import { createOperations } from './operations/operations';
 import { createPoolOperations } from './operations/pool-operations';
 import type { PoolParts } from './parts';
+import { type Mails, openMails } from './outbox/mails';
 import { createOutbox } from './outbox/outbox';
 import { createOutboxPage } from './outbox/outbox-page';
 import { defaultPasswordPolicy } from './users/password-policy';
@@ -40,6 +41,8 @@ export interface UserPool {
   app: Hono;
   /** The messages with codes: `/outbox` and `/outbox.json`, with the page's style and script. Mount it at `/`. */
   outbox: Hono;
+  /** Puts the portal's mails into the outbox. */
+  mail: Mails;
   /** The `iss` of the pool's tokens: `url`, a slash and the pool id. */
   issuer: string;
   jwks: JSONWebKeySet;
@@ -79,6 +82,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const mfaSettings = createMfaSettings(database);
   const devices = createDevices(database, clock);
   const outbox = createOutbox(database, clock);
+  const mails = await openMails(database, clock);
   const lockOut = createLockOut(database, clock);
   const rateLimit = createRateLimit(database, clock);
   const codes = createCodes(database, clock, outbox, rateLimit, poolSecret, confirmationLink(url, clientId));
@@ -151,7 +155,8 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
       pages,
       allowedOrigins,
     }),
-    outbox: createOutboxPage(outbox, options.places),
+    outbox: createOutboxPage(outbox, mails, options.places),
+    mail: mails,
     issuer,
     jwks: key.jwks,
     createUser: (user) => users.create(user),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createRealTimeServer } from '../http/real-time/real-time-server';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from '../adapters/file-system/signed-file-downloads';
+import { createSmtpMail } from '../adapters/mail/smtp-mail';
 import { createDataFolderProbe } from '../adapters/machine/data-folder-probe';
 import { createPrometheusMetrics } from '../adapters/prometheus/prometheus-metrics';
 import { createQuickSightCheck } from '../adapters/quicksight/quicksight-probe';
@@ -20,6 +21,7 @@ import { securityHeaders } from '../http/security-headers';
 import { createWebServer, listenerOf, readToEnd } from '../http/web-server';
 import { createProcessLeases } from '../ports/leases';
 import { lineOf, reasonOf } from '../ports/log';
+import { type Mail, noMail } from '../ports/mail';
 import { lockDataFolder, newPortal, openFolder, refuseLostCatalogue } from '../process/data-folder';
 import { listen } from '../process/listen';
 import { createReadiness, inBackground } from '../process/readiness';
@@ -97,6 +99,7 @@ export async function startOneMachine(
           data: lookAtData,
           permissions: permissionsIn(permissions),
         }),
+        mail: mailOf(settings),
         signals: realTime,
         metrics,
         clock: () => new Date(),
@@ -155,6 +158,9 @@ export async function startOneMachine(
     throw error;
   }
 }
+
+const mailOf = ({ mail, mailSignIn, title }: Settings): Mail =>
+  mail ? createSmtpMail({ ...mail.smtp, signIn: mailSignIn }, { address: mail.from, name: title }) : noMail;
 
 /** To the record if it succeeded, otherwise to the log of errors. */
 const reportSync: ScheduledSyncReport = (result, ms) => {

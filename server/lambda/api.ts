@@ -7,6 +7,7 @@ import { awsPorts, writeLine } from '../compose/aws';
 import { createBackend } from '../compose/backend';
 import { backendSettingsOf } from '../compose/settings';
 import type { ApiEnv } from '../http/caller';
+import { noMail } from '../ports/mail';
 import { requestId as requestIds } from '../http/request-id';
 import { securityHeaders } from '../http/security-headers';
 import { createElsewhere } from './elsewhere';
@@ -33,6 +34,8 @@ const { routes, onError } = createBackend(
   {
     ...ports,
     probes: createProbesByFunction(calls, requestId),
+    // The other function sends it.
+    mail: { ...noMail, isSetUp: environment.mailFrom !== undefined },
     downloads: createS3Downloads({
       bucket: caller.DOWNLOADS_BUCKET,
       region: caller.AWS_REGION,

@@ -11,6 +11,8 @@ export interface LambdaEnvironment {
   settings: Settings;
   /** Where changes are signalled; undefined where there are no live updates. */
   signals: AppSyncEnvironment | undefined;
+  /** The address from which the portal's email comes; undefined where none is sent. */
+  mailFrom: string | undefined;
 }
 
 const missing = (be: string) => z.string(`is missing: it must be ${be}`).check(z.minLength(1, `must be ${be}`));
@@ -33,16 +35,16 @@ const settings = z.pipe(
 
 const stage = missing('the stage of the deployment');
 
-const own = z.object({ TABLE: table, STAGE: stage, SETTINGS: settings });
+const own = z.object({ TABLE: table, STAGE: stage, SETTINGS: settings, MAIL_FROM: z.optional(z.string()) });
 
 /**
  * Reads what both functions need: `TABLE`, `STAGE`, `SETTINGS`, the fields of `portal.settings.json` that matter here,
- * `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`. Lists every problem.
+ * `MAIL_FROM`, `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`. Lists every problem.
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironment {
-  const { TABLE, STAGE, SETTINGS } = checked(own, environment);
+  const { TABLE, STAGE, SETTINGS, MAIL_FROM: mailFrom } = checked(own, environment);
   const signals = environment['SIGNALS_ENDPOINT'] === undefined ? undefined : checked(signaller, environment);
-  return { table: TABLE, stage: STAGE, settings: SETTINGS, signals };
+  return { table: TABLE, stage: STAGE, settings: SETTINGS, signals, mailFrom };
 }
 
 /** The variables that Lambda sets for calls of other services. */
@@ -69,6 +71,11 @@ const caller = z.object({
 export function readCallerEnvironment(environment: NodeJS.ProcessEnv) {
   return checked(caller, environment);
 }
+
+const sesCaller = z.object({ ...signer, AWS_ENDPOINT_URL_SESV2: z.optional(z.string()) });
+
+/** Reads what SES needs, which Lambda sets. */
+export const readSesEnvironment = (environment: NodeJS.ProcessEnv) => checked(sesCaller, environment);
 
 const signaller = z.object({
   SIGNALS_ENDPOINT: missing('the address of the AppSync API'),

@@ -1,3 +1,4 @@
+import { createSesMail } from '../adapters/mail/ses-mail';
 import { awsPorts, writeLine } from '../compose/aws';
 import { createBackend } from '../compose/backend';
 import { permissionsIn, probesOf, servicesOf } from '../compose/probes';
@@ -5,8 +6,9 @@ import { backendSettingsOf } from '../compose/settings';
 import { retryWhenBusy } from '../application/retry-when-busy';
 import { noDownloads } from '../ports/downloads';
 import { lineOf, reasonOf } from '../ports/log';
+import { noMail } from '../ports/mail';
 import { StoreUnavailable } from '../ports/stores/store-unavailable';
-import { readEnvironment } from './environment';
+import { readEnvironment, readSesEnvironment } from './environment';
 import { functionCall, type SyncCall, type SyncCallAnswer, type WorkAnswer, type WorkCall } from './sync-call';
 import { createWork, lookAtTable } from './work';
 
@@ -26,8 +28,13 @@ const probes = probesOf(servicesOf(settings, stage), {
   most: mostLookedAt,
   answers: false,
 });
+const { mailFrom } = environment;
+const mail =
+  mailFrom === undefined
+    ? noMail
+    : createSesMail(readSesEnvironment(process.env), { address: mailFrom, name: settings.title });
 const backend = createBackend(
-  { ...ports, probes, downloads: noDownloads },
+  { ...ports, probes, downloads: noDownloads, mail },
   { ...backendSettingsOf(settings, stage), work: 'later', callLimits: true, addressOf: () => undefined },
 );
 const work = createWork(backend, probes, client, table);

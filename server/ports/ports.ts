@@ -6,6 +6,7 @@ import type { Downloads } from './downloads';
 import type { Probes } from './health-probes';
 import type { Leases } from './leases';
 import type { LineSink } from './log';
+import type { Mail } from './mail';
 import type { Metrics } from './metrics';
 import type { PoolDirectory } from './pool-directory';
 import type { PoolPeople } from './pool-people';
@@ -26,6 +27,8 @@ export interface Ports extends Stores {
   poolPeople: PoolPeople;
 
   downloads: Downloads;
+  /** `noMail` where the operator has set up none. */
+  mail: Mail;
   leases: Leases;
   /** The checks that managers can run. */
   probes: Probes;

@@ -5,6 +5,7 @@ import { CannotStart } from '../process/cannot-start';
 import { makeDataFolder } from '../process/data-folder';
 import { parseJsonFile } from '../process/parse-json-file';
 import { problemsOfLogo } from './logo';
+import { readMailSignIn } from './mail-sign-in';
 import { problemsOfSecrets } from './secrets';
 import { type Settings, problemsIn, settingsSchema } from './settings';
 
@@ -30,10 +31,13 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   const logo =
     checked.success && checked.data.logo !== undefined ? resolve(dirname(file), checked.data.logo) : undefined;
   problems.push(...problemsOfLogo(logo));
+  const mail = checked.success ? await readMailSignIn(checked.data, environment) : {};
+  if ('problem' in mail) problems.push(mail.problem);
   if (!checked.success || folder === undefined || problems.length > 0) {
     throw new CannotStart([`${file} can't be used:`, ...problems.map((problem) => `  ${problem}.`)].join('\n'));
   }
-  return { ...checked.data, dataDir: folder, ...(logo !== undefined && { logo }) };
+  const signIn = 'signIn' in mail && { mailSignIn: mail.signIn };
+  return { ...checked.data, ...signIn, dataDir: folder, ...(logo !== undefined && { logo }) };
 }
 
 /** npm only warns of an older Node, which fails later and for no clear reason. */

@@ -90,6 +90,17 @@ const plan = group({
   ),
 );
 
+const emailAddress = text('an email address', /^[\w.+'-]{1,64}@([a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/i);
+const mail = group({
+  /** The sender, whose name is the portal's title. */
+  from: emailAddress,
+  smtp: group({
+    host: text('the name or address of an SMTP server', /^[\w.:-]{1,253}$/),
+    port: z._default(number('a port: a number from 1 to 65535', 1, 65_535), 587),
+    security: z._default(oneOf(['starttls', 'tls', 'none']), 'starttls'),
+  }),
+});
+
 const httpsAddress = z
   .string(must('an https address'))
   .check(z.refine((value) => isSafeAddress(value) && new URL(value).protocol === 'https:', must('an https address')));
@@ -161,6 +172,8 @@ export const fields = {
   callLimits: z._default(yesOrNo, true),
   /** What the use of dashboards costs the operator; the portal shows no prices without it. */
   plan: z.optional(plan),
+  /** Who sends the portal's email, on one machine; none is sent if missing. */
+  mail: z.optional(mail),
   /** A file with a picture, which the site serves. */
   logo: z.optional(text('the name of an SVG, PNG or WebP file', /\.(svg|png|webp)$/i)),
   trustedProxies: z._default(
@@ -220,7 +233,10 @@ export function managesPermissions({ access, quickSight }: Pick<Settings, 'acces
   return (quickSight.quickSightPermissions ?? (access === 'by-group' ? 'managed' : 'as-is')) === 'managed';
 }
 
-export type Settings = z.infer<typeof settingsSchema>;
+export type Settings = z.infer<typeof settingsSchema> & {
+  /** How the SMTP server is signed in to; from the environment, never from the file. */
+  mailSignIn?: { user: string; password: string };
+};
 
 /** One line for each problem, by field. */
 export function problemsIn(issues: readonly z.core.$ZodIssue[]): string[] {

@@ -1,6 +1,7 @@
 import { ok } from '#domain/result';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { createProcessLeases } from '#server/ports/leases';
+import { noMail } from '#server/ports/mail';
 import { noMetrics } from '#server/ports/metrics';
 import type { Ports } from '#server/ports/ports';
 import { noSignals } from '#server/ports/signals';
@@ -32,6 +33,7 @@ export function portsInMemory(tokenVerifier: TokenVerifier, ...dashboards: Dashb
         expiresAt: new Date(clock().getTime() + lifetime * 1000),
       }),
     },
+    mail: noMail,
     leases: createProcessLeases(),
     probes: {},
     signals: noSignals,

@@ -38,6 +38,7 @@ const whole: object = {
   metricsPort: 9090,
   dataDir: 'data',
   callLimits: false,
+  mail: { from: 'a@b.example', smtp: { host: 'mail.b.example', port: 465, security: 'tls' } },
   logo: 'logo.svg',
   trustedProxies: ['10.0.0.0/8'],
   syncEveryMinutes: 60,

@@ -300,6 +300,29 @@ it('problems of the settings include what looks like a secret, and who else can 
   ]);
 });
 
+it('the password for the mail server is in the environment or in a file, and never crosses the network in clear', async () => {
+  const smtp = { host: 'mail.example.com' };
+  const read = async (environment: NodeJS.ProcessEnv, over = {}) => {
+    const { file } = await aSettingsFile({
+      ...fiveFields,
+      mail: { from: 'a@example.com', smtp: { ...smtp, ...over } },
+    });
+    return readSettings({ PORTAL_SETTINGS: file, ...environment }).then(
+      ({ mailSignIn }) => mailSignIn,
+      (error: Error) => error.message.split('\n').slice(1).join(),
+    );
+  };
+  const { file } = await aSettingsFile('from a file\n');
+  expect(await read({})).toBeUndefined();
+  expect(await read({ MAIL_USER: 'portal', MAIL_PASSWORD: 'x' })).toEqual({ user: 'portal', password: 'x' });
+  expect(await read({ MAIL_USER: 'portal', MAIL_PASSWORD_FILE: file })).toMatchObject({ password: 'from a file' });
+  expect(await read({ MAIL_USER: 'portal' })).toContain('MAIL_USER has no password');
+  expect(await read({ MAIL_USER: 'portal', MAIL_PASSWORD_FILE: '/nowhere' })).toContain("can't be read (ENOENT)");
+  expect(await read({ MAIL_USER: 'portal', MAIL_PASSWORD: 'x' }, { security: 'none' })).toContain(
+    'mail.smtp.security must be starttls or tls',
+  );
+});
+
 it('problems of the settings leave out the byte order mark of a Windows editor', async () => {
   const { file } = await aSettingsFile(`\uFEFF${JSON.stringify(fiveFields)}`);
   expect(await readSettings({ PORTAL_SETTINGS: file })).toMatchObject(fiveFields);

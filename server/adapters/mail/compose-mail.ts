@@ -1,0 +1,34 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { MailMessage } from '../../ports/mail';
+
+export interface Sender {
+  address: string;
+  /** Shown before the address: the portal's title. */
+  name: string;
+}
+
+/**
+ * The message as RFC 5322 has it. Addresses are given apart from names, and line breaks in headers are folded, so that no text adds a
+ * recipient or a header.
+ */
+export function composeMail(message: MailMessage, sender: Sender): Promise<Buffer> {
+  const { id, to, subject, text, html, language, unsubscribeUrl } = message;
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
+  const composed = new MailComposer({
+    from: sender,
+    to: { address: to, name: '' },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${domain}>`,
+    headers: {
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+    },
+  });
+  return composed.compile().build();
+}

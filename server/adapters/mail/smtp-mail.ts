@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Mail, MailEnd } from '../../ports/mail';
+import { composeMail, type Sender } from './compose-mail';
+
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** `starttls` encrypts before anything is said, and fails where the server can't. */
+  security: 'starttls' | 'tls' | 'none';
+  /** Missing where the server asks for nothing. */
+  signIn?: { user: string; password: string } | undefined;
+}
+
+/** Milliseconds without an answer. */
+const patience = 30_000;
+/** A connection that isn't used for so many milliseconds is closed. */
+const idle = 5_000;
+
+/** What nodemailer says of a failure. */
+interface Refusal extends Error {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** Mail by an SMTP server (RFC 5321), one message at a time on one connection. */
+export function createSmtpMail(server: SmtpServer, sender: Sender): Mail {
+  let open: SMTPConnection | undefined;
+  let closing: NodeJS.Timeout | undefined;
+
+  const connected = async (): Promise<SMTPConnection> => {
+    clearTimeout(closing);
+    if (open) return open;
+    const connection = await connectTo(server);
+    connection.once('end', () => {
+      if (open === connection) open = undefined;
+    });
+    open = connection;
+    return connection;
+  };
+
+  return {
+    isSetUp: true,
+    isOnceById: false,
+    async send(message) {
+      /** Whether the server has asked for the message, and may have all of it. */
+      let isUnderWay = false;
+      try {
+        const raw = await composeMail(message, sender);
+        const content = new Readable({
+          read() {
+            isUnderWay = true;
+            this.push(raw);
+            this.push(null);
+          },
+        });
+        await sendBy(await connected(), { from: sender.address, to: [message.to] }, content);
+        closing = setTimeout(() => open?.quit(), idle).unref();
+        return { kind: 'sent' };
+      } catch (error) {
+        open?.close();
+        open = undefined;
+        return endOf(error as Refusal, isUnderWay);
+      }
+    },
+  };
+}
+
+/** Connects and signs in, or rejects. */
+function connectTo({ host, port, security, signIn }: SmtpServer): Promise<SMTPConnection> {
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
+  });
+  return new Promise((resolve, reject) => {
+    // Also of later failures, which `send` reports: without a listener they would end the process.
+    connection.on('error', reject);
+    connection.connect((error) => {
+      if (error) reject(error);
+      else if (!signIn) resolve(connection);
+      else {
+        connection.login({ credentials: { user: signIn.user, pass: signIn.password } }, (refusal) => {
+          if (refusal) reject(refusal);
+          else resolve(connection);
+        });
+      }
+    });
+  });
+}
+
+function sendBy(
+  connection: SMTPConnection,
+  envelope: { from: string; to: string[] },
+  content: Readable,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.send(envelope, content, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/**
+ * 5xx refuses for good, 4xx for now (RFC 5321, 4.2.1). 5.7.x (RFC 3463) is about this portal rather than the address, such as "relaying
+ * denied": other people's mail would be refused as well.
+ */
+function endOf({ code, command, response, responseCode = 0, message }: Refusal, isUnderWay: boolean): MailEnd {
+  const reason = response ?? `${code ?? 'Error'}: ${message}`;
+  if (responseCode >= 500 && (command === 'RCPT TO' || code === 'EMESSAGE')) {
+    return { kind: /^\d{3}[ -]5\.7\./.test(response ?? '') ? 'down' : 'refused', reason };
+  }
+  if (isUnderWay && code !== 'EMESSAGE') return { kind: 'unsure', reason };
+  return { kind: 'down', reason };
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { createSmtpMail } from '#server/adapters/mail/smtp-mail';
+import { aMail } from './a-mail';
+import { anSmtpServer } from './an-smtp-server';
+
+const sender = { address: 'portal@example.com', name: 'Analytics' };
+
+it('a mail by SMTP has both parts, one-click unsubscribing and its id, and goes to one address', async () => {
+  const { settings, received } = await anSmtpServer();
+  expect(await createSmtpMail(settings, sender).send(aMail())).toEqual({ kind: 'sent' });
+  expect(received).toMatchObject([{ from: 'portal@example.com', to: ['ann@example.com'] }]);
+  const lines = received[0]?.raw.replaceAll(/\r\n\s/g, ' ').split('\r\n');
+  for (const line of [
+    'From: Analytics <portal@example.com>',
+    'To: ann@example.com',
+    'Subject: Two dashboards',
+    'Message-ID: <daily-1@example.com>',
+    'List-Unsubscribe: <https://portal.example.com/prod/unsubscribe?for=ann&signature=abc>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    'Auto-Submitted: auto-generated',
+    'Content-Language: en',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Type: text/html; charset=utf-8',
+  ]) {
+    expect(lines).toContain(line);
+  }
+});
+
+it.each([
+  ['of a server that knows no such person is refused', 'gone@example.com', 'refused', '5.1.1 No such person'],
+  ['that the server refuses after it has it is refused', 'spam@example.com', 'refused', '5.6.0 Spam'],
+  ['that the server will not relay can be sent later', 'denied@example.com', 'down', '5.7.1 Relaying denied'],
+  ['that the server refuses for now can be sent later', 'later@example.com', 'down', '4.2.0 Greylisted'],
+  ['whose answer is lost with the connection is unsure', 'cut@example.com', 'unsure', 'closed'],
+])('a mail by SMTP %s', async (_, to, kind, reason) => {
+  const { settings } = await anSmtpServer();
+  const mail = createSmtpMail(settings, sender);
+  expect(await mail.send(aMail({ to }))).toEqual({ kind, reason: expect.stringContaining(reason) as string });
+  // The connection that failed disturbs the next message in nothing.
+  expect(await mail.send(aMail())).toEqual({ kind: 'sent' });
+});
+
+it('a mail by SMTP can be sent later where no server listens, where it hangs up between two messages, and where it wants another password', async () => {
+  const { settings, received, hangUp } = await anSmtpServer({
+    authOptional: false,
+    onAuth: ({ username, password }, _, callback) =>
+      callback(null, username === 'portal' && password === 'right' ? { user: 'portal' } : {}),
+    allowInsecureAuth: true,
+  });
+  const send = (given: object) => createSmtpMail({ ...settings, ...given }, sender).send(aMail());
+  expect(await send({ port: 1 })).toMatchObject({ kind: 'down' });
+  expect(await send({ signIn: { user: 'portal', password: 'wrong' } })).toMatchObject({ kind: 'down' });
+  expect(await send({ security: 'starttls' })).toMatchObject({ kind: 'down' });
+  const mail = createSmtpMail({ ...settings, signIn: { user: 'portal', password: 'right' } }, sender);
+  expect(await mail.send(aMail())).toEqual({ kind: 'sent' });
+  hangUp();
+  expect(await mail.send(aMail())).toMatchObject({ kind: expect.stringMatching('sent|down') as string });
+  expect(received.length).toBeLessThan(3);
+});
+
+it('names with line breaks add neither a header nor a recipient', async () => {
+  const { settings, received } = await anSmtpServer();
+  const mail = createSmtpMail(settings, { ...sender, name: 'Portal\r\nBcc: eve@example.com' });
+  const evil = 'Sales\r\nBcc: eve@example.com\r\n\r\n<script>';
+  await mail.send(aMail({ subject: evil, to: 'ann@example.com\r\nBcc: eve@example.com' }));
+  await mail.send(aMail({ subject: evil }));
+  expect(received.flatMap(({ to }) => to)).toEqual(['ann@example.com']);
+  expect(received[0]?.raw).not.toMatch(/^Bcc/im);
+});
