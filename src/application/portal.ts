@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import type { Configuration } from '#domain/browser/configuration';
 import type { Viewed } from '#domain/access/viewed-person';
+import type { UserAttributes } from '#domain/people/account';
 import type { Account } from '#ports/people/account';
 import type { Connection } from '#ports/browser/connection';
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
@@ -49,6 +50,8 @@ export interface Portal extends ThisBrowser, LazyViewing, PortsOfScreens {
   isFleeting: UserPool['isFleeting'];
   hostedLoginFlow: HostedLoginFlow;
   account: Account;
+  /** As the pool last told them on this page, perhaps to an earlier user of it. */
+  ownAttributes: Live<UserAttributes | undefined>;
   entrance: Entrance;
   dashboards: Dashboards;
   /** Emits when live updates say that requests for access, or their answers, may have changed. */
@@ -127,6 +130,7 @@ export async function createPortal(
     if (status === 'signed-in') live().catch(() => undefined);
   });
 
+  const ownAttributes = new BehaviorSubject<UserAttributes | undefined>(undefined);
   /** Removes the remaining data of a user who deleted their account, after the sign-out. */
   const forget = (sub: string): void => {
     errorLog.forget(sub);
@@ -141,7 +145,10 @@ export async function createPortal(
     hostedLoginFlow,
     passwordRecovery: ports.passwordRecovery,
     signUp: ports.signUp,
-    account: createOwnAccount(ports.account, session, passwordPolicy, forget),
+    account: createOwnAccount(ports.account, session, passwordPolicy, forget, (attributes) =>
+      ownAttributes.next(attributes),
+    ),
+    ownAttributes: readOnly(ownAttributes),
     entrance,
     dashboards,
     downloads: ports.downloads,

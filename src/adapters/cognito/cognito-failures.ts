@@ -126,6 +126,7 @@ function notAuthorized(message: string, conversation: Conversation): AuthFailure
   if (/attempts exceeded/i.test(message)) return { kind: 'locked' };
   if (/temporary password has expired/i.test(message)) return { kind: 'temporary-password-expired' };
   if (/invalid session|session is expired|session expired/i.test(message)) return { kind: 'challenge-expired' };
+  if (/unauthorized attribute/i.test(message)) return { kind: 'attribute-not-writable' };
   if (/attribute|already provided/i.test(message)) return { kind: 'invalid-attribute' };
   if (conversation === 'sign-up') return { kind: 'sign-up-failed' };
   if (/cannot be reset/i.test(message)) return { kind: 'no-reset' };
@@ -164,6 +165,7 @@ function invalidParameter(message: string, conversation: Conversation): AuthFail
   if (/value at '(password|proposedPassword)'/i.test(message)) return { kind: 'refused-password' };
   if (/code'/i.test(message)) return { kind: 'wrong-code' };
   if (/session/i.test(message)) return { kind: 'challenge-expired' };
+  if (/attribute cannot be updated/i.test(message)) return { kind: 'attribute-not-writable' };
   if (/attribute|schema|format|given, .* is missing/i.test(message)) return { kind: 'invalid-attribute' };
   return { kind: conversation === 'sign-up' ? 'sign-up-failed' : 'unexpected' };
 }

@@ -1,3 +1,4 @@
+import type { UserAttributes } from '#domain/people/account';
 import { type AuthFailure, together } from '#domain/people/auth-failure';
 import { checkAttributes, checkNewPassword, tidyAttributes } from '#domain/people/credential-checks';
 import type { PasswordPolicy } from '#domain/people/password-policy';
@@ -9,16 +10,23 @@ import { shownUser } from '#domain/people/session';
 
 /**
  * The signed-in user's account: the port, with input checked before it is sent. Deleting the account also ends the session, and
- * `forget` removes the user's data from this browser.
+ * `forget` removes the user's data from this browser. `learn` hears each answer about the attributes.
  */
 export function createOwnAccount(
   account: Account,
   session: Pick<Session, 'current' | 'signOut'>,
   passwordPolicy: PasswordPolicy,
   forget: (sub: string) => void,
+  learn: (attributes: UserAttributes) => void = () => undefined,
 ): Account {
   return {
     ...account,
+    async attributes() {
+      const answer = await account.attributes();
+      if (answer.ok) learn(answer.value);
+      return answer;
+    },
+
     async updateAttributes(typed) {
       const changes = tidyAttributes(typed);
       const failure = checkAttributes(changes);

@@ -76,6 +76,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       ...refusing(portal.account, { kind: 'no-session' }),
       rememberDevice: (remember) => portal.account.rememberDevice(remember),
     },
+    ownAttributes: portal.ownAttributes,
     passwordRecovery: refusing(portal.passwordRecovery, { kind: 'no-session' }),
     signUp: refusing(portal.signUp, { kind: 'no-session' }),
 

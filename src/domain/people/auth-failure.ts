@@ -140,6 +140,10 @@ export const authErrors = {
   /** The current password of a password change. */
   'wrong-password': entry('default', anyError, 'correct-input'),
   'invalid-attribute': entry('default', anyError, 'correct-input'),
+  /** More characters than the pool stores. */
+  'long-attribute': entry('default', anyError, 'correct-input'),
+  /** The app client has no permission to write it, or the pool's schema makes it immutable. */
+  'attribute-not-writable': entry('default', anyError, 'ask-administrator'),
   'no-device-tracking': entry(
     'deviceConfig',
     'Device tracking has not been configured in this User Pool',

@@ -25,10 +25,14 @@ function tidyAttribute(name: string, value: string): string {
   return name === 'email' ? tidyName(value) : value.trim();
 }
 
-/** Checks that every attribute is filled in, by the pool's names. */
+/** Of Cognito's attributes. */
+const attributeLimit = 2048;
+
+/** Checks that every attribute is filled in and fits, by the pool's names. */
 export function checkAttributes(given: Record<string, string>): AuthFailure | undefined {
   const names = Object.keys(given).filter((name) => !given[name]?.trim());
-  return names.length > 0 ? { kind: 'missing-attributes', names } : undefined;
+  if (names.length > 0) return { kind: 'missing-attributes', names };
+  return Object.values(given).some(({ length }) => length > attributeLimit) ? { kind: 'long-attribute' } : undefined;
 }
 
 /** 'New password is required.' comes before the policy (specification, section 5). */

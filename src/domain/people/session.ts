@@ -8,6 +8,8 @@ export interface SessionUser {
   username: string;
   sub: string;
   email: string;
+  /** As the pool knew it when the session was refreshed last. */
+  name?: string;
   /** Signed in on the pool's own pages, which keep a session of their own: signing out must end that too. */
   hosted?: true;
   /** How they signed in there, where the pool says. */

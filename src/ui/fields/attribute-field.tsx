@@ -43,7 +43,7 @@ export function AttributeField({ name, failure, ...field }: AttributeFieldProps)
 /** True for a failure that is shown at this attribute's field, not above the form. */
 export function isOfAttribute(failure: AuthFailure, name: string): boolean {
   if (failure.kind === 'missing-attributes') return failure.names.includes(name);
-  return failure.kind === 'invalid-attribute' || failure.kind === 'address-taken';
+  return ['invalid-attribute', 'long-attribute', 'address-taken'].includes(failure.kind);
 }
 
 function nameOnly(failure: AuthFailure, name: string): AuthFailure {

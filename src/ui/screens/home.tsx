@@ -21,7 +21,7 @@ import { useMenuDashboards } from '../navigation/use-openable';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { useIsConfirmed } from '../session/use-is-confirmed';
-import { firstName, useSessionUser } from '../session/use-session-user';
+import { firstName, useOwnName } from '../session/use-session-user';
 import { useVisitor } from '../session/use-visitor';
 import { useTexts } from '../use-texts';
 import { Attention } from './home/attention';
@@ -146,10 +146,10 @@ function NewsLine({ lastVisit, changed, total }: NewsLineProps) {
 
 function useGreeting(): string {
   const { t, conventions } = useTexts();
-  const user = useSessionUser();
+  const ownName = useOwnName();
   const { viewedAs } = usePortal();
   const [hour] = useState(() => hourIn(conventions.timeZone, new Date()));
-  const name = viewedAs ? nameOfViewed(viewedAs) : firstName(user?.email || user?.username);
+  const name = viewedAs ? nameOfViewed(viewedAs) : firstName(ownName);
   return t(`home.greeting.${partOfDay(hour)}`, { name });
 }
 

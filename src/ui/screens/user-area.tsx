@@ -10,7 +10,7 @@ import { useTexts } from '../use-texts';
 export { Account } from './user-area/account';
 export { Billing } from './user-area/billing/billing';
 export { Devices } from './user-area/devices';
-export { Profile } from './user-area/profile';
+export { Profile } from './user-area/profile/profile';
 
 /** Delay of the skeleton in milliseconds: a fast answer needs none. */
 const patience = 200;

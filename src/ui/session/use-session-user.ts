@@ -1,3 +1,4 @@
+import { fullName } from '#domain/people/names';
 import { type SessionUser, shownUser } from '#domain/people/session';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
@@ -6,6 +7,14 @@ import { useLive } from '../portal/use-live';
 export function useSessionUser(): SessionUser | undefined {
   const { session } = usePortal();
   return shownUser(useLive(session));
+}
+
+/** The user's full name, or else what their address or username tells. */
+export function useOwnName(): string {
+  const user = useSessionUser();
+  const known = useLive(usePortal().ownAttributes);
+  const name = known?.sub === user?.sub && known ? fullName(known.others) : user?.name;
+  return name || user?.email || user?.username || '';
 }
 
 /** Guesses the first name: "amelia.hart@…" is Amelia. */

@@ -185,6 +185,14 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     await signIn(ada);
     return own.updateAttributes({ phone_number: '085' });
   }),
+  'long-attribute': by(async ({ signIn, own }) => {
+    await signIn(ada);
+    return own.updateAttributes({ name: 'a'.repeat(10_000) });
+  }),
+  'attribute-not-writable': by(async ({ signIn, own }) => {
+    await signIn(ada);
+    return own.updateAttributes({ email_verified: 'true' });
+  }),
   'no-device-tracking': by(async ({ signIn, own }) => {
     await signIn(ada);
     return own.devices();

@@ -167,7 +167,7 @@ it('The portal viewed as someone else refuses whatever the portal or one of its 
   const later = (name: string) => ({ addedLater: async () => reached.push(name) });
   // The browser's storage for everyone, and the way back to the manager's own session, are the manager's own.
   const ofThisBrowser = ['configuration', 'preferences', 'locale', 'errorLog', 'appState', 'pageLoading', 'back$'];
-  const theirs = new Set([...ofThisBrowser, 'lacksLiveUpdates', 'reconnect', 'hostedLoginFlow']);
+  const theirs = new Set([...ofThisBrowser, 'lacksLiveUpdates', 'reconnect', 'hostedLoginFlow', 'ownAttributes']);
   const grown = Object.fromEntries(
     Object.entries(portal).map(([name, member]: [string, unknown]) => [
       name,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed } from '#domain/result';
-import { dashboardsNamed, heading, openPortal } from '../a-portal';
+import { dashboardsNamed, openPortal } from '../a-portal';
 import { anAccount, anAttributes } from './an-account';
 
 it('shows who the user is and what they can do', async () => {
@@ -13,8 +13,6 @@ it('shows who the user is and what they can do', async () => {
   await openPortal({ path: '/user/profile', as: 'viewer', account: anAccount({ attributes }) });
   await expect.element(page.getByRole('main').getByText('viewer@example.com')).toBeVisible();
   await expect.element(page.getByText('Cost centre4711')).toBeVisible();
-  await page.getByRole('navigation', { name: 'User' }).getByRole('link', { name: 'Account' }).click();
-  await expect.element(heading('User account')).toBeVisible();
   await expect.element(page.getByRole('main').getByText('Sales', { exact: true })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fullName } from '#domain/people/names';
 
 /** A claim that attribute mappings and Lambda triggers can leave out or write as another type. */
 const ifText = z.catch(z.optional(z.string()), undefined);
@@ -8,6 +9,9 @@ const claims = z.object({
   email: ifText,
   'cognito:username': ifText,
   username: ifText,
+  name: ifText,
+  given_name: ifText,
+  family_name: ifText,
   exp: z.number(),
   iat: z.number(),
 });
@@ -16,6 +20,8 @@ export interface Claims {
   sub: string;
   email: string;
   username: string;
+  /** Empty if the pool has none. */
+  name: string;
   /** Seconds since 1970, by the pool's clock. */
   exp: number;
   iat: number;
@@ -26,7 +32,7 @@ export function claimsOf(token: string): Claims | undefined {
   try {
     const read = claims.parse(payloadOf(token));
     const { sub, email = '', exp, iat } = read;
-    return { sub, email, username: read['cognito:username'] ?? read.username ?? '', exp, iat };
+    return { sub, email, username: read['cognito:username'] ?? read.username ?? '', name: fullName(read), exp, iat };
   } catch {
     return undefined;
   }

@@ -13,10 +13,10 @@ export const providerNames: Record<HostedProvider, string> = {
 
 /** The user of an ID token. A username such as `Google_1234` names the provider, but not for users linked to several. */
 export function sessionUser(
-  { username, sub, email }: Claims,
+  { username, sub, email, name: ownName }: Claims,
   { hosted, sharedComputer }: Pick<StoredSession, 'hosted' | 'sharedComputer'>,
 ): SessionUser {
-  const user = { username, sub, email, ...(sharedComputer && { sharedComputer }) };
+  const user = { username, sub, email, ...(ownName && { name: ownName }), ...(sharedComputer && { sharedComputer }) };
   if (!hosted) return user;
   // A case-insensitive pool writes `google_1234`.
   const name = username.toLowerCase();

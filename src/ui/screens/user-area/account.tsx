@@ -1,12 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { rolesOf } from '#domain/access/roles';
 import { type HostedProvider, providersOf } from '#domain/people/hosted-login';
 import { Button } from '../../components/button';
 import { useAttempt } from '../../forms/use-attempt';
 import { useLoader } from '../../loading/use-loader';
 import { AuthFailureNotice } from '../../notices/auth-failure-notice';
-import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
 import { useSignOut } from '../../session/use-sign-out';
@@ -16,7 +14,7 @@ import { ContactSetting, attributesOf } from './contact/contact-setting';
 import { PasswordSetting } from './password-setting';
 import { SecondStepSetting } from './second-step/second-step-setting';
 import { SignOutEverywhere } from './sign-out-everywhere';
-import { Facts, Setting, UserPage } from './user-page';
+import { Setting, UserPage } from './user-page';
 
 export function Account() {
   const { t } = useTexts();
@@ -33,7 +31,6 @@ export function Account() {
         </>
       )}
       <ContactSetting attributes={attributes} />
-      <AccessSetting />
       <SessionSetting />
       <LeaveSetting />
     </UserPage>
@@ -51,26 +48,6 @@ function ProviderSetting({ own }: { own: HostedProvider | undefined }) {
       <p className="max-tablet:text-body">
         {isKnown ? t('account.signInWith', { provider }) : t('account.signInElsewhere')}
       </p>
-    </Setting>
-  );
-}
-
-function AccessSetting() {
-  const { t } = useTexts();
-  const { configuration, appState } = usePortal();
-  const groups = useLive(appState, ({ userGroups }) => userGroups);
-  const { access } = configuration;
-  return (
-    <Setting
-      title={t('userArea.access')}
-      text={access === 'open' ? t('userArea.accessOpen') : t('userArea.accessByGroup')}
-    >
-      <Facts
-        facts={[
-          { name: t('userArea.roles'), values: rolesOf({ access, groups }) },
-          { name: t('userArea.groups'), values: groups.length > 0 ? groups : [t('userArea.noGroups')] },
-        ]}
-      />
     </Setting>
   );
 }

@@ -2,7 +2,9 @@ import { Children, type ReactNode } from 'react';
 import type { IconDrawing } from '../../drawings/icon-drawing';
 
 interface SettingItemProps {
-  icon: IconDrawing;
+  icon?: IconDrawing;
+  /** In place of the icon. */
+  mark?: ReactNode;
   name: ReactNode;
   meta?: ReactNode;
   status?: ReactNode;
@@ -11,11 +13,11 @@ interface SettingItemProps {
   children?: ReactNode;
 }
 
-export function SettingItem({ icon: Drawing, name, meta, status, actions, children }: SettingItemProps) {
+export function SettingItem({ icon: Drawing, mark, name, meta, status, actions, children }: SettingItemProps) {
   return (
     <li className="border-b border-line last:border-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-        <Drawing className="icon text-muted" aria-hidden />
+        {mark ?? (Drawing && <Drawing className="icon text-muted" aria-hidden />)}
         <div className="min-w-40 flex-1 max-tablet:text-body">
           <div className="wrap-anywhere">{name}</div>
           {meta && <div className="text-meta text-muted">{meta}</div>}

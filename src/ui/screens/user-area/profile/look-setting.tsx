@@ -1,0 +1,97 @@
+import { type NumberFormat, numberFormats } from '#domain/conventions';
+import { type Preferences, themeChoices } from '#domain/browser/preferences';
+import { Field } from '../../../fields/field';
+import { sayNumber } from '../../../formats/numbers';
+import { useSay } from '../../../notices/use-say';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useLanguageChoice } from '../../../use-language-choice';
+import { useTexts } from '../../../use-texts';
+import { Setting } from '../user-page';
+import { Choice } from './choice';
+import { TimeZone } from './time-zone';
+
+/** Language, time zone, numbers and theme. Each choice is saved at once, and can be undone from its notice. */
+export function LookSetting() {
+  const { t, conventions } = useTexts();
+  const say = useSay();
+  const { preferences, locale } = usePortal();
+  const { theme, numberFormat } = useLive(preferences);
+  const { current, languages, choose: chooseLanguage, failure } = useLanguageChoice();
+
+  const choose = (change: Partial<Preferences>, text: string): void => {
+    const { timeZone, numberFormat: numbers, theme: look } = preferences.current();
+    const before = { timeZone, numberFormat: numbers, theme: look };
+    preferences.choose(change);
+    say({ kind: 'success', text, action: { label: t('action.undo'), act: () => preferences.choose(before) } });
+  };
+  const chooseLocale = async (wanted: string): Promise<void> => {
+    await chooseLanguage(wanted);
+    if (locale.current().locale !== wanted) return;
+    // In the language that has just been chosen.
+    const lng = { lng: wanted };
+    const undo = { label: t('action.undo', lng), act: () => void chooseLanguage(current) };
+    say({ kind: 'success', text: t('userArea.languageSaved', lng), action: undo });
+  };
+  const example = (numbers?: NumberFormat): string =>
+    sayNumber(1234.5, { locale: conventions.locale, numbers }, { minimumFractionDigits: 2 });
+  return (
+    <Setting title={t('userArea.look')} text={t('userArea.lookText')}>
+      <div className="grid grid-cols-2 items-start gap-4 max-tablet:grid-cols-1">
+        <Field label={t('language.name')} error={failure}>
+          {(control) => (
+            <Choice {...control} value={current} onChange={(event) => void chooseLocale(event.target.value)}>
+              {languages.map(({ locale: one, name }) => (
+                <option key={one} value={one} lang={one}>
+                  {name}
+                </option>
+              ))}
+            </Choice>
+          )}
+        </Field>
+        <TimeZone onChoose={(timeZone) => choose({ timeZone }, t('userArea.timeZoneSaved'))} />
+        <Field label={t('userArea.numbers')}>
+          {(control) => (
+            <Choice
+              {...control}
+              value={numberFormat ?? ''}
+              onChange={(event) => {
+                const chosen = numberFormats.find((one) => one === event.target.value);
+                choose({ numberFormat: chosen }, t('userArea.numbersSaved'));
+              }}
+            >
+              <option value="">{t('userArea.asLanguage', { example: example() })}</option>
+              {numberFormats.map((one) => (
+                <option key={one} value={one}>
+                  {example(one)}
+                </option>
+              ))}
+            </Choice>
+          )}
+        </Field>
+        <div className="grid content-start gap-1.5 text-ui">
+          <span className="font-label" aria-hidden>
+            {t('theme.name')}
+          </span>
+          <span
+            role="group"
+            aria-label={t('theme.name')}
+            className="inline-flex h-control justify-self-start overflow-hidden rounded-sm border border-line-control bg-raised"
+          >
+            {themeChoices.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={theme === one}
+                onClick={() => theme !== one && choose({ theme: one }, t('userArea.themeSaved'))}
+                className="px-2.5 not-first:border-l not-first:border-line-control focus-visible:-outline-offset-2 max-tablet:text-body aria-pressed:bg-selected aria-pressed:font-label"
+              >
+                {t(`theme.${one}`)}
+              </button>
+            ))}
+          </span>
+        </div>
+      </div>
+    </Setting>
+  );
+}

@@ -1,0 +1,47 @@
+import { roles, rolesOf } from '#domain/access/roles';
+import { Chip } from '../../../components/chip';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+import { Setting } from '../user-page';
+
+/** The user's roles and groups, each with what it allows. */
+export function OwnAccess() {
+  const { t } = useTexts();
+  const { configuration, appState, navigation } = usePortal();
+  const groups = useLive(appState, ({ userGroups }) => userGroups);
+  const { dashboards } = useLive(navigation);
+  const { access } = configuration;
+  const isOpen = access === 'open';
+  const others = groups.filter((group) => !(roles as readonly string[]).includes(group));
+  const counted = (group: string): string =>
+    t('userArea.groupSees', { count: dashboards.filter(({ groupList }) => groupList.includes(group)).length });
+  return (
+    <Setting title={t('userArea.access')} text={t(isOpen ? 'userArea.accessOpen' : 'userArea.accessByGroup')}>
+      <ul className="-mt-2.5 max-tablet:text-body">
+        {rolesOf({ access, groups }).map((role) => (
+          <Allowed key={role} name={role}>
+            {t(role === 'SuperUser' ? 'userArea.allowsManager' : 'userArea.allowsReader')}
+          </Allowed>
+        ))}
+        {others.map((group) => (
+          <Allowed key={group} name={group}>
+            {isOpen ? t('userArea.groupWithoutEffect') : counted(group)}
+          </Allowed>
+        ))}
+        {others.length === 0 && !isOpen && <li className="py-2.5 text-muted">{t('userArea.noGroups')}</li>}
+      </ul>
+    </Setting>
+  );
+}
+
+function Allowed({ name, children }: { name: string; children: string }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0">
+      <Chip dir="auto" className="min-w-0 wrap-anywhere">
+        {name}
+      </Chip>
+      <span className="text-muted">{children}</span>
+    </li>
+  );
+}
