@@ -23,7 +23,7 @@ it.each([
   ['downloads on one machine unless asked otherwise', 'N hour', standardLifetime / 3600],
   [
     'addresses on S3',
-    'addresses N hours at most',
+    'addresses likewise, N hours at most',
     numberIn('server/adapters/s3/s3-downloads.ts', /longest = (\d+) \* 60 \* 60/),
   ],
   ['files on S3', 'files N day', numberIn(api, /expiration: Duration\.days\((\d+)\)/)],
