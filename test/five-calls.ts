@@ -5,7 +5,7 @@ type Answer = () => Response;
 /** Permission to read an answer from another origin. */
 const cors = { 'Access-Control-Allow-Origin': '*' };
 
-/** Answers to a missing call: from a backend, a gateway, a web server, and a backend without CORS for the path. */
+/** Answers to a missing call: from a backend, a gateway and a web server. */
 export const answersElsewhere: readonly [name: string, answer: Answer][] = [
   ['404', () => Response.json({ message: 'Not Found' }, { status: 404, headers: cors })],
   ["a gateway's 403", () => Response.json({ message: 'Missing Authentication Token' }, { status: 403, headers: cors })],
@@ -13,8 +13,10 @@ export const answersElsewhere: readonly [name: string, answer: Answer][] = [
     'a web page',
     () => new Response('<!doctype html><title>Home</title>', { headers: { ...cors, 'Content-Type': 'text/html' } }),
   ],
-  ['no CORS headers', () => Response.json({ message: 'Not Found' }, { status: 404 })],
 ];
+
+/** Answers a missing call without CORS headers, so that the browser keeps the answer from the page. */
+export const withoutCors: Answer = () => Response.json({ message: 'Not Found' }, { status: 404 });
 
 const ofRow = ['id', 'metaId', 'metaName', 'metaArn', 'title', 'description', 'icon', 'status', 'groups', 'updatedAt'];
 

@@ -31,8 +31,16 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
+const known = new WeakMap<SourceModule, Import[]>();
+
 /** Everything that a module imports, re-exports, imports dynamically or globs, types included. */
-export function importsOf({ path, text }: SourceModule): Import[] {
+export function importsOf(module: SourceModule): Import[] {
+  const imports = known.get(module) ?? readImports(module);
+  known.set(module, imports);
+  return imports;
+}
+
+function readImports({ path, text }: SourceModule): Import[] {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const found: Import[] = [];

@@ -6,9 +6,10 @@ import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
 import { anAccount, anAttributes } from './user-area/an-account';
-import { violationsButOfColours, violationsInBothThemes, violationsInTheDark } from './violations';
+import { violations } from './violations';
 
-const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } };
+const phone = { width: 320, height: 700 };
+const sizes = { desk: { width: 1440, height: 900 }, phone };
 const many = dashboardsNamed(...Array.from({ length: 14 }, (_, index) => `Report ${index}`));
 /** Home can't render it: a bug. */
 const unreadable = aDashboard({ description: {} as unknown as string });
@@ -41,108 +42,103 @@ const cutWithoutHint = (): string[] =>
     })
     .map(({ className }) => className);
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  // Colours differ between the themes and hardly between the sizes: the soak run looks at them on phones too.
-  const onPhones = import.meta.env['SOAK'] ? violationsInTheDark : violationsButOfColours;
-  const found = size === 'desk' ? violationsInBothThemes : () => onPhones();
-
-  it.each(pages)(`has no accessibility violations on %s, ${size}`, async (path, name) => {
-    await openPortal({ path, as: 'demo', dashboards: many, size: viewport });
+for (const [name, size] of Object.entries(sizes)) {
+  it.each(pages)(`has no accessibility violations on %s, ${name}`, async (path, name) => {
+    await openPortal({ path, as: 'demo', dashboards: many, size });
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    expect(await found()).toEqual([]);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport.width);
+    expect(await violations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
     expect(cutWithoutHint()).toEqual([]);
-  });
-
-  it.each(lists)(`has no accessibility violations in a list of dashboards that %s, ${size}`, async (_, list, shown) => {
-    await openPortal({ path: '/dashboard', as: 'viewer', catalogue: () => ({ list }), size: viewport });
-    await expect.element(shown()).toBeInTheDocument();
-    expect(await found()).toEqual([]);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport.width);
-  });
-
-  it(`has no accessibility violations in an error log with entries, ${size}`, async () => {
-    const { portal } = await openPortal({ path: '/error-log/list', as: 'demo', size: viewport });
-    portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
-    portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
-    await expect.element(page.getByText('2 errors')).toBeVisible();
-    expect(await found()).toEqual([]);
-  });
-
-  it(`has no accessibility violations on a page that failed, ${size}`, async () => {
-    await openPortal({ path: '/home/index', as: 'demo', dashboards: [unreadable], size: viewport });
-    await expect.element(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible();
-    expect(await found()).toEqual([]);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport.width);
-  });
-
-  it(`has no accessibility violations while signing in, ${size}`, async () => {
-    await openPortal({ size: viewport });
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect.element(page.getByRole('alert').first()).toBeVisible();
-    expect(await found()).toEqual([]);
-    for (const who of ['sms', 'choose', 'setup', 'custom', 'incomplete', 'newcomer']) {
-      await signIn(who, `${who}-pass-1`);
-      await expect.element(page.getByRole('button', { name: 'Back to sign in' })).toBeVisible();
-      expect(await found(), who).toEqual([]);
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport.width);
-      await page.getByRole('button', { name: 'Back to sign in' }).click();
-    }
-  });
-
-  it(`has no accessibility violations in recovery and sign-up, ${size}`, async () => {
-    const localPages = { accounts: '/accounts', outbox: '/outbox' };
-    await openPortal({ size: viewport, providers: ['Google'], configuration: { signUp: 'code', localPages } });
-    await expect.element(page.getByRole('link', { name: 'Outbox' })).toBeVisible();
-    expect(await found()).toEqual([]);
-    await page.getByRole('textbox', { name: 'Username' }).fill('demo');
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect.element(page.getByRole('alert').first()).toBeVisible();
-    expect(await found()).toEqual([]);
-    await page.getByLabelText('Code', { exact: true }).fill(inMemoryCode);
-    await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
-    expect(await found()).toEqual([]);
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect.element(page.getByRole('alert').first()).toBeVisible();
-    expect(await found()).toEqual([]);
-  });
-
-  it(`has no accessibility violations in the account's forms and dialogs, ${size}`, async () => {
-    const account = anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }) });
-    const { portal } = await openPortal({ path: '/user/account', as: 'demo', account, size: viewport });
-    await page.getByRole('button', { name: 'Set up: Authenticator app' }).click();
-    await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Verify: Phone number' }).click();
-    await expect.element(page.getByText(/^New code in/)).toBeVisible();
-    expect(await found()).toEqual([]);
-    await page.getByRole('button', { name: 'Delete account…' }).click();
-    await expect.element(page.getByRole('dialog')).toBeVisible();
-    expect(await found()).toEqual([]);
-    portal.session.end();
-    await expect.element(page.getByRole('dialog', { name: 'Sign in again to continue' })).toBeVisible();
-    expect(await found()).toEqual([]);
   });
 }
 
+it.each(lists)('has no accessibility violations in a list of dashboards that %s', async (_, list, shown) => {
+  await openPortal({ path: '/dashboard', as: 'viewer', catalogue: () => ({ list }), size: phone });
+  await expect.element(shown()).toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
+});
+
+it('has no accessibility violations in an error log with entries', async () => {
+  const { portal } = await openPortal({ path: '/error-log/list', as: 'demo', size: phone });
+  portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
+  portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
+  await expect.element(page.getByText('2 errors')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+it('has no accessibility violations on a page that failed', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: [unreadable], size: phone });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
+});
+
+it('has no accessibility violations while signing in', async () => {
+  await openPortal({ size: phone });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  expect(await violations()).toEqual([]);
+  for (const who of ['sms', 'choose', 'setup', 'custom', 'incomplete', 'newcomer']) {
+    await signIn(who, `${who}-pass-1`);
+    await expect.element(page.getByRole('button', { name: 'Back to sign in' })).toBeVisible();
+    expect(await violations(), who).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+  }
+});
+
+it('has no accessibility violations in recovery and sign-up', async () => {
+  const localPages = { accounts: '/accounts', outbox: '/outbox' };
+  await openPortal({ size: phone, providers: ['Google'], configuration: { signUp: 'code', localPages } });
+  await expect.element(page.getByRole('link', { name: 'Outbox' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('textbox', { name: 'Username' }).fill('demo');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByLabelText('Code', { exact: true }).fill(inMemoryCode);
+  await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+it("has no accessibility violations in the account's forms and dialogs", async () => {
+  const account = anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }) });
+  const { portal } = await openPortal({ path: '/user/account', as: 'demo', account, size: phone });
+  await page.getByRole('button', { name: 'Set up: Authenticator app' }).click();
+  await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Verify: Phone number' }).click();
+  await expect.element(page.getByText(/^New code in/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Delete account…' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  portal.session.end();
+  await expect.element(page.getByRole('dialog', { name: 'Sign in again to continue' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
 it('has no accessibility violations in the account menu while a page loads', async () => {
   const { portal } = await openPortal({ path: '/home/index', as: 'demo' });
   portal.pageLoading.begin();
   await expect.element(page.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it('has no accessibility violations in the menu sheet', async () => {
-  await openPortal({ path: '/home/index', as: 'demo', dashboards: many, size: sizes.phone });
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: many, size: phone });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(menu).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it.each([

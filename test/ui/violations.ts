@@ -9,8 +9,21 @@ interface Rules {
   except?: string[];
 }
 
-/** axe's violations in the page once everything has faded in. */
-export async function violations({ only, except = [] }: Rules = {}): Promise<string[]> {
+/**
+ * axe's violations in the page once everything has faded in. The dark theme differs in colours only, and `colours.test.ts` proves the
+ * contrasts of both: the soak run looks at both here too.
+ */
+export async function violations(rules: Rules = {}): Promise<string[]> {
+  const found = await violationsNow(rules);
+  if (!import.meta.env['SOAK']) return found;
+  const { dataset } = document.documentElement;
+  dataset['theme'] = 'dark';
+  const inTheDark = await violationsNow({ only: ofColours });
+  delete dataset['theme'];
+  return [...found, ...inTheDark.map((one) => `in the dark: ${one}`)];
+}
+
+async function violationsNow({ only, except = [] }: Rules): Promise<string[]> {
   await standing();
   const rules = {
     // Rules about the whole document: the page around the tests is the test runner's.
@@ -25,25 +38,6 @@ export async function violations({ only, except = [] }: Rules = {}): Promise<str
   // A target that axe can't measure, because its content overflows, counts as too small.
   const unmeasured = incomplete.filter(({ id }) => id === 'target-size');
   return [...found, ...unmeasured].map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
-
-/** Those of layout, names and roles. */
-export const violationsButOfColours = (): Promise<string[]> => violations({ except: ofColours });
-
-export async function violationsInTheDark(rules?: Rules): Promise<string[]> {
-  const { dataset } = document.documentElement;
-  dataset['theme'] = 'dark';
-  const found = await violations(rules);
-  delete dataset['theme'];
-  return found.map((one) => `in the dark: ${one}`);
-}
-
-/** The same in the light theme and in the dark one, which differs only in colours. */
-export async function violationsInBothThemes(): Promise<string[]> {
-  const { dataset } = document.documentElement;
-  dataset['theme'] = 'light';
-  const inLight = await violations();
-  return [...inLight, ...(await violationsInTheDark({ only: ofColours }))];
 }
 
 /** A transition begins one frame after it was triggered; the busy ring never ends. */

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import { dashboardsNamed, openPortal } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const management = page.getByRole('main').getByRole('link', { name: 'Go to Dashboard management' });
 const all = page.getByRole('link', { name: 'See all dashboards' });
@@ -23,7 +23,7 @@ it.each(refusals)('a $kind dashboard shows managers what they can do', async ({ 
   await expect.element(page.getByText(manager)).toBeVisible();
   await expect.element(page.getByText(/a portal manager/i)).not.toBeInTheDocument();
   await expect.element(all).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await management.click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard management' })).toBeVisible();
   expect(at()).toBe('/management/quicksight');
@@ -116,7 +116,7 @@ it('a dashboard whose link was used before is reported as refused, and opens wit
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByRole('heading', { name: 'The dashboard refused access' })).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   fresh = 2;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();

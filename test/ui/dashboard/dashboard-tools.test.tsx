@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import { heading, openPortal } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 it('a dashboard has no buttons for what its BI service cannot do', async () => {
   await openPortal({ path: '/dashboard/meta-0', as: 'demo' });
@@ -113,7 +113,7 @@ it('a check of the connection says that everything works, and keeps the frame', 
   expect(dialog.getByRole('listitem').elements()).toHaveLength(8);
   await expect.element(dialog).toHaveTextContent('0.1 s');
   await expect.element(dialog).not.toHaveTextContent('0.0 s');
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
 

@@ -6,7 +6,7 @@ import type { ShelfStore } from '#ports/browser/shelf-store';
 import { deferred } from '../../application/deferred';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const menuOf = (label: string) => page.getByRole('button', { name: `View: ${label}`, exact: true });
 const row = (name: string) => page.getByRole('menuitem', { name });
@@ -31,7 +31,7 @@ it('a view is saved under a name, shown again, and what the dashboard starts wit
   await expect.element(dialog.getByText('Details')).toBeVisible();
   await save.click();
   await expect.element(dialog.getByText('Enter a name.')).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
   await dialog.getByRole('checkbox', { name: 'Open with this view by default' }).click();
   await save.click();

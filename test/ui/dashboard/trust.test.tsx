@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dashboardsNamed, heading, menu, openPortal } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const sheets = page.getByRole('tablist', { name: 'Sheets' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -25,7 +25,7 @@ it('says beside the title when data was refreshed, who owns it and until when it
   await expect.element(page.getByText('Owner Priya Nair')).toBeVisible();
   await expect.element(page.getByText(`Verified until 31 Jan ${nextYear}`)).toBeVisible();
   await expect.element(page.getByText('Known issue')).not.toBeInTheDocument();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it.each([
@@ -87,7 +87,7 @@ it('explains itself when pressed', async () => {
     .toHaveTextContent(
       /On time. Freshness target: 1 day.*Refreshed 30 min ago.*Priya Nair.*Until 31 Jan.*Counted twice.*priya@example.com, 15 min ago/,
     );
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
   await page.getByRole('button', { name: /^Data refreshed/ }).click();

@@ -12,7 +12,7 @@ import { TextsProvider } from '../../../src/ui/texts-provider';
 import { deferred } from '../../application/deferred';
 import { aLocale } from '../a-locale';
 import { heading } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 async function show(screen: React.ReactNode) {
   const texts = createTexts(await aLocale());
@@ -54,7 +54,7 @@ it('names each incorrect field of a configuration, and records them with a refer
     .element(page.getByRole('listitem').filter({ has: page.getByText('acces', { exact: true }) }))
     .toHaveTextContent("isn't a field the portal knows");
 
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 
   const [record, ...others] = browser.errorLog.current();
   expect(others).toEqual([]);

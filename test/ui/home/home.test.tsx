@@ -7,7 +7,7 @@ import type { ShelfChange } from '#domain/dashboards/shelf/shelf';
 import { ok } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, menu, openPortal } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const section = (name: string) => page.getByRole('main').getByRole('region', { name });
 const linksIn = (name: string) =>
@@ -262,7 +262,7 @@ it('home shows managers what needs attention also while no dashboard is publishe
   await expect.element(heading('Nothing here yet')).toBeVisible();
   const attention = page.getByRole('list', { name: 'Needs attention' });
   await expect.element(attention.getByText('2 dashboards not published')).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it('home shows nobody but managers what needs attention', async () => {
@@ -298,5 +298,5 @@ for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, 
     expect(linksIn('Favourites')).toEqual(odd.toSorted(byTitle).map(({ title }) => title));
     expect(linksIn('Opened recently')).toEqual(odd.map(({ title }) => title).toReversed());
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
-    expect(await violationsInBothThemes()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
 import { dashboardsNamed, menu, openPortal } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const heading = page.getByRole('heading', { level: 1 });
 const strip = page.getByRole('list', { name: /^(Needs attention|Erfordert Aufmerksamkeit|Da controllare)$/ });
@@ -174,5 +174,5 @@ for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, 
     await expect.element(strip.getByText('12 new, 1 renamed, 3 back in QuickSight, 1 missing')).toBeVisible();
     expect(strip.getByRole('listitem').elements()).toHaveLength(3);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
-    expect(await violationsInBothThemes()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });

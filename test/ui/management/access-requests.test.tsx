@@ -6,7 +6,7 @@ import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import { deferred } from '../../application/deferred';
 import { controlledLiveUpdates } from '../../application/ports';
 import { dashboardsNamed, heading, openPortal, signIn } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const [sales] = dashboardsNamed('Sales overview');
 if (!sales) throw new Error('No dashboard');
@@ -37,7 +37,7 @@ it('offers to request access at the address of a dashboard, shows the request, a
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
   expect(document.title).toBe('Dashboard not available');
   await note.fill('For the <b>board</b>');
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await ask.click();
   await expect.element(heading('Request sent')).toBeVisible();
   await expect.element(page.getByText('For the <b>board</b>')).toBeVisible();
@@ -124,7 +124,7 @@ it('lets managers grant a request to a group of the person', async () => {
   await answer.click();
   await expect.element(page.getByRole('dialog').getByText('For the Q4 board pack')).toBeVisible();
   await page.getByRole('radio', { name: /Group Operations/ }).click();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Grant access' }).click();
   await expect.element(page.getByText('jonas@example.com now has access').first()).toBeVisible();
   expect(decisions).toEqual([{ kind: 'group', group: 'Operations' }]);
@@ -308,7 +308,7 @@ it('says how many people see a dashboard, who and why, and withdraws the access 
     .toHaveTextContent(
       /1,001 of 1,240 people can see it.*Published.*by group.*Sales more than 1,000 people *Board 1 person *Counted in the user pool .*jonas@example.com *By amelia@example.com.*Sales, author \(QuickSight user\)/,
     );
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Withdraw the access of jonas@example.com' }).click();
   await expect.element(dialog).toHaveTextContent(/IndividualsNobody/);
 });

@@ -4,7 +4,7 @@ import type { Health } from '#domain/health/health';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import { heading, openPortal } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const path = '/management/health';
 const broken: Health = {
@@ -38,7 +38,7 @@ it('names what is wrong, why it matters and the step that mends it, most urgent 
   await expect.element(page.getByText('6 checks passed')).toBeVisible();
   const aside = page.getByRole('complementary', { name: 'Last checked' });
   await expect.element(aside).toHaveTextContent(/Just now.*Embedding3 of 4Broken.*Data and backup.*moon phase1 of 1OK/);
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it('checks again at a press, and keeps what it knew until the answer', async () => {

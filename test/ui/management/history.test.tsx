@@ -5,7 +5,7 @@ import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import type { Around } from '../../application/ports';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const [sales, costs] = dashboardsNamed('Sales overview', 'Costs');
 if (!sales || !costs) throw new Error('No dashboards');
@@ -71,7 +71,7 @@ it('tells who changed what, from what to what, and what was refused', async () =
   await expect.element(items.nth(1)).toHaveTextContent('Schedule synced: 2 new');
   await expect.element(items.nth(2)).toHaveTextContent('ann@example.com changed Sales overview');
   await expect.element(items.nth(2)).toHaveTextContent(/Title.*Sales.*Sales overview.*Board.*Everyone/);
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 
   await page.getByLabelText('What').selectOptions('Syncs');
   await page.getByLabelText('Changed by').selectOptions('bob@example.com');
@@ -103,7 +103,7 @@ it('asks the backend for a text, once the typing pauses, and for the last days, 
   const days = (Date.now() - (asked.at(-1)?.since?.getTime() ?? 0)) / 86_400_000;
   expect(days).toBeGreaterThanOrEqual(7);
   expect(days).toBeLessThan(7.1);
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it('brings a version of a dashboard back as an edit of the current one, and says which it was', async () => {
@@ -150,7 +150,7 @@ it('opens a sync or bulk edit to its dashboards', async () => {
   await expect.element(open).toHaveAttribute('aria-expanded', 'true');
   await expect.element(items.nth(1)).toHaveTextContent(/Sales overview.*Title.*Board.*Everyone/);
   expect(asked).toEqual([{ topic: 'all-changes' }, { sync: 20 }]);
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it('undoes the last sync, and says how many dashboards stay', async () => {

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { audit, costs, openManagement, sales } from './management-page';
-import { violations, violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 it('has no accessibility violations in the management table, nor in an empty one', async () => {
   await openManagement([sales, costs, audit]);
   await expect.element(page.getByText('3 dashboards')).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await page.getByLabelText('Filter by title or group').fill('no such thing');
   await expect.element(page.getByText('No dashboards match.')).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it('has no accessibility violations in the editor with errors, suggestions and the question', async () => {
@@ -18,7 +18,7 @@ it('has no accessibility violations in the editor with errors, suggestions and t
   await edit('Sales overview');
   await dialog.getByRole('button', { name: 'Icon: x. Change' }).click();
   await expect.element(dialog.getByRole('radio', { name: 'Academic cap' })).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await field('Title').fill('');
   await press('Save');
   await field('Groups').fill('f');
@@ -26,10 +26,10 @@ it('has no accessibility violations in the editor with errors, suggestions and t
   // The open list covers a part of the field below.
   expect(await violations({ except: ['target-size'] })).toEqual([]);
   await userEvent.keyboard('{Escape}');
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await press('Cancel');
   await expect.element(dialog.getByRole('button', { name: 'Keep editing' })).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it('has no accessibility violations in a conflict, nor after saving', async () => {
@@ -40,9 +40,9 @@ it('has no accessibility violations in a conflict, nor after saving', async () =
   await press('Save');
   await press('Save');
   await expect.element(dialog.getByText('Choose one.')).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await dialog.getByRole('radio', { name: 'Keep mine' }).click();
   await press('Save');
   await expect.element(page.getByText('Saved Mine')).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { openPortal } from '../a-portal';
 import { costs, openManagement, sales, savingAfter } from './management-page';
 import { dashboardsIn } from '../../application/ports';
 import { deferred } from '../../application/deferred';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const stored = async (catalogue: DashboardCatalogue, metaId: string) => {
   return (await dashboardsIn(catalogue)).find((dashboard) => dashboard.metaId === metaId);
@@ -200,7 +200,7 @@ it('editing says of its fields that they take nothing while it is saving, and ta
   expect(locked()).toEqual(new Set([false]));
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(locked).toEqual(new Set([true]));
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await dialog.getByRole('radio', { name: 'Published', exact: true }).click();
   await remove.click({ force: true });
   field('Title').element().focus();

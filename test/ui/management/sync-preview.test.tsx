@@ -6,7 +6,7 @@ import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { deferred } from '../../application/deferred';
 import { audit, costs, openManagement, sales } from './management-page';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const dialog = page.getByRole('dialog');
 const sync = () => page.getByRole('button', { name: 'Sync', exact: true }).click();
@@ -41,7 +41,7 @@ it('shows what a sync would change, and applies what the manager leaves chosen',
   const applied = await openPreview();
   await expect.element(dialog.getByText('1 new, 1 renamed, 1 missing, 1 unchanged')).toBeVisible();
   await expect.element(dialog.getByRole('row', { name: 'Sales overview' }).getByText('Sales v2')).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await dialog.getByRole('checkbox', { name: 'Select Costs 10' }).click();
   await expect.element(dialog.getByText('2 of 3 changes selected')).toBeVisible();
   expect(applied).toEqual([]);

@@ -7,7 +7,7 @@ import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import { deferred } from '../../application/deferred';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { heading, menu, openPortal, signIn } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const one = (metaId: string, title: string, groupList: string[], status = 'EMBEDED') =>
   aDashboard({ id: aDashboardId(`quicksight@${metaId}`), metaId, title, groupList, status });
@@ -49,7 +49,7 @@ it('shows a manager the menu and the home page of a group, without what is perso
   expect(links()).toEqual(['Dashboard', 'All of us', 'Sales north']);
   await expect.element(page.getByRole('region', { name: 'Favourites' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /^Favourite:/ })).not.toBeInTheDocument();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Profile' })).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ it('shows a manager what came of a sync that ends meanwhile, and still when they
   await viewFromHere('Sales');
   synced.resolve();
   await expect.element(page.getByText('Already up to date')).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await stop.click();
   await expect.element(heading('Dashboard management')).toBeVisible();
   await expect.element(page.getByText('Already up to date')).toBeVisible();
@@ -112,7 +112,7 @@ it('shows what one person sees, found by name or address, and says who sees ever
   await dialog.getByRole('searchbox', { name: 'Name or email begins with' }).fill('bo');
   await expect.element(dialog.getByRole('radio', { name: 'max@example.com' })).not.toBeInTheDocument();
   await dialog.getByRole('radio', { name: 'bob@example.com' }).click();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'View', exact: true }).click();
   await expect.element(strip('bob@example.com')).toBeVisible();
   await expect.element(page.getByText('3 dashboards are shared with bob@example.com.')).toBeVisible();
@@ -199,7 +199,7 @@ it('opens no dashboard in the name of others, and changes nothing of anybody’s
   await expect.element(heading('Sales north')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Not loaded while viewing as Sales' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Refresh', exact: true })).not.toBeInTheDocument();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await stop.click();
   await expect.element(heading('Dashboard management')).toBeVisible();
   expect([asked, portal.shelf.current(), at()]).toEqual([[], before, '/management/quicksight']);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { menu, openPortal } from '../a-portal';
 import { link, reports, openMenuOf } from './the-menu';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const tooltip = page.getByRole('tooltip');
 const collapse = () => page.getByRole('button', { name: 'Expand menu' }).element();
@@ -34,7 +34,7 @@ it('the collapsed menu has icons and names, and no stars', async () => {
   await link('Report 3').hover();
   await expect.element(tooltip).toHaveTextContent('Report 3About Report 3');
   expect(menu.getByRole('button').elements()).toEqual([collapse()]);
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it('shows one tooltip at a time, however fast the keyboard goes', async () => {

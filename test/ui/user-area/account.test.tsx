@@ -8,7 +8,7 @@ import { deferred } from '../../application/deferred';
 import { flushPromises } from '../../application/flush-promises';
 import { heading, openPortal } from '../a-portal';
 import { anAccount, anAttributes } from './an-account';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const alert = page.getByRole('alert');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -174,7 +174,7 @@ it('signs out everywhere only after a dialog that can be cancelled', async () =>
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
   await expect.element(dialog.getByText('in this browser and on every other device')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Sign out everywhere…')).toHaveFocus();
   expect(signOut).not.toHaveBeenCalled();

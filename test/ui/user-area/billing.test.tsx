@@ -5,7 +5,7 @@ import type { OwnUse, PricedUse } from '#domain/use/use-report';
 import { failed, ok } from '#domain/result';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, openPortal } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 
 const months = lastMonths(new Date(), 12);
 const now = months.at(-1)!;
@@ -60,7 +60,7 @@ it('shows a person the sessions of twelve months, this month by dashboard, and w
   await expect.element(chart).not.toBeInTheDocument();
   expect(rows().slice(0, 2)).toEqual(['MonthOpenedRenewed', expect.stringMatching(/72$/)]);
   await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it('shows managers the use of everyone by dashboard and person, and the dashboards that nobody opens', async () => {
@@ -71,7 +71,7 @@ it('shows managers the use of everyone by dashboard and person, and the dashboar
   await expect.element(page.getByRole('row', { name: /A deleted account 200 4 17%/ })).toBeVisible();
   const unused = page.getByRole('region', { name: 'Dashboards that nobody opens' });
   await expect.element(unused).toHaveTextContent('Each published dashboard was opened in the last 90 days.');
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 it('shows use without prices where the operator has entered none', async () => {
