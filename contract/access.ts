@@ -24,21 +24,17 @@ export const ownRequestsAnswer = z.object({
 export const accessRequest = z.strictObject({ metaId, note: shortText });
 export const takeBackRequest = z.strictObject({ metaId });
 
-/** The oldest first; no list where the backend keeps no requests. */
-export const waitingRequestsAnswer = z.object({
-  requests: z.optional(
-    z.array(
-      z.object({
-        dashboard: z.string(),
-        sub: z.string(),
-        email: z.string(),
-        groups: z.array(z.string()),
-        note: z.string(),
-        at: time,
-      }),
-    ),
-  ),
+export const waitingRequest = z.object({
+  dashboard: z.string(),
+  sub: z.string(),
+  email: z.string(),
+  groups: z.array(z.string()),
+  note: z.string(),
+  at: time,
 });
+
+/** The oldest first; no list where the backend keeps no requests. */
+export const waitingRequestsAnswer = z.object({ requests: z.optional(z.array(waitingRequest)) });
 
 /** `at` is when the request was made that the manager saw. */
 export const decisionRequest = z.strictObject({

@@ -15,6 +15,13 @@ import { downloadAnswer, downloadFormatsAnswer, downloadRequest } from './downlo
 import { healthAnswer } from './health';
 import { historyAnswer, historyQuery } from './history';
 import { homePathAnswer, homePathRequest, identityAnswer } from './identity';
+import {
+  accountChangeRequest,
+  noticeSettingsRequest,
+  noticesAnswer,
+  noticesQuery,
+  readNoticesRequest,
+} from './notices';
 import { embedUrlAnswer, openingTroubleRequest } from './opening';
 import {
   groupsAnswer,
@@ -128,6 +135,42 @@ export const calls = {
     by: 'managers',
     perMinute: 60,
     summary: 'Returns what everyone opened in the last twelve months, and what this month costs so far.',
+  },
+  notices: {
+    method: 'GET',
+    path: 'portal/notices',
+    query: noticesQuery,
+    answer: noticesAnswer,
+    by: 'everyone',
+    perMinute: 120,
+    summary: "Returns a page of the caller's notifications, the newest first.",
+  },
+  readNotices: {
+    method: 'POST',
+    path: 'portal/notices/read',
+    body: readNoticesRequest,
+    answer: doneAnswer,
+    by: 'everyone',
+    perMinute: 120,
+    summary: 'Marks notifications as read, some or all.',
+  },
+  saveNoticeSettings: {
+    method: 'POST',
+    path: 'portal/notices/settings',
+    body: noticeSettingsRequest,
+    answer: doneAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary: 'Saves which notifications the caller gets in the portal and by email.',
+  },
+  reportAccountChange: {
+    method: 'POST',
+    path: 'portal/notices/account',
+    body: accountChangeRequest,
+    answer: doneAnswer,
+    by: 'everyone',
+    perMinute: 10,
+    summary: 'Notes what the caller has changed in their account, for their notifications.',
   },
   // A portal that finds no bulkEdit makes one for each dashboard.
   update: {

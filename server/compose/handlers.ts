@@ -12,6 +12,10 @@ import { createListDashboards } from '../application/catalogue/list-dashboards';
 import { permissionsLeftAlone } from '../application/permissions/left-alone';
 import { createListedCatalogue } from '../application/catalogue/listed-catalogue';
 import { createPostedIssues } from '../application/catalogue/posted-issues';
+import { createFollowed } from '../application/notices/followed';
+import { createNoticedHistory } from '../application/notices/noticed-history';
+import { createPersonalNotices } from '../application/notices/personal-notices';
+import { createUnreadInTime } from '../http/unread-in-time';
 import { createSearchHistory } from '../application/search-history';
 import { createSaveHomePath } from '../application/save-home-path';
 import { createUndoSync } from '../application/sync/undo-sync';
@@ -19,6 +23,7 @@ import { createUpdateDashboard } from '../application/catalogue/update-dashboard
 import { accessCalls } from '../http/calls/access-calls';
 import { backendCalls } from '../http/calls/backend-calls';
 import { dashboardCalls } from '../http/calls/dashboard-calls';
+import { noticeCalls } from '../http/calls/notice-calls';
 import { historyCalls } from '../http/calls/history-calls';
 import { identityCalls } from '../http/calls/identity-calls';
 import { peopleCalls } from '../http/calls/people-calls';
@@ -52,8 +57,20 @@ export function createHandlers(
   settings: HandlerSettings,
   { syncs, permissions, afterSync }: Shared,
 ): Handlers {
-  const { dashboards, history, access, refreshes, homePaths, biService, downloads, leases, clock, metrics, uses } =
-    ports;
+  const {
+    dashboards,
+    history,
+    access,
+    refreshes,
+    homePaths,
+    biService,
+    downloads,
+    leases,
+    clock,
+    metrics,
+    uses,
+    people,
+  } = ports;
   const keep = settings.managesPermissions ? permissions.keep : permissionsLeftAlone;
   const openings = createOpeningRecord(clock);
   const recordUse = createRecordUse(uses, (error) => {
@@ -70,11 +87,28 @@ export function createHandlers(
     complain: (reason: string) => ports.incidents(lineOf({ level: 'warn', code: 'people-not-read', reason })),
   };
   const namePeople = createNamePeople(ofPool);
+  const complainOf = (code: string) => (error: unknown) =>
+    ports.incidents(lineOf({ level: 'error', code, reason: reasonOf(error) }));
+  const requests = createAccessRequests({ store: dashboards, access, updateDashboard, clock, permissions: keep });
+  const notices = createPersonalNotices({
+    dashboards,
+    access,
+    requests,
+    people,
+    clock,
+    history: createNoticedHistory({ history, dashboards, access, clock }),
+    followed: createFollowed({ uses, clock }),
+  });
   const searchHistory = createSearchHistory({ history, dashboards, namePeople, clock });
   return {
-    ...identityCalls({ homePath: (sub) => homePaths.homePath(sub), saveHomePath: createSaveHomePath(homePaths) }),
+    ...identityCalls({
+      homePath: (sub) => homePaths.homePath(sub),
+      saveHomePath: createSaveHomePath(homePaths),
+      signedIn: (...at) => notices.signedIn(...at).catch(complainOf('browser-not-noted')),
+    }),
     ...dashboardCalls({
       listDashboards: createListDashboards(listed, access),
+      unread: createUnreadInTime(notices, complainOf('notices-not-counted')),
       updateDashboard,
       bulkEdits: createBulkEdits(dashboards, history, clock, keep),
       postedIssue: (dashboard) => issues.of(dashboard),
@@ -98,7 +132,8 @@ export function createHandlers(
       downloadHistory: createDownloadHistory(searchHistory, downloads, clock),
     }),
     ...permissionCalls(keep),
-    ...accessCalls(createAccessRequests({ store: dashboards, access, updateDashboard, clock, permissions: keep })),
+    ...noticeCalls(notices, false),
+    ...accessCalls(requests),
     ...peopleCalls(
       createLookUpPeople({ ...ofPool, history }),
       createCountReach({ ...ofPool, store: dashboards }),

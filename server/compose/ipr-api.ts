@@ -1,5 +1,6 @@
 import { type ErrorHandler, Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { unreadHeader } from '#contract/headers';
 import type { Access } from '#domain/access/roles';
 import { authentication } from '../http/authentication';
 import { type Handlers, callRoutes } from '../http/call-routes';
@@ -58,7 +59,7 @@ const allowOrigins = (origins: string[]) =>
     // The last three are of calls that are signed for a gateway.
     allowHeaders: ['Authorization', 'Content-Type', 'X-Id-Token', 'X-Amz-Date', 'X-Amz-Security-Token'],
     // The portal uses Date to measure the drift between the two clocks.
-    exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
+    exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id', unreadHeader],
     maxAge: 600,
   });
 

@@ -34,6 +34,8 @@ export interface AuditEvent {
     | 'viewed-as'
     | 'permissions-applied'
     | 'permissions-undone'
+    | 'notice-settings-changed'
+    | 'account-changed'
     | 'refused'
     | 'answered';
   [detail: string]: unknown;

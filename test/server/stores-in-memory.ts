@@ -151,9 +151,10 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     history: {
       async page(query) {
         const found = entries.filter((entry) => isAskedFor(entry, query)).toReversed();
-        const page = found.slice(0, pageLength);
+        const { limit = pageLength } = query;
+        const page = found.slice(0, limit);
         const last = page.at(-1);
-        return { entries: page, ...(found.length > pageLength && last && { next: last.number }) };
+        return { entries: page, ...(found.length > limit && last && { next: last.number }) };
       },
       async entry(number) {
         return entries[number - 1];

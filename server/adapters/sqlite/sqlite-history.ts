@@ -128,13 +128,14 @@ export function createSqliteHistory(
       // SQLite reads in this thread: reading page after page would keep all other requests waiting.
       await setImmediate();
       const { where, args } = conditionOf(query);
+      const { limit = pageLength } = query;
       const { rows } = await database.execute(
-        `SELECT * FROM history WHERE ${where} ORDER BY number DESC LIMIT ${pageLength + 1}`,
+        `SELECT * FROM history WHERE ${where} ORDER BY number DESC LIMIT ${limit + 1}`,
         args,
       );
-      const entries = rows.slice(0, pageLength).map(entryIn);
+      const entries = rows.slice(0, limit).map(entryIn);
       const last = entries.at(-1);
-      return { entries, ...(rows.length > pageLength && last && { next: last.number }) };
+      return { entries, ...(rows.length > limit && last && { next: last.number }) };
     },
 
     async entry(number) {

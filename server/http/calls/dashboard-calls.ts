@@ -1,4 +1,5 @@
 import { fromWire, rowOf } from '#contract/dashboard';
+import { unreadHeader } from '#contract/headers';
 import type { UpdateRequest } from '#contract/update';
 import { mayManage } from '#domain/access/roles';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
@@ -12,12 +13,15 @@ import type { Refusal } from '../../application/refusal';
 import type { Update, UpdateDashboard } from '../../application/catalogue/update-dashboard';
 import type { Metrics } from '../../ports/metrics';
 import { type Handlers, done } from '../call-routes';
+import type { Caller } from '../caller';
 import { listAnswerOf, namesEtag } from '../list-answer';
 import { securedAnswer } from '../security-headers';
 
 interface UseCases {
   bulkEdits: BulkEdits;
   listDashboards: ListDashboards;
+  /** How many notifications the person has not read; undefined while they are being counted. */
+  unread: (person: Caller) => Promise<number | undefined>;
   updateDashboard: UpdateDashboard;
   /** Adds who posted a known issue. */
   postedIssue: PostedIssues['of'];
@@ -29,10 +33,11 @@ interface UseCases {
 export const dashboardCalls = (useCases: UseCases) =>
   ({
     async list({ caller, context }) {
-      const { json, etag } = listAnswerOf(await useCases.listDashboards(caller), mayManage(caller));
-      if (namesEtag(context.req.header('If-None-Match'), etag))
-        return securedAnswer(context, null, 304, { ETag: etag });
-      return securedAnswer(context, json, 200, { 'Content-Type': 'application/json', ETag: etag });
+      const [dashboards, unread] = await Promise.all([useCases.listDashboards(caller), useCases.unread(caller)]);
+      const { json, etag } = listAnswerOf(dashboards, mayManage(caller));
+      const headers = { ETag: etag, [unreadHeader]: String(unread ?? '') };
+      if (namesEtag(context.req.header('If-None-Match'), etag)) return securedAnswer(context, null, 304, headers);
+      return securedAnswer(context, json, 200, { 'Content-Type': 'application/json', ...headers });
     },
 
     async update({ caller, body, report }) {

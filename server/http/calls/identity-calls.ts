@@ -3,16 +3,21 @@ import { succeeded } from '#domain/dashboards/dashboard';
 import type { SaveHomePath } from '../../application/save-home-path';
 import type { HomePathStore } from '../../ports/stores/home-path-store';
 import type { Handlers } from '../call-routes';
+import type { Caller } from '../caller';
 
 interface UseCases {
   homePath: HomePathStore['homePath'];
   saveHomePath: SaveHomePath;
+  /** Notes in which browser a session began. */
+  signedIn: (caller: Caller, userAgent: string) => Promise<void>;
 }
 
-export const identityCalls = ({ homePath, saveHomePath }: UseCases) =>
+export const identityCalls = ({ homePath, saveHomePath, signedIn }: UseCases) =>
   ({
-    async identity({ caller: { sub, email, groups } }) {
+    async identity({ caller, context }) {
+      const { sub, email, groups } = caller;
       const own = await homePath(sub);
+      await signedIn(caller, context.req.header('User-Agent') ?? '');
       return ok({ sub, email, group: [...groups], ...(own && { homePath: own }) });
     },
 

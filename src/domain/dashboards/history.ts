@@ -74,6 +74,8 @@ export interface HistoryQuery {
   by?: string;
   /** Only entries with smaller numbers. */
   before?: number;
+  /** How many entries at most, instead of a page's usual number. */
+  limit?: number;
 }
 
 /** What a manager looks for. */

@@ -46,19 +46,26 @@ export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs):
   };
 
   /** Newest first, one more than a page has if there are more. Changes that were none in the end have no entry. */
-  const partsOf = async (sync: number, before = Infinity): Promise<HistoryEntry[]> => {
+  const partsOf = async (sync: number, limit: number, before = Infinity): Promise<HistoryEntry[]> => {
     const keys = [...keysOf(await syncs.logOf(sync))].filter(([number]) => number < before).toReversed();
     const found: HistoryEntry[] = [];
-    while (keys.length > 0 && found.length <= pageLength) {
+    while (keys.length > 0 && found.length <= limit) {
       const items = await table.getMany(keys.splice(0, 100).map(([, key]) => key));
       found.push(...items.map(readEntry).toSorted((a, b) => b.number - a.number));
     }
     return found;
   };
 
-  const read = async ({ dashboard, sync, topic, by, before }: HistoryQuery): Promise<HistoryEntry[]> => {
+  const read = async ({
+    dashboard,
+    sync,
+    topic,
+    by,
+    before,
+    limit = pageLength,
+  }: HistoryQuery): Promise<HistoryEntry[]> => {
     if (sync !== undefined && dashboard === undefined) {
-      const parts = await partsOf(sync, before);
+      const parts = await partsOf(sync, limit, before);
       const isChange = topic === undefined || topic === 'changes';
       return parts.filter((part) => isChange && (by === undefined || part.by?.sub === by));
     }
@@ -69,7 +76,7 @@ export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs):
       ...(sync === undefined ? [] : ['#sync = :sync']),
     ];
     const items = await table.newest(dashboard === undefined ? overall : changesOf(dashboard), {
-      limit: pageLength + 1,
+      limit: limit + 1,
       below: before === undefined ? undefined : sortKey(before),
       ...(conditions.length > 0 && { where: conditions.join(' AND ') }),
       given: {
@@ -84,10 +91,11 @@ export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs):
   return {
     async page(query) {
       await syncs.settle();
+      const { limit = pageLength } = query;
       const found = await read(query);
-      const entries = found.slice(0, pageLength);
+      const entries = found.slice(0, limit);
       const last = entries.at(-1);
-      return { entries, ...(found.length > pageLength && last && { next: last.number }) };
+      return { entries, ...(found.length > limit && last && { next: last.number }) };
     },
 
     async entry(number) {

@@ -1,0 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PersonalNotices } from '../application/notices/personal-notices';
+
+/** Milliseconds that a list waits for the number of unread notifications. */
+const patience = 50;
+
+/**
+ * Counts unread notifications for the answer to another call, which neither waits long for them nor fails with them: undefined if they
+ * aren't counted in time. What was read of the history by then is kept for the next count.
+ */
+export function createUnreadInTime(notices: Pick<PersonalNotices, 'unread'>, complain: (error: unknown) => void) {
+  return async (person: Parameters<PersonalNotices['unread']>[0]): Promise<number | undefined> => {
+    const counted = notices.unread(person).catch((error: unknown) => {
+      complain(error);
+      return undefined;
+    });
+    return Promise.race([counted, setTimeout(patience, undefined, { ref: false })]);
+  };
+}

@@ -1,0 +1,81 @@
+import type { Notice, NoticeKind } from './notice';
+import { type Marks, readLineId } from './marks';
+import { type NoticeSettings, readSettings } from './settings';
+
+export const securityKinds = [
+  'new-browser',
+  'password-changed',
+  'second-step-changed',
+  'sessions-ended',
+] as const satisfies NoticeKind[];
+export type SecurityKind = (typeof securityKinds)[number];
+
+/** A change to the person's own account. */
+export interface SecurityEvent {
+  kind: SecurityKind;
+  number: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The browser and system, such as `Chrome/Windows`. */
+  text?: string;
+}
+
+/** Everything about notifications that is kept of a person, as JSON. */
+export interface KeptNotices {
+  readUntil?: number;
+  securityUntil: number;
+  read: string[];
+  settings: NoticeSettings;
+  /** The oldest first. */
+  security: SecurityEvent[];
+  /** The browsers that they have signed in with. */
+  browsers: string[];
+}
+
+const mostEvents = 50;
+const mostBrowsers = 50;
+
+/** A part as it is stored; what can't be read is left out. */
+export function readKept(stored: unknown): KeptNotices {
+  const { readUntil, securityUntil, read, settings, security, browsers } = (stored ?? {}) as Record<string, unknown>;
+  return {
+    ...(isCount(readUntil) && { readUntil }),
+    securityUntil: isCount(securityUntil) ? securityUntil : 0,
+    read: textsIn(read),
+    settings: readSettings(settings),
+    security: Array.isArray(security) ? security.filter(isEvent) : [],
+    browsers: textsIn(browsers),
+  };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const textsIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
+
+function isEvent(value: unknown): value is SecurityEvent {
+  const { kind, number, at, text } = Object(value) as { [Field in keyof SecurityEvent]?: unknown };
+  const isKnown = securityKinds.some((one) => one === kind);
+  return isKnown && isCount(number) && isCount(at) && (text === undefined || typeof text === 'string');
+}
+
+export const marksOf = ({ readUntil, securityUntil, read }: KeptNotices, now: Date): Marks => ({
+  ...(readUntil !== undefined && { readUntil }),
+  securityUntil,
+  read: read.flatMap((id) => readLineId(id) ?? []),
+  now,
+});
+
+export const securityNotices = ({ security }: KeptNotices): Notice[] =>
+  security.map(({ at, ...event }) => ({ ...event, at: new Date(at) }));
+
+export function withEvent(kept: KeptNotices, event: Omit<SecurityEvent, 'number'>): KeptNotices {
+  const number = Math.max(kept.securityUntil, ...kept.security.map((one) => one.number)) + 1;
+  return { ...kept, security: [...kept.security, { ...event, number }].slice(-mostEvents) };
+}
+
+/** Adds a browser that the person signed in with: nothing if it is known, an event if others were known before. */
+export function withBrowser(kept: KeptNotices, browser: string, at: number): KeptNotices | undefined {
+  if (kept.browsers.includes(browser)) return undefined;
+  const seen = { ...kept, browsers: [...kept.browsers, browser].slice(-mostBrowsers) };
+  return kept.browsers.length === 0 ? seen : withEvent(seen, { kind: 'new-browser', at, text: browser });
+}

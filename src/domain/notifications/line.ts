@@ -1,0 +1,89 @@
+import { type Marks, type ReadLine, isReadIn, lineId } from './marks';
+import { type NamedDashboard, type Notice, type NoticeKind, topicOf } from './notice';
+
+/** Notices that are told in one line. */
+export interface NoticeLine extends Omit<Notice, 'number' | 'dashboard'> {
+  /** Names what is marked as read: the kind, and the first and last of its numbers. */
+  id: string;
+  isUnread: boolean;
+  /** How many notices it stands for. */
+  count: number;
+  /** The newest of them, at most `mostNamed`. */
+  dashboards: NamedDashboard[];
+}
+
+/** The bell counts up to here, and then says that there are more. */
+export const mostCounted = 99;
+/** A line names so many dashboards. */
+const mostNamed = 3;
+/** Notices of a kind within this time become one line (milliseconds). */
+const together = 3_600_000;
+
+const joined: ReadonlySet<NoticeKind> = new Set(['published', 'renamed', 'withdrawn', 'issue', 'issue-solved']);
+
+interface OpenLine extends ReadLine {
+  line: NoticeLine;
+  /** The time of its oldest notice. */
+  oldest: number;
+}
+
+/** Makes lines of notices that come newest first. Read and unread ones are never in one line. */
+export function createLines(marks: Marks) {
+  const lines: NoticeLine[] = [];
+  const open = new Map<string, OpenLine>();
+  let unread = 0;
+
+  return {
+    lines,
+    unread: () => unread,
+    add(notice: Notice): void {
+      const { kind, number, dashboard, ...rest } = notice;
+      const isUnread = !isReadIn(marks, notice);
+      const key = `${kind}-${isUnread}`;
+      const before = joined.has(kind) ? open.get(key) : undefined;
+      if (before && Math.abs(before.oldest - notice.at.getTime()) <= together) return join(before, notice);
+      if (isUnread) unread += 1;
+      const range = { kind, first: number, last: number };
+      const dashboards = dashboard ? [dashboard] : [];
+      const line = { ...rest, kind, id: lineId(range), isUnread, count: 1, dashboards };
+      lines.push(line);
+      open.set(key, { ...range, line, oldest: notice.at.getTime() });
+    },
+  };
+}
+
+function join(open: OpenLine, { number, at, dashboard, by, text }: Notice): void {
+  const { line } = open;
+  open.oldest = at.getTime();
+  open.first = Math.min(open.first, number);
+  open.last = Math.max(open.last, number);
+  line.id = lineId(open);
+  if (dashboard && line.dashboards.some(({ metaId }) => metaId === dashboard.metaId)) return;
+  line.count += 1;
+  if (dashboard && line.dashboards.length < mostNamed) line.dashboards.push(dashboard);
+  if (line.by?.sub !== by?.sub) delete line.by;
+  if (line.text !== text) delete line.text;
+}
+
+/** The filters of the page. */
+export const noticeFilters = ['unread', 'dashboards', 'requests', 'syncs', 'security'] as const;
+export type NoticeFilter = (typeof noticeFilters)[number];
+
+export function passes(
+  { kind, isUnread }: Pick<NoticeLine, 'kind' | 'isUnread'>,
+  filter: NoticeFilter | undefined,
+): boolean {
+  const topic = topicOf[kind];
+  switch (filter) {
+    case undefined:
+      return true;
+    case 'unread':
+      return isUnread;
+    case 'dashboards':
+      return topic === 'dashboards' || topic === 'issues';
+    case 'requests':
+      return topic === 'requests' || topic === 'answers';
+    default:
+      return topic === filter;
+  }
+}

@@ -1,0 +1,152 @@
+import type { AccessRequest, WaitingRequest } from '../access/access-request';
+import { type Visitor, mayManage } from '../access/roles';
+import { isInMenuOf } from '../access/visibility';
+import { type Dashboard, type DashboardId, isBlank, titleOf } from '../dashboards/dashboard';
+import type { Actor, HistoryEntry } from '../dashboards/history';
+import { type SyncCounts, changesOf } from '../dashboards/sync/sync-outcome';
+import { fingerprint } from '../fingerprint';
+import type { NoticeTopic } from './settings';
+
+/** Notifications are kept for so long. */
+export const noticeDays = 90;
+/** Of a person who has never read any, those of so many days are unread. */
+export const newcomerDays = 7;
+
+/** The topic of each kind. */
+export const topicOf = {
+  published: 'dashboards',
+  renamed: 'dashboards',
+  withdrawn: 'dashboards',
+  issue: 'issues',
+  'issue-solved': 'issues',
+  granted: 'answers',
+  declined: 'answers',
+  request: 'requests',
+  synced: 'syncs',
+  'new-browser': 'security',
+  'password-changed': 'security',
+  'second-step-changed': 'security',
+  'sessions-ended': 'security',
+} as const satisfies Record<string, NoticeTopic>;
+export type NoticeKind = keyof typeof topicOf;
+
+/** A dashboard as the person knows it: the title is empty if they may not know it. */
+export interface NamedDashboard {
+  metaId: string;
+  title: string;
+}
+
+export interface Notice {
+  kind: NoticeKind;
+  /** Ascending among the notices of a source; those of one sync or bulk edit share it. */
+  number: number;
+  at: Date;
+  /** Who did it; for managers only. */
+  by?: Actor;
+  dashboard?: NamedDashboard;
+  /** The known issue, the note with a request or its answer, the former title, or the new browser. */
+  text?: string;
+  counts?: SyncCounts;
+  /** The request that waits. */
+  asked?: WaitingRequest;
+}
+
+/** Whom a notice is for. */
+export interface Recipient extends Visitor {
+  sub: string;
+  /** Dashboards with individual access. */
+  granted: ReadonlySet<DashboardId>;
+}
+
+/** The fields of a dashboard that notices are made from. */
+export type NoticedFields = Pick<
+  Dashboard,
+  'id' | 'metaId' | 'metaName' | 'title' | 'status' | 'groupList' | 'missing' | 'knownIssue'
+>;
+
+/** An entry of the history as notices need it; `number` is that of the sync or bulk edit that it is part of. */
+export type NoticedEntry = { number: number; at: Date; by?: Actor } & (
+  | { kind: 'changed'; before?: NoticedFields; after?: NoticedFields }
+  | { kind: 'synced'; counts: SyncCounts }
+);
+
+/** Undefined for entries that nobody is told about. */
+export function noticedOf(entry: HistoryEntry): NoticedEntry | undefined {
+  const { at, by } = entry;
+  const common = { at, ...(by && { by }) };
+  if (entry.kind === 'synced' && changesOf(entry.counts).length > 0) {
+    return { ...common, kind: 'synced', number: entry.number, counts: entry.counts };
+  }
+  if (entry.kind !== 'changed') return undefined;
+  const { before, after, sync, number } = entry;
+  return {
+    ...common,
+    kind: 'changed',
+    number: sync ?? number,
+    ...(before && { before: fieldsOf(before) }),
+    ...(after && { after: fieldsOf(after) }),
+  };
+}
+
+const fieldsOf = (dashboard: Dashboard): NoticedFields => {
+  const { id, metaId, metaName, title, status, groupList, missing, knownIssue } = dashboard;
+  return { id, metaId, metaName, title, status, groupList, missing, ...(knownIssue !== undefined && { knownIssue }) };
+};
+
+/**
+ * What an entry means to a person: nothing if they did it themselves, or could open the dashboard neither before nor after. A title is the
+ * one that they could see at that time. Known issues are told whether the person follows the dashboard or not.
+ */
+export function noticesOf(entry: NoticedEntry, to: Recipient): Notice[] {
+  const { number, at, by } = entry;
+  const manages = mayManage(to);
+  if (by?.sub === to.sub) return [];
+  const common = { number, at, ...(by && manages && { by }) };
+  if (entry.kind === 'synced') return manages ? [{ ...common, kind: 'synced', counts: entry.counts }] : [];
+  const before = seenBy(to, entry.before);
+  const after = seenBy(to, entry.after);
+  if (!after) return before ? [{ ...common, kind: 'withdrawn', dashboard: nameOf(before) }] : [];
+  const dashboard = nameOf(after);
+  const issue = after.knownIssue ?? '';
+  const hadIssue = before !== undefined && !isBlank(before.knownIssue ?? '');
+  const notices: Notice[] = [];
+  if (!before) notices.push({ ...common, kind: 'published', dashboard });
+  else if (titleOf(before) !== dashboard.title) {
+    notices.push({ ...common, kind: 'renamed', dashboard, text: titleOf(before) });
+  }
+  if (!isBlank(issue)) {
+    if (issue !== before?.knownIssue) notices.push({ ...common, kind: 'issue', dashboard, text: issue });
+  } else if (hadIssue) notices.push({ ...common, kind: 'issue-solved', dashboard });
+  return notices;
+}
+
+/** The version, if the person finds it in their menu and can open it. */
+function seenBy(to: Recipient, version: NoticedFields | undefined): NoticedFields | undefined {
+  if (!version || version.missing) return undefined;
+  const isGranted = to.granted.has(version.id);
+  return isInMenuOf(to, isGranted ? { ...version, granted: true } : version) ? version : undefined;
+}
+
+const nameOf = (version: NoticedFields): NamedDashboard => ({
+  metaId: version.metaId,
+  title: titleOf(version),
+});
+
+/** The answer to a person's own request; undefined while it waits. */
+export function answerNotice({ metaId, at, answer }: AccessRequest, title: string): Notice | undefined {
+  if (!answer) return undefined;
+  const kind = answer.granted ? 'granted' : 'declined';
+  const number = numberFor(metaId, at, answer.at);
+  const dashboard = { metaId, title };
+  return { kind, number, at: answer.at, dashboard, ...(answer.word !== '' && { text: answer.word }) };
+}
+
+/** A request that waits for a manager. */
+export function requestNotice(asked: WaitingRequest, dashboard: NamedDashboard): Notice {
+  const { sub, at, note } = asked;
+  const number = numberFor(sub, dashboard.metaId, at);
+  return { kind: 'request', number, at, dashboard, asked, ...(note !== '' && { text: note }) };
+}
+
+/** Requests have no numbers. */
+const numberFor = (...parts: (string | Date)[]): number => Number.parseInt(fingerprint(JSON.stringify(parts)), 36);

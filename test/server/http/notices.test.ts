@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest';
+import type { AnswerOf } from '#contract/calls';
+import { unreadHeader } from '#contract/headers';
+import { isVisibleTo } from '#domain/access/visibility';
+import { anIdToken } from '../tokens';
+import { anApi, bearer, draft, forSales } from './an-api';
+
+/** A portal with a person for each name, who belongs to these groups. */
+async function aPortal(people: Record<string, string[]>, over: Parameters<typeof anApi>[0] = {}) {
+  const api = anApi(over);
+  const tokens = Object.fromEntries(
+    await Promise.all(
+      Object.entries(people).map(async ([sub, groups]) => [
+        sub,
+        await anIdToken(api.key, { sub, email: `${sub}@northfield.example`, 'cognito:groups': groups }),
+      ]),
+    ),
+  ) as Record<string, string>;
+  const ask = (sub: string, path: string, body?: object) =>
+    api.app.request(`/prod/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: bearer(tokens[sub]!),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const published = {
+    pk: 'dashboard',
+    sk: 'draft',
+    status: 'EMBEDED',
+    title: 'Margins',
+    description: '',
+    icon: draft.icon,
+  };
+  const updateBody = (over: object) => ({ ...published, groups: ['Sales'], ...over });
+  for (const sub of Object.keys(people)) await ask(sub, 'portal/notices/read', { read: 'all' });
+  return {
+    ...api,
+    ask,
+    edit: (sub: string, over: object = {}) => ask(sub, 'quicksight/dashboard/update', updateBody(over)),
+    unread: async (sub: string) => (await ask(sub, 'quicksight/dashboard/list')).headers.get(unreadHeader),
+    /** Without those of the dashboards that were there from the start. */
+    notices: async (sub: string, query = '') => {
+      const answer = (await (await ask(sub, `portal/notices${query}`)).json()) as AnswerOf<'notices'>;
+      return { ...answer, notices: answer.notices.filter((line) => !/^published-[123]-/.test(line?.id ?? '')) };
+    },
+  };
+}
+
+const kindsIn = ({ notices }: AnswerOf<'notices'>) => notices.map((line) => line?.kind);
+
+it('a published dashboard is told to those who can see it, with the list and without the name of who published it', async () => {
+  const portal = await aPortal({ priya: ['SuperUser'], amelia: ['SuperUser'], jonas: ['Sales'], sofia: ['Finance'] });
+  expect(await portal.unread('jonas')).toBe('0');
+  await portal.edit('priya');
+  expect([await portal.unread('jonas'), await portal.unread('sofia'), await portal.unread('priya')]).toEqual([
+    '1',
+    '0',
+    '0',
+  ]);
+  const [line] = (await portal.notices('jonas')).notices;
+  expect(line).toMatchObject({
+    kind: 'published',
+    isUnread: true,
+    dashboards: [{ metaId: draft.metaId, title: 'Margins' }],
+  });
+  expect(line).not.toHaveProperty('by');
+  expect((await portal.notices('amelia')).notices[0]).toMatchObject({ by: { sub: 'priya' } });
+  expect(JSON.stringify(await portal.notices('sofia'))).not.toContain('Margins');
+});
+
+it('notifications are read one by one and all at once, by each person for themselves', async () => {
+  const portal = await aPortal({ priya: ['SuperUser'], jonas: ['Sales'], tom: ['Sales'] });
+  await portal.edit('priya');
+  await portal.edit('priya', { title: 'Margin' });
+  const [renamed] = (await portal.notices('jonas')).notices;
+  expect(renamed).toMatchObject({ kind: 'renamed', text: 'Margins' });
+  await portal.ask('jonas', 'portal/notices/read', { read: [renamed!.id] });
+  expect([await portal.unread('jonas'), await portal.unread('tom')]).toEqual(['1', '2']);
+  await portal.ask('jonas', 'portal/notices/read', { read: 'all' });
+  expect([await portal.unread('jonas'), await portal.unread('tom')]).toEqual(['0', '2']);
+  await portal.edit('priya', { status: 'DRAFT', title: 'Margin' });
+  expect(await portal.unread('jonas')).toBe('1');
+  expect(kindsIn(await portal.notices('jonas', '?filter=unread'))).toEqual(['withdrawn']);
+  expect(kindsIn(await portal.notices('jonas'))).toEqual(['withdrawn', 'renamed', 'published']);
+});
+
+it('a request for access is told to managers until it is answered, and its answer to who asked', async () => {
+  const portal = await aPortal({ priya: ['SuperUser'], sofia: ['Finance'], tom: ['Sales'] });
+  await portal.ask('sofia', 'quicksight/access/request', { metaId: 'sales', note: 'For the board' });
+  expect([await portal.unread('priya'), await portal.unread('tom')]).toEqual(['1', '0']);
+  const [request] = (await portal.notices('priya')).notices;
+  expect(request).toMatchObject({
+    kind: 'request',
+    text: 'For the board',
+    asked: { email: 'sofia@northfield.example' },
+  });
+  const { dashboard, sub, at } = request!.asked!;
+  const decision = { kind: 'decline', word: 'Not this year' };
+  await portal.ask('priya', 'quicksight/access/answer', { dashboard, sub, at, decision });
+  expect(kindsIn(await portal.notices('priya'))).toEqual([]);
+  const [answer] = (await portal.notices('sofia')).notices;
+  expect(answer).toMatchObject({
+    kind: 'declined',
+    text: 'Not this year',
+    dashboards: [{ metaId: 'sales', title: '' }],
+  });
+  await portal.ask('sofia', 'portal/notices/read', { read: 'all' });
+  expect(await portal.unread('sofia')).toBe('0');
+});
+
+it('a known issue is told to those who opened the dashboard within a month', async () => {
+  const portal = await aPortal({ priya: ['SuperUser'], jonas: ['Sales'], tom: ['Sales'] });
+  await portal.ask('jonas', `quicksight/dashboard/embededUrl?id=${forSales.id}`);
+  await portal.edit('priya', { sk: 'sales', title: forSales.title, knownIssue: 'Counted twice' });
+  expect((await portal.notices('jonas')).notices).toMatchObject([{ kind: 'issue', text: 'Counted twice' }]);
+  expect(kindsIn(await portal.notices('tom'))).toEqual([]);
+});
+
+it('a change to the account is told whatever the settings, which hide what they name', async () => {
+  const portal = await aPortal({ priya: ['SuperUser'], jonas: ['Sales'] });
+  const settings = { hidden: ['dashboards'], email: ['issues'], send: 'at-once' };
+  await portal.ask('jonas', 'portal/notices/settings', settings);
+  await portal.edit('priya');
+  await portal.ask('jonas', 'portal/notices/account', { changed: 'password-changed' });
+  const answer = await portal.notices('jonas');
+  expect(answer).toMatchObject({ settings, sendsMail: false });
+  expect(kindsIn(answer)).toEqual(['password-changed']);
+  expect(await portal.unread('jonas')).toBe('1');
+  const bad = await portal.ask('jonas', 'portal/notices/settings', { ...settings, hidden: ['security'] });
+  expect(bad.status).toBe(400);
+});
+
+it('a session in a browser that the person has not used before is told to them, but not the first one of all', async () => {
+  const portal = await aPortal({ jonas: [] });
+  const signIn = async (session: string, userAgent: string) => {
+    const token = await anIdToken(portal.key, { sub: 'jonas', origin_jti: session });
+    const headers = { ...bearer(token), 'User-Agent': `Mozilla/5.0 (${userAgent}) Chrome/140.0 Safari/537.36` };
+    await portal.app.request('/prod/cognito/user/identity', { headers });
+  };
+  await signIn('first', 'Windows NT 10.0');
+  await signIn('second', 'Windows NT 10.0');
+  expect((await portal.notices('jonas')).notices).toEqual([]);
+  await signIn('third', 'Linux; Android 16');
+  await signIn('third', 'Linux; Android 16');
+  expect((await portal.notices('jonas')).notices).toMatchObject([{ kind: 'new-browser', text: 'Chrome/Android' }]);
+});
+
+it('ten thousand dashboards published at once are one line, and thousands of lines are counted as more than 99', async () => {
+  const portal = await aPortal({ priya: ['SuperUser'], jonas: ['Sales'] });
+  const { dashboards } = portal;
+  const by = { sub: 'priya', email: 'priya@northfield.example' };
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    kind: 'add' as const,
+    dashboard: {
+      ...forSales,
+      id: `many@${index}` as typeof forSales.id,
+      metaId: `many${index}`,
+      title: `Store ${index}`,
+    },
+  }));
+  await dashboards.saveSync(
+    many,
+    { added: 10_000, renamed: 0, missing: 0, returned: 0, finishedAt: new Date() },
+    { by },
+  );
+  expect((await portal.notices('jonas')).notices).toMatchObject([{ kind: 'published', count: 10_000 }]);
+  expect(await portal.unread('jonas')).toBe('1');
+});
+
+it('nobody finds a dashboard in their notifications that they could never open', async () => {
+  const people = { amelia: ['SuperUser'], jonas: ['Sales'], sofia: ['Finance'], kim: [] };
+  const portal = await aPortal({ priya: ['SuperUser'], ...people });
+  const versions = [
+    { groups: ['Sales'] },
+    { groups: ['Finance'] },
+    { groups: [] },
+    { groups: ['Sales'], status: 'DRAFT' },
+  ];
+  const seen = new Map<string, Set<string>>();
+  for (const [index, version] of [...versions, ...versions.toReversed()].entries()) {
+    const title = `Version ${index}`;
+    await portal.edit('priya', { ...version, title });
+    const dashboard = { status: 'EMBEDED', ...version, groupList: version.groups };
+    for (const [sub, groups] of Object.entries(people)) {
+      const mayKnow = isVisibleTo({ access: 'by-group', groups }, dashboard);
+      if (mayKnow) seen.set(sub, (seen.get(sub) ?? new Set()).add(title));
+    }
+  }
+  for (const sub of Object.keys(people)) {
+    const named = JSON.stringify(await portal.notices(sub)).match(/Version \d/g) ?? [];
+    expect(named.filter((title) => !seen.get(sub)?.has(title))).toEqual([]);
+  }
+});
+
+it('the list comes without a count while notifications can’t be read', async () => {
+  const portal = await aPortal({ jonas: ['Sales'] });
+  portal.people.read = async () => {
+    throw new Error('The disk is full');
+  };
+  const answer = await portal.ask('jonas', 'quicksight/dashboard/list');
+  expect([answer.status, answer.headers.get(unreadHeader)]).toEqual([200, '']);
+  expect(portal.log.join('')).toContain('notices-not-counted');
+});
