@@ -54,8 +54,8 @@ it.each([
   expect(right).toBeLessThan(button('Copy link').element().getBoundingClientRect().left);
 });
 
-it.each([1440, 768])(
-  'keeps verification and tools in a bar of a window of %d px, however long the rest is',
+it.each([1440, 1280, 1024, 768])(
+  'keeps verification, late data and tools in a bar of a window of %d px, however long the rest is',
   async (width) => {
     const late = { ...trusted, refreshedAt: hoursAgo(24 * 40), owner: 'Alexandra Montgomery-Featherstone of Sales' };
     const size = { width, height: 800 };
@@ -66,11 +66,12 @@ it.each([1440, 768])(
       size,
     });
     await expect.element(sheets).toBeVisible();
-    const verified = page
-      .getByText(/^Verified/)
+    const whole = page
+      .getByText(/^(?:Verified|Late)/)
       .elements()
-      .find((element) => element.clientWidth > 1);
-    expect(verified?.scrollWidth).toBe(verified?.clientWidth);
+      .flatMap((element) => element.closest('[class*=truncate]') ?? [])
+      .filter(({ clientWidth }) => clientWidth > 1);
+    expect(whole.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual([0, 0]);
     const last = page.getByRole('main').getByRole('button', { name: width > 1000 ? 'Copy link' : 'More' });
     expect(last.element().getBoundingClientRect().right).toBeLessThan(width);
   },

@@ -45,6 +45,19 @@ async function editGroups(requests: Parameters<typeof openManagement>[1] = { req
 const typing = (composing: KeyboardEventInit) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...composing }));
 
+it('a group can be read below its field in a window as low as zoom makes it', async () => {
+  const { box, dialog } = await editGroups();
+  await page.viewport(320, 256);
+  box.element().scrollIntoView({ block: 'end' });
+  (box.element() as HTMLElement).focus({ preventScroll: true });
+  await userEvent.keyboard('{ArrowDown}');
+  const option = dialog.getByRole('listbox').getByRole('option').first();
+  await expect
+    .poll(() => option.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(dialog.getByRole('button', { name: 'Save' }).element().getBoundingClientRect().top);
+  expect(box.element().getBoundingClientRect().bottom).toBeLessThan(option.element().getBoundingClientRect().top);
+});
+
 it('groups are chosen from the pool with the number of people in each; Enter takes the best match', async () => {
   const { box, options, chosen, enter, dialog } = await editGroups();
   await box.fill('sal');

@@ -30,10 +30,19 @@ export function suggestionId(field: string, index: number): string {
 /** The focus stays in the field, whose keys move through the list. */
 export function GroupSuggestions({ id, options, active, typed, choice, onChoose }: GroupSuggestionsProps) {
   const { t } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  // In a low window, shows as much of the list as there is room for below the field.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
   return (
-    <div className="float-in absolute inset-x-0 top-full z-10 mt-1.5 overflow-hidden rounded-md bg-overlay shadow-popover">
+    <div
+      ref={place}
+      className="float-in absolute inset-x-0 top-full z-10 mt-1.5 overflow-hidden rounded-md bg-overlay shadow-popover"
+    >
       {/* Roles of the ARIA combobox pattern. */}
       <div
         ref={list}

@@ -46,7 +46,7 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
         <h1
           tabIndex={-1}
           dir="auto"
-          className="min-w-16 shrink-99 truncate text-head font-head tracking-tight"
+          className="min-w-16 shrink-99999 truncate text-head font-head tracking-tight"
           title={says && dashboard.description ? dashboard.description : title}
         >
           {title}
@@ -62,7 +62,7 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
           />
         )}
         {says && !narrow ? (
-          // The title gives way first.
+          // The title gives way first, by so much more that the line beside a very long one loses no pixel.
           <TrustLine trust={trust} now={now} className="mx-2 flex-auto" />
         ) : (
           <About dashboard={dashboard} />
