@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '#domain/result';
 import { openPortal } from '../a-portal';
-import { violationsInBothThemes } from '../violations';
+import { violations } from '../violations';
 import { anAccount, anAttributes } from './an-account';
 
 const path = '/user/profile';
@@ -121,5 +121,5 @@ it.each([1440, 390])('is accessible at a width of %d pixels', async (width) => {
   await openPortal({ path, as: 'demo', account, size: { width, height: 900 } });
   await main.getByRole('button', { name: 'Change name' }).click();
   await expect.element(main.getByText('Not verified')).toBeVisible();
-  expect(await violationsInBothThemes()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
