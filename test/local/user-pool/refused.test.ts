@@ -40,8 +40,6 @@ const signUp = (over: object, email = 'mary@example.com') =>
     ...over,
   });
 const signUpWith = (Name: string, Value: string) => signUp({ UserAttributes: [{ Name, Value }] });
-const write = (Name: string, Value: string) =>
-  pool.post('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name, Value }] });
 const newPassword = async (responses: Record<string, string>) => {
   const { body } = await tryPassword(pool, 'grace', grace.password);
   const { Session } = z.object({ Session: z.string() }).parse(body);
@@ -62,16 +60,12 @@ const directory = (operation: string, over: object, headers = signed) =>
   pool.post(operation, { UserPoolId: poolId, ...over }, headers);
 
 const schema = 'Attributes did not conform to the schema: ';
-const policy = 'Password did not conform with policy: ';
 const withSecret = 'App client portalclient is not configured for secret but secret hash was received';
 
 const calls: Record<string, Row[]> = {
   'any request': [
     ['text in place of a record', 'SerializationException', '', () => pool.post('GetUser', '"text"')],
-    ['a list in place of a record', 'SerializationException', '', () => pool.post('GetUser', '[]')],
     ['a number in place of text', 'SerializationException', 'NUMBER_VALUE', () => signUp({ Username: 1 })],
-    ['a record in place of text', 'SerializationException', 'Start of structure', () => signUp({ Username: {} })],
-    ['null in place of text', invalid, "Value at 'username' failed", () => signUp({ Username: null })],
     [
       'a client of another pool',
       'ResourceNotFoundException',
@@ -82,23 +76,15 @@ const calls: Record<string, Row[]> = {
   ],
   InitiateAuth: [
     ['no username', invalid, 'Missing required parameter USERNAME', () => initiate({})],
-    ['an empty username', invalid, 'greater than or equal to 1', () => initiate({ USERNAME: '', SRP_A: '2' })],
-    ['no SRP_A', invalid, 'Missing required parameter SRP_A', () => initiate({ USERNAME: 'ada' })],
-    ['an SRP_A that is no number', invalid, 'Invalid SRP_A', () => initiate({ USERNAME: 'ada', SRP_A: 'xyz' })],
     ['an SRP_A of zero', invalid, 'Invalid SRP_A', () => initiate({ USERNAME: 'ada', SRP_A: '0' })],
-    ['an endless SRP_A', invalid, 'Invalid SRP_A', () => initiate({ USERNAME: 'ada', SRP_A: 'f'.repeat(5000) })],
     ['NUL in the username', invalid, pattern, () => initiate({ USERNAME: 'a\0da', SRP_A: '2' })],
-    ['half an emoji as username', invalid, pattern, () => initiate({ USERNAME: '\uD83D', SRP_A: '2' })],
     ['an over-long username', invalid, 'equal to 128', () => initiate({ USERNAME: 'a'.repeat(129), SRP_A: '2' })],
-    ['parameters that are text', 'SerializationException', '', () => initiate('ada')],
-    ['a secret hash', invalid, withSecret, () => initiate({ USERNAME: 'ada', SRP_A: '2', SECRET_HASH: 'aGFzaA==' })],
     [
       'a flow that the client cannot use',
       invalid,
       'USER_PASSWORD_AUTH flow not enabled for this client',
       () => initiate({ USERNAME: 'ada', PASSWORD: ada.password }, { AuthFlow: 'USER_PASSWORD_AUTH' }),
     ],
-    ['an unknown flow', invalid, 'Member must satisfy enum value set', () => initiate({}, { AuthFlow: 'MAGIC' })],
   ],
   RespondToAuthChallenge: [
     [
@@ -106,18 +92,6 @@ const calls: Record<string, Row[]> = {
       invalid,
       'TIMESTAMP format should be',
       () => tryPassword(pool, 'ada', ada.password, { TIMESTAMP: 'Mon Jan 05 09:00:00 UTC 2026' }),
-    ],
-    [
-      'a weak password',
-      'InvalidPasswordException',
-      `${policy}Password not long enough`,
-      () => newPassword({ NEW_PASSWORD: 'Short-1' }),
-    ],
-    [
-      'a password that ends with a space',
-      'InvalidPasswordException',
-      `${policy}Password must satisfy`,
-      () => newPassword({ NEW_PASSWORD: 'Compiler-1 ' }),
     ],
     [
       'an attribute that the user has',
@@ -131,22 +105,9 @@ const calls: Record<string, Row[]> = {
       'unauthorized attribute',
       () => newPassword({ 'userAttributes.phone_number_verified': 'true' }),
     ],
-    [
-      'groups',
-      invalid,
-      `${schema}Type for attribute {cognito:groups} could not`,
-      () => newPassword({ 'userAttributes.cognito:groups': 'SuperUser' }),
-    ],
-    [
-      'an endless attribute',
-      invalid,
-      'no longer than 2048 characters',
-      () => newPassword({ 'userAttributes.name': 'x'.repeat(2049) }),
-    ],
   ],
   GetTokensFromRefreshToken: [
     ['the tokens of a device without its key', notAuthorized, 'Invalid Refresh Token', () => refresh()],
-    ['a malformed device key', invalid, pattern, () => refresh('phone')],
     [
       'the tokens of a device that was never confirmed',
       notAuthorized,
@@ -155,37 +116,15 @@ const calls: Record<string, Row[]> = {
     ],
   ],
   SignUp: [
-    ['a taken name', 'UsernameExistsException', 'User already exists', () => signUp({ Username: 'ADA' })],
-    ['a weak password', 'InvalidPasswordException', policy, () => signUp({ Password: 'weakweak' })],
-    ['a password between spaces', invalid, pattern, () => signUp({ Password: ` ${password} ` })],
     ['a name of a provider', invalid, 'external provider', () => signUp({ Username: 'Google_1' })],
-    ['a name with a space', invalid, pattern, () => signUp({ Username: 'ma ry' })],
-    [
-      'an email address as name',
-      invalid,
-      'Username cannot be of email format',
-      () => signUp({ Username: 'mary@example.com' }),
-    ],
-    ['an invalid email address', invalid, 'Invalid email address format.', () => signUp({}, 'nowhere')],
-    [
-      'a phone number without its country',
-      invalid,
-      'Invalid phone number format.',
-      () => signUpWith('phone_number', '0851234567'),
-    ],
-    ['a verified flag', notAuthorized, 'unauthorized attribute', () => signUpWith('email_verified', 'true')],
     [
       'an attribute that the pool lacks',
       invalid,
       `${schema}Type for attribute {custom:team} could not`,
       () => signUpWith('custom:team', 'Sales'),
     ],
-    ['an attribute name with a space', invalid, pattern, () => signUpWith('given name', 'Mary')],
-    ['half a date of birth', invalid, 'String must be longer', () => signUpWith('birthdate', '1815')],
   ],
   ConfirmSignUp: [
-    ['an account that is confirmed', notAuthorized, 'Current status is CONFIRMED', () => confirm('ada', '123456')],
-    ['a code with a space', invalid, pattern, () => confirm('ada', '12 34')],
     [
       'an email address that another user has verified',
       'AliasExistsException',
@@ -207,31 +146,11 @@ const calls: Record<string, Row[]> = {
     ],
   ],
   'an account’s own change': [
-    ['sub', notAuthorized, 'unauthorized attribute', () => write('sub', 'x')],
-    ['identities', notAuthorized, 'unauthorized attribute', () => write('identities', '[]')],
     [
       'a token that is no access token',
       notAuthorized,
       'Invalid Access Token',
       () => pool.post('GetUser', { AccessToken: ofTracked.IdToken }),
-    ],
-    [
-      'the removal of a verified flag',
-      notAuthorized,
-      'unauthorized attribute',
-      () => pool.post('DeleteUserAttributes', { AccessToken, UserAttributeNames: ['email_verified'] }),
-    ],
-    [
-      'a code for an attribute that has none',
-      invalid,
-      'enum value set',
-      () => pool.post('GetUserAttributeVerificationCode', { AccessToken, AttributeName: 'name' }),
-    ],
-    [
-      'a code for a missing phone number',
-      invalid,
-      '',
-      () => pool.post('GetUserAttributeVerificationCode', { AccessToken, AttributeName: 'phone_number' }),
     ],
     [
       'the code of an app with five digits',
@@ -240,24 +159,11 @@ const calls: Record<string, Row[]> = {
       () => pool.post('VerifySoftwareToken', { AccessToken, UserCode: '12345' }),
     ],
     [
-      'SMS without a phone number',
-      invalid,
-      'delivery config',
-      () => pool.post('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } }),
-    ],
-    [
-      'a current password that is wrong',
-      notAuthorized,
-      'Incorrect username or password.',
-      () => pool.post('ChangePassword', { AccessToken, PreviousPassword: 'Wrong-pass-1', ProposedPassword: password }),
-    ],
-    [
       '61 devices a page',
       invalid,
       'less than or equal to 60',
       () => pool.post('ListDevices', { AccessToken: ofTracked.AccessToken, Limit: 61 }),
     ],
-    ['devices in a pool that tracks none', invalid, 'Device tracking', () => pool.post('ListDevices', { AccessToken })],
     [
       'a device of someone else',
       'ResourceNotFoundException',
@@ -282,14 +188,12 @@ const calls: Record<string, Row[]> = {
       'Missing Authentication Token',
       () => pool.post('ListUsers', { UserPoolId: poolId }),
     ],
-    ['a malformed pool', invalid, pattern, () => directory('ListUsers', { UserPoolId: 'pool' })],
     [
       'another pool',
       'ResourceNotFoundException',
       'does not exist.',
       () => directory('ListUsers', { UserPoolId: 'eu-west-1_Other' }),
     ],
-    ['61 people a page', invalid, 'less than or equal to 60', () => directory('ListUsers', { Limit: 61 })],
     [
       'an attribute that someone lacks',
       invalid,
@@ -302,8 +206,6 @@ const calls: Record<string, Row[]> = {
       'Error while parsing filter.',
       () => directory('ListUsers', { Filter: 'picture = "x"' }),
     ],
-    ['a made-up page', invalid, 'Invalid pagination token.', () => directory('ListGroups', { NextToken: 'made-up' })],
-    ['a group name with a space', invalid, pattern, () => directory('ListUsersInGroup', { GroupName: 'My team' })],
     [
       'an unknown group',
       'ResourceNotFoundException',
