@@ -34,6 +34,7 @@ import {
   viewAsRequest,
 } from './people';
 import { permissionsAnswer, permissionsRequest } from './permissions';
+import { shelfAnswer, shelfRequest } from './shelf';
 import {
   applySyncAnswer,
   applySyncRequest,
@@ -92,6 +93,23 @@ export const calls = {
     by: 'everyone',
     perMinute: 60,
     summary: 'Saves the path where the caller lands after sign-in.',
+  },
+  shelf: {
+    method: 'GET',
+    path: 'portal/shelf',
+    answer: shelfAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary: 'Returns the caller’s favourites, recents, saved views and preferences.',
+  },
+  mergeShelf: {
+    method: 'POST',
+    path: 'portal/shelf',
+    body: shelfRequest,
+    answer: shelfAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary: 'Merges what the caller changed in one browser into their shelf, and returns all of it.',
   },
   list: {
     method: 'GET',

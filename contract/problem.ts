@@ -27,6 +27,7 @@ export const problemCodes = [
   'conflict',
   'not-json',
   'too-large',
+  'later-version',
   'invalid-body',
   'invalid-id',
   'unknown-icon',

@@ -11,6 +11,8 @@ export type Refusal =
   | { code: 'not-found' }
   | { code: 'conflict'; current: Dashboard }
   | { code: 'not-json' }
+  /** What would be kept is too large, or was written by a later release; it is left as it was. */
+  | { code: 'too-large' | 'later-version' }
   /** `field` is the invalid one; absent if the whole body is invalid. */
   | { code: 'invalid-body' | 'invalid-id' | 'unknown-icon' | 'unknown-status' | 'unknown-promisedAge'; field?: string }
   | { code: 'busy'; retryAfterSeconds: number }

@@ -32,6 +32,8 @@ import { syncCalls } from '../http/calls/sync-calls';
 import type { Syncs } from '../application/sync/syncs';
 import { createOrganisationUse } from '../application/use/organisation-use';
 import { createRecordUse } from '../application/use/record-use';
+import { createKeepShelves } from '../application/people/keep-shelves';
+import { shelfCalls } from '../http/calls/shelf-calls';
 import { useCalls } from '../http/calls/use-calls';
 import type { Handlers } from '../http/call-routes';
 import type { Plan } from '#domain/use/plan';
@@ -139,6 +141,7 @@ export function createHandlers(
       createCountReach({ ...ofPool, store: dashboards }),
       namePeople,
     ),
+    ...shelfCalls(createKeepShelves(ports.people, clock)),
     ...useCalls({ uses, organisation: createOrganisationUse(uses, clock), plan: settings.plan, clock }),
     ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),
   };

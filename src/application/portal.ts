@@ -8,6 +8,7 @@ import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { Ports } from '#ports/ports';
 import type { UserPool } from '#ports/people/user-pool';
+import type { ShelfKeeping } from '#domain/dashboards/shelf/shelf';
 import { loadOnce } from '#timing/load-once';
 import { createCache } from './browser/cache';
 import type { SiteVersion } from './browser/site-version';
@@ -62,6 +63,7 @@ export interface Portal extends ThisBrowser, LazyViewing, PortsOfScreens {
   viewedAs?: Viewed;
   openTabs?: OpenTabs;
   shelf: UserShelf;
+  shelfKeeping: Live<ShelfKeeping>;
   health: Pick<HealthCheck, 'check'>;
   forManagers: ManagersLoaders;
   /** Emits when a signed-in user is back at the tab, online or signed in again, so that failed loads are retried. */
@@ -91,6 +93,18 @@ export async function createPortal(
   const shelf = createUserShelf(ports.shelfStore);
   dashboards.changes$.subscribe((now) => {
     if (now.status === 'loaded' && now.dashboards) shelf.listed(now.dashboards);
+  });
+  const shelfKeeping = new BehaviorSubject<ShelfKeeping>('here');
+  const keeping = loadOnce(async () => {
+    const { keepShelf } = await import('./dashboards/keep-shelf');
+    const { preferences } = browser;
+    const { keptShelf: kept, publishedSite } = ports;
+    keepShelf({ kept, session, dashboards, shelf, preferences, back$, inSight$: publishedSite.inSight$ }).subscribe(
+      shelfKeeping,
+    );
+  });
+  dashboards.changes$.subscribe((now) => {
+    if (now.status === 'loaded') keeping().catch(() => undefined);
   });
   const pageLoading = createPageLoading();
   browser.appState.follow(configuration, { pageLoading, session, entrance, dashboards });
@@ -161,6 +175,7 @@ export async function createPortal(
     ...viewing,
     ...(openTabs && { openTabs }),
     shelf,
+    shelfKeeping: readOnly(shelfKeeping),
     health: ports.health,
     use: ports.use,
     forManagers,

@@ -114,6 +114,7 @@ export async function productionPorts(
     ]),
     health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
     use: lazyPort(load, 'use', ['own', 'organisation']),
+    keptShelf: lazyPort(load, 'keptShelf', ['read', 'merge']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),
       open: (request) => defer(load).pipe(switchMap((ports) => ports.embedder.open(request))),

@@ -20,6 +20,7 @@ import type { LiveUpdates } from './dashboards/live-updates';
 import type { LocaleFiles } from './browser/locale-files';
 import type { OpenPages } from './browser/open-pages';
 import type { PasswordRecovery } from './people/password-recovery';
+import type { KeptShelf } from './dashboards/kept-shelf';
 import type { ShelfStore } from './browser/shelf-store';
 import type { PreferenceStore } from './browser/preferences';
 import type { PublishedSite } from './browser/published-site';
@@ -65,6 +66,7 @@ export interface Ports extends DashboardPorts {
   embedder: Embedder;
   health: HealthCheck;
   use: DashboardUse;
+  keptShelf: KeptShelf;
   /** Loads the code for it; absent where the configuration names no live updates. */
   liveUpdates?: () => Promise<LiveUpdates>;
 }

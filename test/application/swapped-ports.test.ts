@@ -61,6 +61,8 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   embedder: ({ session }) => session.signOut(),
   health: ({ health }) => health.check('en'),
   use: ({ use }) => use.own(),
+  // Read when the list has loaded.
+  keptShelf: ({ session }) => session.current(),
   liveUpdates: ({ session }) => session.current(),
 };
 

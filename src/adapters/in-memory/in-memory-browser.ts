@@ -1,6 +1,7 @@
 import { NEVER, BehaviorSubject, Subject } from 'rxjs';
 import { type Preferences, defaultPreferences } from '#domain/browser/preferences';
-import { type Shelf, changeShelf, emptyShelf } from '#domain/dashboards/shelf/shelf';
+import { changeShelf } from '#domain/dashboards/shelf/change-shelf';
+import { type Shelf, emptyShelf } from '#domain/dashboards/shelf/shelf';
 import type { OpenPage } from '#domain/pages/open-tabs';
 import type { CacheStore } from '#ports/browser/cache-store';
 import type { Connection } from '#ports/browser/connection';

@@ -24,6 +24,7 @@ import { createInMemoryEmbedder } from './in-memory-embedder';
 import { createInMemoryHostedLogin } from './in-memory-hosted-login';
 import { createInMemoryPasswordRecovery, createInMemorySignUp } from './in-memory-sign-up';
 import { createInMemoryTokenStorage } from './in-memory-token-storage';
+import { createInMemoryKeptShelf } from './in-memory-kept-shelf';
 import { createInMemoryUserPool } from './in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
 
@@ -70,5 +71,6 @@ export function createInMemoryPorts({
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),
     use: createInMemoryUse(),
+    keptShelf: createInMemoryKeptShelf(),
   };
 }

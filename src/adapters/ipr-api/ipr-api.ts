@@ -18,6 +18,7 @@ import { settle } from './client/settle';
 import { createIprApiAccess } from './ipr-api-access';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
 import { createIprApiHistory } from './ipr-api-history';
+import { createIprApiShelf } from './ipr-api-shelf';
 import { createIprApiSync } from './ipr-api-sync';
 import { createIprApiTickets } from './ipr-api-tickets';
 import { createIprApiUse } from './ipr-api-use';
@@ -34,6 +35,7 @@ export const iprApiPorts = [
   'access',
   'health',
   'use',
+  'keptShelf',
 ] as const satisfies (keyof Ports)[];
 
 export type IprApi = Pick<Ports, (typeof iprApiPorts)[number]>;
@@ -57,6 +59,7 @@ export function createIprApi(
     access: createIprApiAccess(api),
     health: createIprApiHealth(api),
     use: createIprApiUse(api),
+    keptShelf: createIprApiShelf(api),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Subject, filter, map, merge, startWith } from 'rxjs';
-import { type Shelf, changeShelf } from '#domain/dashboards/shelf/shelf';
+import { changeShelf } from '#domain/dashboards/shelf/change-shelf';
+import type { Shelf } from '#domain/dashboards/shelf/shelf';
 import type { ShelfStore } from '#ports/browser/shelf-store';
 import { type StorageEvents, changedElsewhere } from './changed-elsewhere';
 import { readShelf, writeShelf } from './stored-shelf';

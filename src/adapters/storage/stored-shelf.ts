@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type Listing, listingLimit } from '#domain/dashboards/shelf/list-fingerprints';
+import { readMarks } from '#domain/dashboards/shelf/marks';
 import { type Recent, type Shelf, emptyShelf, shelfLimits } from '#domain/dashboards/shelf/shelf';
 import { wholeDashboard } from '#domain/dashboards/viewing/frame-view';
 import { type SavedView, type SavedViews, changeViews, noViews } from '#domain/dashboards/viewing/saved-views';
@@ -78,12 +79,14 @@ const stored = z.object({
   listedBefore: listing,
   unopened: z.catch(z.optional(listOf<DashboardId>(id)), undefined),
   views: z.catch(z.optional(allViews), undefined),
+  hidden: z.catch(z.optional(listOf<DashboardId>(id)), undefined),
+  marks: z.pipe(z.unknown(), z.transform(readMarks)),
 });
 
 export function readShelf(text: string | null): Shelf {
   const read = stored.safeParse(parsed(text));
   if (!read.success) return emptyShelf;
-  const { favourites, recents, seen, lastVisit, listed, listedBefore, unopened, views } = read.data;
+  const { favourites, recents, seen, lastVisit, listed, listedBefore, unopened, views, hidden, marks } = read.data;
   const byId = new Map(recents.toReversed().map((recent) => [recent.id, recent]));
   return {
     favourites: [...new Set(favourites)].slice(-shelfLimits.favourites),
@@ -94,6 +97,8 @@ export function readShelf(text: string | null): Shelf {
     ...(listedBefore && { listedBefore }),
     ...(unopened && { unopened: unopened.slice(-listingLimit) }),
     ...(views && Object.keys(views).length > 0 && { views }),
+    ...(hidden && hidden.length > 0 && { hidden }),
+    ...(marks && Object.keys(marks).length > 0 && { marks }),
   };
 }
 

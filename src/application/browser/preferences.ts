@@ -6,17 +6,33 @@ import { type Live, readOnly } from '../live';
 export interface ChosenPreferences extends Live<Preferences> {
   /** Takes effect at once in every tab, and is remembered for the next page. */
   choose(change: Partial<Preferences>): void;
+  /** Takes over what the user chose in another browser. */
+  follow(chosen: Partial<Preferences>): void;
+  /** Returns what was chosen in this page since the last call. */
+  takeChosen(): Partial<Preferences>;
 }
 
 export function createChosenPreferences(store: PreferenceStore): ChosenPreferences {
   const state = new BehaviorSubject(store.read());
   store.elsewhere$.subscribe(state);
+  let chosenHere: Partial<Preferences> = {};
+  const follow = (chosen: Partial<Preferences>): void => {
+    const preferences = { ...state.value, ...chosen };
+    if (JSON.stringify(preferences) === JSON.stringify(state.value)) return;
+    store.write(preferences);
+    state.next(preferences);
+  };
   return {
     ...readOnly(state),
     choose(change) {
-      const chosen = { ...state.value, ...change };
-      store.write(chosen);
-      state.next(chosen);
+      chosenHere = { ...chosenHere, ...change };
+      follow(change);
+    },
+    follow,
+    takeChosen() {
+      const chosen = chosenHere;
+      chosenHere = {};
+      return chosen;
     },
   };
 }

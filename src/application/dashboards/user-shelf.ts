@@ -1,7 +1,10 @@
 import { BehaviorSubject, NEVER, distinctUntilChanged, switchMap } from 'rxjs';
+import type { Preferences } from '#domain/browser/preferences';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
-import { type Shelf, type ShelfChange, changeShelf, emptyShelf } from '#domain/dashboards/shelf/shelf';
+import { type ShelfChange, changeShelf } from '#domain/dashboards/shelf/change-shelf';
+import { type Shelf, emptyShelf } from '#domain/dashboards/shelf/shelf';
+import type { Marks } from '#domain/dashboards/shelf/marks';
 import type { ViewChange } from '#domain/dashboards/viewing/saved-views';
 import { mayStore } from '#domain/people/shared-computer';
 import type { ShelfStore } from '#ports/browser/shelf-store';
@@ -18,6 +21,10 @@ export interface UserShelf extends Live<Shelf> {
   changeViews(id: DashboardId, view: ViewChange): Promise<boolean>;
   /** Remembers the loaded list, to show later what is new or changed. */
   listed(dashboards: readonly Dashboard[]): void;
+  /** The user has chosen these preferences. */
+  prefer(preferences: Partial<Preferences>): void;
+  /** Adds what is known elsewhere. */
+  merge(marks: Marks): void;
   forget(sub: string): void;
 }
 
@@ -48,14 +55,20 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
       if (user) void change({ change: 'present', at: clock() });
     },
     star(id) {
-      void change({ change: state.value.favourites.includes(id) ? 'unstarred' : 'starred', id });
+      void change({ change: state.value.favourites.includes(id) ? 'unstarred' : 'starred', id, at: clock() });
     },
     opened(id) {
       void change({ change: 'opened', id, at: clock() });
     },
-    changeViews: (id, view) => change({ change: 'view', id, view }),
+    changeViews: (id, view) => change({ change: 'view', id, view, at: clock() }),
     listed(dashboards) {
       void change({ change: 'listed', listing: listingOf(dashboards) });
+    },
+    prefer(preferences) {
+      void change({ change: 'preferred', preferences, at: clock() });
+    },
+    merge(marks) {
+      void change({ change: 'merged', marks, at: clock() });
     },
     forget: (sub) => shelves.forget(sub),
   };

@@ -48,6 +48,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
     examineOpening: async () => ({ findings: [], host: '' }),
     // This shelf stays empty.
     shelf: createUserShelf({ watch: () => of(emptyShelf), change: async () => false, forget: ignored }),
+    shelfKeeping: readOnly(new BehaviorSubject('here' as const)),
 
     access: refusing(portal.access, notFound),
     accessChanges$: NEVER,

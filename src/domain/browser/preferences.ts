@@ -1,4 +1,4 @@
-import type { NumberFormat } from '../conventions';
+import { type NumberFormat, numberFormats } from '../conventions';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 /** `system` follows the device's preference, including changes. */
@@ -16,3 +16,17 @@ export interface Preferences {
 }
 
 export const defaultPreferences: Preferences = { theme: 'system', menuCollapsed: false };
+
+const isReadable = {
+  theme: (value) => themeChoices.some((theme) => theme === value),
+  locale: (value) => typeof value === 'string' && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i.test(value),
+  menuCollapsed: (value) => typeof value === 'boolean',
+  timeZone: (value) => value === undefined || (typeof value === 'string' && value.length <= 100),
+  numberFormat: (value) => value === undefined || numberFormats.some((format) => format === value),
+} satisfies Record<keyof Preferences, (value: unknown) => boolean>;
+
+/** The preferences among these values that can be read. */
+export function readPreferences(values: Readonly<Record<string, unknown>>): Partial<Preferences> {
+  const read = Object.entries(isReadable).filter(([name, test]) => Object.hasOwn(values, name) && test(values[name]));
+  return Object.fromEntries(read.map(([name]) => [name, values[name]]));
+}

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
-import type { Shelf, ShelfChange } from '#domain/dashboards/shelf/shelf';
+import type { ShelfChange } from '#domain/dashboards/shelf/change-shelf';
+import type { Shelf } from '#domain/dashboards/shelf/shelf';
 
 /** Keeps one shelf for each user; `sub` is the user pool's permanent name for the user. */
 export interface ShelfStore {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import { createBrowserShelf } from '#adapters/storage/browser-shelf';
 import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
-import { type Shelf, emptyShelf, shelfLimits, viewsOf } from '#domain/dashboards/shelf/shelf';
+import { type Shelf, emptyShelf, viewsOf, shelfLimits } from '#domain/dashboards/shelf/shelf';
 import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
 import type { ShelfStore } from '#ports/browser/shelf-store';
 import { history } from '../../application/history';
@@ -61,7 +61,7 @@ describeShelfStore('the browser’s shelf where storage is full', () => {
 
 it('the browser’s shelf is there again on the next page', () => {
   const { openTab } = aBrowser();
-  void openTab().change('ann', { change: 'starred', id: sales });
+  void openTab().change('ann', { change: 'starred', id: sales, at: new Date(1) });
   expect(now(openTab()).favourites).toEqual([sales]);
 });
 
@@ -69,8 +69,8 @@ it('the browser’s shelf follows other tabs, and a clearing of the site’s dat
   const { storage, tell, openTab } = aBrowser();
   const [here, other] = [openTab(), openTab()];
   const seen = history(here.watch('ann'));
-  void other.change('ann', { change: 'starred', id: sales });
-  void other.change('bob', { change: 'starred', id: sales });
+  void other.change('ann', { change: 'starred', id: sales, at: new Date(1) });
+  void other.change('bob', { change: 'starred', id: sales, at: new Date(1) });
   expect(seen.values.map(({ favourites }) => favourites)).toEqual([[], [sales]]);
   storage.clear();
   tell(null);
@@ -81,8 +81,8 @@ it('the browser’s shelf adds to what another tab has stored', () => {
   const { openTab } = aBrowser();
   const [here, other] = [openTab(), openTab()];
   const costs = aDashboardId('d@costs');
-  void here.change('ann', { change: 'starred', id: sales });
-  void other.change('ann', { change: 'starred', id: costs });
+  void here.change('ann', { change: 'starred', id: sales, at: new Date(1) });
+  void other.change('ann', { change: 'starred', id: costs, at: new Date(1) });
   expect(now(here).favourites).toEqual([sales, costs]);
 });
 
@@ -104,9 +104,9 @@ it('the browser’s shelf names the dashboards of a list by their ids alone', ()
 it('the browser’s shelf keeps what was stored before when there is no more room, and says so', async () => {
   const { storage, openTab } = aBrowser();
   const here = openTab();
-  void here.change('ann', { change: 'starred', id: sales });
+  void here.change('ann', { change: 'starred', id: sales, at: new Date(1) });
   storage.room = 0;
-  expect(await here.change('ann', { change: 'starred', id: aDashboardId('d@costs') })).toBe(false);
+  expect(await here.change('ann', { change: 'starred', id: aDashboardId('d@costs'), at: new Date(1) })).toBe(false);
   expect(now(here).favourites).toHaveLength(2);
   expect(now(openTab()).favourites).toEqual([sales]);
 });
@@ -116,7 +116,12 @@ it('the browser’s shelf keeps any saved view exactly, and a release that reads
     fc.property(anyView, (view) => {
       const { storage, openTab } = aBrowser();
       const saved = { name: 'Mine', view };
-      void openTab().change('ann', { change: 'view', id: sales, view: { kind: 'save', saved, start: true } });
+      void openTab().change('ann', {
+        change: 'view',
+        at: new Date(1),
+        id: sales,
+        view: { kind: 'save', saved, start: true },
+      });
       expect(viewsOf(now(openTab()), sales)).toEqual({ views: [saved], start: 'Mine' });
       const { query } = JSON.parse(storage.getItem(key) ?? '').views[sales].views[0];
       expect(query).toEqual(queryOfView(view).query);
@@ -174,7 +179,7 @@ it('the browser’s shelf never throws and never grows, whatever is stored', () 
       const { storage, openTab } = aBrowser();
       storage.setItem(key, stored);
       const shelf = openTab();
-      void shelf.change('ann', { change: 'starred', id: sales });
+      void shelf.change('ann', { change: 'starred', id: sales, at: new Date(1) });
       const { favourites, recents } = now(shelf);
       expect(favourites).toContain(sales);
       expect(favourites.length).toBeLessThanOrEqual(shelfLimits.favourites);

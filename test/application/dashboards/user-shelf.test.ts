@@ -134,7 +134,7 @@ it('The current user’s shelf starts another visit when the user returns after 
 
 it('The current user’s shelf follows changes made elsewhere', () => {
   const { shelf, port } = aShelf();
-  void port.change('ann', { change: 'starred', id: sales.id });
+  void port.change('ann', { change: 'starred', id: sales.id, at: new Date(1) });
   void port.change('bob', { change: 'opened', id: sales.id, at: new Date() });
   expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
 });

@@ -60,6 +60,8 @@ export const anUpdate = {
 const asked: Record<CallName, { query?: string; body?: object }> = {
   identity: {},
   saveHomePath: { body: { homePath: '/dashboard/everyone' } },
+  shelf: {},
+  mergeShelf: { body: { version: 1, marks: {} } },
   list: {},
   embedUrl: { query: `id=${forEveryone.id}` },
   ownUse: {},

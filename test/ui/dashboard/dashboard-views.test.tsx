@@ -80,6 +80,7 @@ it('an address of a dashboard as published shows that to someone who starts with
   const saved = { name: 'Eastern', view: { parameters: [{ name: 'Region', values: ['East'] }] } };
   void shelf.change('demo', {
     change: 'view',
+    at: new Date(1),
     id: aDashboardId('quicksight@meta-0'),
     view: { kind: 'save', saved, start: true },
   });
@@ -207,6 +208,7 @@ it('a view that no address can hold comes back with Back, and Copy link names wh
   const view = { sheet: 'details', parameters: [region] };
   void shelf.change('demo', {
     change: 'view',
+    at: new Date(1),
     id: aDashboardId('quicksight@meta-0'),
     view: { kind: 'save', saved: { name: 'Mine', view }, start: false },
   });

@@ -19,8 +19,8 @@ it('the finder lists recents, favourites and other dashboards before pages and a
   const [store, stock, retention] = dashboards as [Dashboard, Dashboard, Dashboard];
   void shelf.change('demo', { change: 'opened', id: store.id, at: new Date() });
   void shelf.change('demo', { change: 'opened', id: stock.id, at: new Date() });
-  void shelf.change('demo', { change: 'starred', id: stock.id });
-  void shelf.change('demo', { change: 'starred', id: retention.id });
+  void shelf.change('demo', { change: 'starred', id: stock.id, at: new Date(1) });
+  void shelf.change('demo', { change: 'starred', id: retention.id, at: new Date(1) });
   await openFinder({ shelf });
   expect(offered('Opened recently')).toEqual(['Stock and supply', 'Store performance']);
   expect(offered('Favourites')).toEqual(['Customer retention']);
@@ -42,7 +42,12 @@ it('the finder finds saved views by name, and opens the dashboard with them', as
     { name: 'Rome only', view: rome },
     { name: 'Large cities', view: many },
   ])
-    void shelf.change('demo', { change: 'view', id: store.id, view: { kind: 'save', saved, start: false } });
+    void shelf.change('demo', {
+      change: 'view',
+      at: new Date(1),
+      id: store.id,
+      view: { kind: 'save', saved, start: false },
+    });
   const { router } = await openFinder({ shelf });
   const visited: { href: string; view?: FrameView | undefined }[] = [];
   router.subscribe('onBeforeLoad', ({ toLocation: { href, state } }) => visited.push({ href, view: state.view }));
@@ -76,7 +81,7 @@ it('the finder stars the row under the pointer, and stays open without moving it
   const shelf = createInMemoryShelf();
   const [, stock, retention] = dashboards as [Dashboard, Dashboard, Dashboard];
   void shelf.change('demo', { change: 'opened', id: stock.id, at: new Date() });
-  void shelf.change('demo', { change: 'starred', id: retention.id });
+  void shelf.change('demo', { change: 'starred', id: retention.id, at: new Date(1) });
   const { portal } = await openFinder({ shelf });
   await option(/Stock/).hover();
   await starOf(/Stock/, 'Add to').click();
@@ -190,7 +195,7 @@ it(`the finder doesn't say "No results" before the dashboards have loaded`, asyn
 it('the finder ranks a favourite before others with similar titles', async () => {
   const shelf = createInMemoryShelf();
   const alike = dashboardsNamed('Report A', 'Report B', 'Report C');
-  for (const { id } of alike.slice(2)) void shelf.change('demo', { change: 'starred', id });
+  for (const { id } of alike.slice(2)) void shelf.change('demo', { change: 'starred', id, at: new Date(1) });
   await openFinder({ shelf, dashboards: alike });
   await field.fill('report');
   await expect.poll(() => offered('Dashboards')).toEqual(['Report C', 'Report A', 'Report B']);

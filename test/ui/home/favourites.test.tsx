@@ -122,7 +122,7 @@ it('favourites follow changes in another tab', async () => {
   await expect.element(star('Stock')).toBeVisible();
   const now = portal.session.current();
   const sub = now.status === 'signed-in' ? now.user.sub : '';
-  void shelf.change(sub, { change: 'starred', id: dashboards[2]!.id });
+  void shelf.change(sub, { change: 'starred', id: dashboards[2]!.id, at: new Date(1) });
   await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
 });
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import { type Dashboard, byTitle } from '#domain/dashboards/dashboard';
 import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
-import type { ShelfChange } from '#domain/dashboards/shelf/shelf';
+import type { ShelfChange } from '#domain/dashboards/shelf/change-shelf';
 import { ok } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, menu, openPortal } from '../a-portal';
@@ -71,7 +71,7 @@ it('home shows favourites, recents with their time, and what has changed since t
       { ...costs, updatedAt: old },
     ],
     [
-      { change: 'starred', id: costs.id },
+      { change: 'starred', id: costs.id, at: new Date(1) },
       { change: 'opened', id: costs.id, at: ago(30 * 60 * minutes) },
       { change: 'opened', id: sales.id, at: ago(29 * 60 * minutes) },
     ],
@@ -168,7 +168,7 @@ it('home leaves out dashboards that are no longer available', async () => {
   await openHome(
     [sales],
     [
-      { change: 'starred', id: gone.id },
+      { change: 'starred', id: gone.id, at: new Date(1) },
       { change: 'opened', id: gone.id, at: ago(minutes) },
       { change: 'opened', id: sales.id, at: ago(minutes) },
     ],
@@ -185,7 +185,7 @@ it('home has one finder, the header’s', async () => {
 
 it('home lists favourites in the order of the menu', async () => {
   const dashboards = dashboardsNamed('Costs', 'News', 'Sales');
-  const starred = dashboards.toReversed().map(({ id }): ShelfChange => ({ change: 'starred', id }));
+  const starred = dashboards.toReversed().map(({ id }): ShelfChange => ({ change: 'starred', id, at: new Date(1) }));
   await openHome(dashboards, starred);
   expect(linksIn('Favourites')).toEqual(['Costs', 'News', 'Sales']);
 });
@@ -248,7 +248,7 @@ it('home lists in later sessions too what is neither a favourite nor opened rece
     [costs, news, sales],
     [
       { change: 'present', at: ago(2 * 60 * minutes) },
-      { change: 'starred', id: news.id },
+      { change: 'starred', id: news.id, at: new Date(1) },
       { change: 'opened', id: sales.id, at: ago(minutes) },
     ],
   );
@@ -288,7 +288,7 @@ const odd = dashboardsNamed('<b>bold</b> &amp;', 'لوحة المبيعات', '�
   description: dashboard.title,
 }));
 const everywhere = odd.flatMap(({ id }): ShelfChange[] => [
-  { change: 'starred', id },
+  { change: 'starred', id, at: new Date(1) },
   { change: 'opened', id, at: ago(120 * minutes) },
 ]);
 

@@ -42,7 +42,7 @@ async function viewAs(group: string, setup: Parameters<typeof openPortal>[0] = {
 
 it('shows a manager the menu and the home page of a group, without what is personal', async () => {
   const shelf = createInMemoryShelf();
-  void shelf.change('demo', { change: 'starred', id: aDashboardId('quicksight@sales') });
+  void shelf.change('demo', { change: 'starred', id: aDashboardId('quicksight@sales'), at: new Date(1) });
   void shelf.change('demo', { change: 'opened', id: aDashboardId('quicksight@costs'), at: new Date() });
   const { at } = await viewAs('Sales', { shelf });
   await expect.element(page.getByText('2 dashboards are shared with Sales.')).toBeVisible();

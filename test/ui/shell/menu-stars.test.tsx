@@ -113,6 +113,6 @@ it('keeps the favourites of another browser tab', async () => {
   const state = portal.session.current();
   const sub = state.status === 'signed-in' ? state.user.sub : '';
   const [, second] = dashboards;
-  if (second) void shelf.change(sub, { change: 'starred', id: second.id });
+  if (second) void shelf.change(sub, { change: 'starred', id: second.id, at: new Date(1) });
   await expect.poll(entries).toEqual(['Report 2', 'Dashboard', 'Report 1', 'Management']);
 });

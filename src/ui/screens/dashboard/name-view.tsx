@@ -5,6 +5,8 @@ import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 import { Checkbox } from '../../fields/checkbox';
 import { TextField } from '../../fields/text-field';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 
 interface NameViewProps {
@@ -18,6 +20,7 @@ interface NameViewProps {
 
 export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewProps) {
   const { t } = useTexts();
+  const keeping = useLive(usePortal().shelfKeeping);
   const [name, setName] = useState(renamed ?? '');
   const [start, setStart] = useState(false);
   const [pressed, setPressed] = useState(false);
@@ -60,7 +63,7 @@ export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewP
               >
                 {t('views.start')}
               </Checkbox>
-              <p className="text-meta text-muted">{t('views.private')}</p>
+              <p className="text-meta text-muted">{t(`views.private.${keeping}`)}</p>
             </>
           )}
         </div>

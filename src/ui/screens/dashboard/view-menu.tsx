@@ -18,7 +18,7 @@ type Open = Extract<Viewing, { status: 'open' }>;
 export function ViewMenu({ viewing }: { viewing: Open }) {
   const { t } = useTexts();
   const say = useSay();
-  const { shelf, pageLoading } = usePortal();
+  const { shelf, shelfKeeping, pageLoading } = usePortal();
   const { dashboard, view, tools, sheets } = viewing;
   const saved = viewsOf(useLive(shelf), dashboard.id);
   const inSight = viewInSight(saved, view);
@@ -40,7 +40,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
   };
   const change = async (made: ViewChange): Promise<void> => {
     const isStored = await shelf.changeViews(dashboard.id, made);
-    if (!isStored) say({ kind: 'warning', text: t('views.notStored') });
+    if (!isStored && shelfKeeping.current() !== 'everywhere') say({ kind: 'warning', text: t('views.notStored') });
   };
   const save = (name: string, start: boolean): void => void change({ kind: 'save', saved: { name, view }, start });
   const label = chosen ? chosen.name : isPublished ? t('views.published') : t('views.unsaved');

@@ -9,6 +9,8 @@ import { When } from '../../components/when';
 import { DashboardRow } from '../../dashboards/dashboard-row';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { PathLink } from '../../navigation/path-link';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 import { DashboardTile } from './dashboard-tile';
 
@@ -30,6 +32,7 @@ export function Recents({ recents }: { recents: readonly OpenedDashboard[] }) {
 /** In the menu's order. */
 export function Favourites({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const { t } = useTexts();
+  const keeping = useLive(usePortal().shelfKeeping);
   const title = useRef<HTMLHeadingElement>(null);
   const list = useFocusHandedOn<HTMLUListElement>();
   const before = useRef(dashboards.length);
@@ -49,6 +52,7 @@ export function Favourites({ dashboards }: { dashboards: readonly Dashboard[] })
           <DashboardTile key={dashboard.id} dashboard={dashboard} />
         ))}
       </ul>
+      {(keeping === 'too-large' || keeping === 'later-version') && <Hint>{t(`favourite.trouble.${keeping}`)}</Hint>}
     </Section>
   );
 }

@@ -1,14 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { givesWayTo } from '#domain/dashboards/shelf/favourites';
-import {
-  type Shelf,
-  type ShelfChange,
-  changeShelf,
-  emptyShelf,
-  shelfLimits,
-  viewsOf,
-} from '#domain/dashboards/shelf/shelf';
+import { type ShelfChange, changeShelf } from '#domain/dashboards/shelf/change-shelf';
+import { type Shelf, emptyShelf, viewsOf, shelfLimits } from '#domain/dashboards/shelf/shelf';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { type Listing, listingOf } from '#domain/dashboards/shelf/list-fingerprints';
 import { aDashboard, aDashboardId } from '../a-dashboard';
@@ -19,12 +13,12 @@ const after = (...changes: ShelfChange[]): Shelf => changes.reduce(changeShelf, 
 
 it('a shelf keeps favourites in the order in which they were starred, each once', () => {
   const shelf = after(
-    { change: 'starred', id: sales },
-    { change: 'starred', id: costs },
-    { change: 'starred', id: sales },
+    { change: 'starred', id: sales, at: new Date(1) },
+    { change: 'starred', id: costs, at: new Date(1) },
+    { change: 'starred', id: sales, at: new Date(1) },
   );
   expect(shelf.favourites).toEqual([sales, costs]);
-  expect(changeShelf(shelf, { change: 'unstarred', id: sales }).favourites).toEqual([costs]);
+  expect(changeShelf(shelf, { change: 'unstarred', id: sales, at: new Date(1) }).favourites).toEqual([costs]);
 });
 
 it('a shelf keeps what was opened, the latest first, each once with its last time', () => {
@@ -62,11 +56,11 @@ it('a shelf takes a clock that was set back for no visit', () => {
 
 it('a shelf holds 200 favourites and 20 recents: the oldest gives way to the newest', () => {
   const ids = Array.from({ length: 201 }, (_, index) => aDashboardId(`d@${index}`));
-  const starred = after(...ids.map((id) => ({ change: 'starred', id }) as const));
+  const starred = after(...ids.map((id) => ({ change: 'starred', id, at: new Date(1) }) as const));
   expect(starred.favourites).toEqual(ids.slice(1));
   expect(givesWayTo(ids[0]!, starred)).toBe(ids[1]);
   expect(givesWayTo(ids[1]!, starred)).toBeUndefined();
-  expect(givesWayTo(ids[0]!, after({ change: 'starred', id: ids[1]! }))).toBeUndefined();
+  expect(givesWayTo(ids[0]!, after({ change: 'starred', id: ids[1]!, at: new Date(1) }))).toBeUndefined();
   const opened = after(...ids.map((id) => ({ change: 'opened', id, at: at('09:00') }) as const));
   expect(opened.recents.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
 });
@@ -74,7 +68,7 @@ it('a shelf holds 200 favourites and 20 recents: the oldest gives way to the new
 const id = fc.nat(300).map((number) => aDashboardId(`d@${number}`));
 const when = fc.date({ noInvalidDate: true, min: at('00:00'), max: at('23:00') });
 const change = fc.oneof(
-  fc.record({ change: fc.constantFrom('starred' as const, 'unstarred' as const), id }),
+  fc.record({ change: fc.constantFrom('starred' as const, 'unstarred' as const), id, at: when }),
   fc.record({ change: fc.constant('opened' as const), id, at: when }),
   fc.record({ change: fc.constant('present' as const), at: when }),
   fc.record({
@@ -136,11 +130,13 @@ it('what a shelf knows of the dashboards stays, for comparison, as it was at the
 const view = { parameters: [] };
 const save = (id: DashboardId, name: string): ShelfChange => ({
   change: 'view',
+  at: new Date(1),
   id,
   view: { kind: 'save', saved: { name, view }, start: false },
 });
 const remove = (id: DashboardId, name: string): ShelfChange => ({
   change: 'view',
+  at: new Date(1),
   id,
   view: { kind: 'delete', name },
 });
@@ -159,5 +155,5 @@ it('The saved views on a shelf are empty for a dashboard named like a property o
 it('The saved views on a shelf leave nothing behind when the last one is deleted', () => {
   const shelf = after(save(sales, 'Mine'), save(costs, 'Costs'));
   expect(Object.keys(changeShelf(shelf, remove(sales, 'Mine')).views ?? {})).toEqual([costs]);
-  expect(after(save(sales, 'Mine'), remove(sales, 'Mine'))).toEqual(emptyShelf);
+  expect(after(save(sales, 'Mine'), remove(sales, 'Mine'))).not.toHaveProperty('views');
 });

@@ -1,0 +1,85 @@
+/** When an item of a shelf was last set, in milliseconds since 1970, and its value; without a value it was taken away. */
+export interface Mark {
+  readonly at: number;
+  /** JSON. */
+  readonly value?: unknown;
+}
+
+/** By item, such as `favourite <id>`. Items of a later release are kept as they are. */
+export type Marks = Readonly<Record<string, Mark>>;
+
+/** Grows when an earlier release would misread the marks. */
+export const marksVersion = 1;
+
+/** `gone` are those of items that were taken away. Their age is no reason to drop them: a clock that is years behind may have made them. */
+export const markLimits = { gone: 200, recents: 20 } as const;
+
+/**
+ * Merges what two browsers know: of each item the later mark counts. Marks of the same time are ordered by their value, so that the result
+ * is the same in either order.
+ */
+export function mergeMarks(one: Marks, other: Marks): Marks {
+  return { ...one, ...marksBeyond(one, other) };
+}
+
+/** The marks that `known` lacks, or has an earlier one of. */
+export function marksBeyond(known: Marks, marks: Marks): Marks {
+  const isNews = ([item, mark]: [string, Mark]): boolean =>
+    !Object.hasOwn(known, item) || isLater(mark, known[item] ?? mark);
+  return Object.fromEntries(Object.entries(marks).filter(isNews));
+}
+
+/**
+ * Marks the items that differ. A mark is later than the one before it even if the clock was set back, so that a wrong clock elsewhere can
+ * always be corrected.
+ */
+export function markChanges(marks: Marks, before: Items, after: Items, at: number): Marks {
+  const items = Object.keys({ ...before, ...after }).filter((item) => textOf(before[item]) !== textOf(after[item]));
+  const changed = items.map((item): [string, Mark] => {
+    const value = after[item];
+    const time = Math.max(at, (marks[item]?.at ?? -1) + 1);
+    return [item, { at: time, ...(value !== undefined && { value }) }];
+  });
+  return { ...marks, ...Object.fromEntries(changed) };
+}
+export type Items = Readonly<Record<string, unknown>>;
+
+/** Leaves out the oldest recents and the items that were taken away first. What is on the shelf stays. */
+export function limitMarks(marks: Marks, now: number): Marks {
+  const dropped = new Set<string>();
+  const newest = (items: [string, Mark][], most: number): void => {
+    for (const [item] of items.toSorted(byTime).slice(most)) dropped.add(item);
+  };
+  const entries = Object.entries(marks);
+  newest(
+    entries.filter(([item]) => item.startsWith('recent ')),
+    markLimits.recents,
+  );
+  newest(
+    entries.filter(([, { value }]) => value === undefined),
+    markLimits.gone,
+  );
+  // A clock that is ahead would hide every later visit.
+  const isAhead = (item: string, { at }: Mark): boolean => item.startsWith('visit ') && at > now;
+  return Object.fromEntries(entries.filter(([item, mark]) => !dropped.has(item) && !isAhead(item, mark)));
+}
+
+/** Undefined if these are no marks. */
+export function readMarks(found: unknown): Marks | undefined {
+  const isRead = typeof found === 'object' && found !== null && Object.values(found).every(isMark);
+  return isRead && !Array.isArray(found) ? (found as Marks) : undefined;
+}
+
+function isMark(found: unknown): boolean {
+  const { at } = Object(found) as { at?: unknown };
+  return typeof at === 'number' && at >= 0 && at <= 8.64e15;
+}
+
+/** The latest first. */
+export const byTime = ([item, { at }]: [string, Mark], [other, { at: otherAt }]: [string, Mark]): number =>
+  otherAt - at || (item < other ? 1 : -1);
+
+const isLater = (one: Mark, other: Mark): boolean =>
+  one.at === other.at ? textOf(one.value) > textOf(other.value) : one.at > other.at;
+
+const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
