@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type Listing, listingLimit } from '#domain/dashboards/shelf/list-fingerprints';
-import { readMarks } from '#domain/dashboards/shelf/marks';
+import { type Marks, readMarks } from '#domain/dashboards/shelf/marks';
 import { type Recent, type Shelf, emptyShelf, shelfLimits } from '#domain/dashboards/shelf/shelf';
 import { wholeDashboard } from '#domain/dashboards/viewing/frame-view';
 import { type SavedView, type SavedViews, changeViews, noViews } from '#domain/dashboards/viewing/saved-views';
@@ -80,7 +80,7 @@ const stored = z.object({
   unopened: z.catch(z.optional(listOf<DashboardId>(id)), undefined),
   views: z.catch(z.optional(allViews), undefined),
   hidden: z.catch(z.optional(listOf<DashboardId>(id)), undefined),
-  marks: z.pipe(z.unknown(), z.transform(readMarks)),
+  marks: z.catch(z.optional(z.custom<Marks>((found) => readMarks(found) !== undefined)), undefined),
 });
 
 export function readShelf(text: string | null): Shelf {
