@@ -1,5 +1,7 @@
 import { createKeepPermissions, type KeepPermissions } from '../application/permissions/keep-permissions';
 import { createPrepareReader, type PrepareReader } from '../application/permissions/memberships';
+import { createForgetLeavers } from '../application/people/forget-leavers';
+import { createForgetPerson } from '../application/people/forget-person';
 import { createJoinReaders } from '../application/permissions/join-readers';
 import { createNightlyRun } from '../application/permissions/nightly-run';
 import { createRegisterAhead } from '../application/permissions/register-ahead';
@@ -34,6 +36,10 @@ type PermissionPorts = Pick<
   | 'leases'
   | 'clock'
   | 'incidents'
+  | 'history'
+  | 'homePaths'
+  | 'people'
+  | 'uses'
   | 'record'
 >;
 
@@ -75,6 +81,11 @@ export function createKeptPermissions(
   };
   const joinReaders = createJoinReaders(parts);
   const removeLeavers = createRemoveLeavers(parts);
+  const forgetLeavers = createForgetLeavers({
+    stores: ports,
+    pool: ports.poolPeople,
+    forget: createForgetPerson(ports),
+  });
   const registerAhead = createRegisterAhead(parts);
   const keep = createKeepPermissions(parts, joinReaders, elsewhere);
 
@@ -86,8 +97,13 @@ export function createKeptPermissions(
       const run = { event: 'nightly-run', ...counts, unknown: unknown.slice(0, mostNames), problems: problems.length };
       ports.record(lineOf({ level: 'info', ...run }));
       for (const reason of problems) parts.complain(reason);
-      if (counts.doubted === 0) return;
-      parts.complain(`${counts.doubted} readers seem to have left the user pool: too many to be removed by itself`);
+      if (counts.doubted > 0)
+        parts.complain(`${counts.doubted} readers seem to have left the user pool: too many to be removed by itself`);
+      const { problems: unread, forgotten, doubted } = await forgetLeavers();
+      if (forgotten > 0) ports.record(lineOf({ level: 'info', event: 'people-forgotten', people: forgotten }));
+      for (const reason of unread) parts.complain(reason);
+      if (doubted > 0)
+        parts.complain(`${doubted} people seem to have left the user pool: too many to be forgotten by itself`);
     },
     registerAhead: registersAhead
       ? async () => ports.record(lineOf({ level: 'info', event: 'registered-ahead', readers: await registerAhead() }))

@@ -10,6 +10,8 @@ export interface PoolPerson {
 export interface PoolPeople {
   /** Everyone who can sign in, by `sub`: disabled users are left out. */
   everyone(): Promise<Result<ReadonlyMap<string, PoolPerson>, string>>;
+  /** Whether there is an account with this `sub`, be it disabled. */
+  exists(sub: string): Promise<Result<boolean, string>>;
   /** A group's members, by `sub`; none if the group does not exist. */
   inGroup(name: string): Promise<Result<ReadonlyMap<string, PoolPerson>, string>>;
 }

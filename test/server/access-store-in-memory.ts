@@ -39,6 +39,17 @@ export function accessStoreInMemory(enter: (entry: Decided) => void): AccessStor
       enter({ kind: 'access', at: now, by: actor, dashboard, decided: 'withdraw', person: known.email });
       return true;
     },
+    async forget(sub, addresses) {
+      for (const [key, request] of requests) {
+        const { answer } = request;
+        if (request.sub === sub) requests.delete(key);
+        else if (answer && addresses.includes(answer.by))
+          requests.set(key, { ...request, answer: { ...answer, by: sub } });
+      }
+      grants = grants
+        .filter((grant) => grant.sub !== sub)
+        .map((grant) => (addresses.includes(grant.by) ? { ...grant, by: sub } : grant));
+    },
   };
 }
 

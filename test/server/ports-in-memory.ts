@@ -26,7 +26,11 @@ export function portsInMemory(tokenVerifier: TokenVerifier, ...dashboards: Dashb
     dataRefreshes: dataRefreshesInMemory(),
     tokenVerifier,
     poolDirectory: directoryInMemory(),
-    poolPeople: { everyone: async () => ok(new Map()), inGroup: async () => ok(new Map()) },
+    poolPeople: {
+      everyone: async () => ok(new Map()),
+      exists: async () => ok(true),
+      inGroup: async () => ok(new Map()),
+    },
     downloads: {
       offer: async ({ name }, lifetime) => ({
         url: `/downloads/1/${name}?signature=a-signature`,

@@ -171,6 +171,20 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
         const number = enter({ ...eventOf(incident, times), at, by });
         incidents.set(key, number - 1);
       },
+      async addressesOf(sub) {
+        return [...new Set(entries.flatMap(({ by }) => (by?.sub === sub && by.email !== '' ? [by.email] : [])))];
+      },
+      async forget(sub, addresses) {
+        const isOf = (key: string) => JSON.parse(key)[0] === 'viewed-as' && JSON.parse(key)[2] === sub;
+        const viewed = new Set([...incidents].flatMap(([key, index]) => (isOf(key) ? [index] : [])));
+        for (const [index, entry] of entries.entries()) {
+          entries[index] = {
+            ...entry,
+            ...(entry.by?.sub === sub && { by: { sub, email: '' } }),
+            ...('person' in entry && (addresses.includes(entry.person) || viewed.has(index)) && { person: sub }),
+          };
+        }
+      },
     },
   };
 }

@@ -1,6 +1,7 @@
 import {
   CognitoIdentityProviderClient,
   type CognitoIdentityProviderClientConfig,
+  ListUsersCommand,
   ResourceNotFoundException,
   type UserType,
   paginateListUsers,
@@ -32,10 +33,24 @@ export function createCognitoPeople({ userPoolId, endpoint, credentials }: Cogni
         paginateListUsers(paging, { UserPoolId: userPoolId, AttributesToGet: ['sub', 'email', 'email_verified'] }),
         ({ Users }) => Users,
       ),
+    async exists(sub) {
+      try {
+        const Filter = `sub = ${JSON.stringify(sub)}`;
+        const { Users } = await client.send(new ListUsersCommand({ UserPoolId: userPoolId, Filter, Limit: 1 }));
+        return Users ? ok(Users.length > 0) : failed(noList);
+      } catch (error) {
+        return failed(reasonOf(error));
+      }
+    },
     inGroup: (name) =>
       peopleOn(paginateListUsersInGroup(paging, { UserPoolId: userPoolId, GroupName: name }), ({ Users }) => Users),
   };
 }
+
+const noList = 'The pool answered without a list of users';
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 async function peopleOn<Page>(
   pages: AsyncIterable<Page>,
@@ -45,7 +60,7 @@ async function peopleOn<Page>(
   try {
     for await (const page of pages) {
       const users = usersOn(page);
-      if (users === undefined) return failed('The pool answered without a list of users');
+      if (users === undefined) return failed(noList);
       for (const { Attributes, Enabled } of users) {
         const valueOf = (name: string) => Attributes?.find(({ Name }) => Name === name)?.Value;
         const sub = valueOf('sub');
@@ -56,7 +71,7 @@ async function peopleOn<Page>(
   } catch (error) {
     // A group that only the catalogue names has no members.
     if (error instanceof ResourceNotFoundException && /group/i.test(error.message)) return ok(people);
-    return failed(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    return failed(reasonOf(error));
   }
   return ok(people);
 }

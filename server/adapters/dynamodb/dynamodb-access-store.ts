@@ -111,6 +111,23 @@ export function createDynamoDbAccessStore(table: DynamoDbTable): AccessStore {
         ]);
         return written === 'written' || written;
       }, 'withdrawing a grant'),
+
+    async forget(sub, addresses) {
+      for (const item of await table.all(requestPartition)) {
+        const { answer, ...request } = readRequest(item);
+        const key = requestKey(request);
+        if (request.sub === sub) await table.transact([{ remove: { key } }]);
+        else if (answer && addresses.includes(answer.by)) {
+          await table.update({ key, set: storedAnswer({ ...answer, by: sub }) });
+        }
+      }
+      for (const grant of (await table.all(grantPartition)).map(readGrant)) {
+        const key = grantKey(grant);
+        if (grant.sub === sub) await table.transact([{ remove: { key } }, grantsChange]);
+        else if (addresses.includes(grant.by))
+          await table.transact([{ update: { key, set: { by: { S: sub } } } }, grantsChange]);
+      }
+    },
   };
 }
 

@@ -1,3 +1,8 @@
+/** Lets nobody change an entry, but for the count of refusals. */
+export const historyIsTrue = `
+  CREATE TRIGGER history_is_true BEFORE UPDATE ON history WHEN old.incident IS NULL OR new.count <= old.count
+    BEGIN SELECT RAISE(ABORT, 'the history is append-only'); END;`;
+
 /**
  * Append-only by triggers, but for the count of refusals. `before` and `after` hold a row's columns as a JSON object. What is in the
  * catalogue already is entered as it is now, so that the history leads to it.
@@ -33,8 +38,7 @@ export const historyTable = `
   CREATE INDEX history_sync ON history (sync, number);
   CREATE TRIGGER history_stays BEFORE DELETE ON history
     BEGIN SELECT RAISE(ABORT, 'the history is append-only'); END;
-  CREATE TRIGGER history_is_true BEFORE UPDATE ON history WHEN old.incident IS NULL OR new.count <= old.count
-    BEGIN SELECT RAISE(ABORT, 'the history is append-only'); END;
+${historyIsTrue}
   INSERT INTO history (at, kind, dashboard, after)
     SELECT updated_at, 'changed', id, json_object(
       'id', id, 'meta_id', meta_id, 'meta_name', meta_name, 'meta_arn', meta_arn, 'missing', missing, 'title', title,

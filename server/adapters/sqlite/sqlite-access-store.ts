@@ -68,6 +68,21 @@ export async function createSqliteAccessStore(
       await readGrants();
       return results.at(-1)?.changes === 1;
     },
+
+    async forget(sub, addresses) {
+      const theirs = '(SELECT value FROM json_each(?))';
+      const args = [sub, JSON.stringify(addresses)];
+      await write(
+        { sql: 'DELETE FROM access_request WHERE sub = ?', args: [sub] },
+        { sql: 'DELETE FROM access_grant WHERE sub = ?', args: [sub] },
+        { sql: `UPDATE access_grant SET granted_by = ? WHERE granted_by IN ${theirs}`, args },
+        {
+          sql: `UPDATE access_request SET answer = json_set(answer, '$.by', ?) WHERE json_extract(answer, '$.by') IN ${theirs}`,
+          args,
+        },
+      );
+      await readGrants();
+    },
   };
 }
 

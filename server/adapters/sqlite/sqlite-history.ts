@@ -5,6 +5,7 @@ import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import type { BulkOrigin, SyncOrigin } from '../../ports/stores/dashboard-store';
 import { type History, keyOf, pageLength } from '../../ports/stores/history';
 import { columns } from './catalogue-schema';
+import { historyIsTrue } from './history-schema';
 import type { Database, Outcome, Statement, Value } from './database/database';
 import { entryIn } from './history-rows';
 
@@ -151,6 +152,27 @@ export function createSqliteHistory(
               ON CONFLICT (incident) DO UPDATE SET count = count + excluded.count`,
         args: [now.getTime(), by.sub, by.email, incident.kind, call, code, detail, times, keyOf(incident, by, now)],
       });
+    },
+
+    async addressesOf(sub) {
+      const { rows } = await database.execute(`SELECT DISTINCT email FROM history WHERE sub = ? AND email <> ''`, [
+        sub,
+      ]);
+      return rows.map((row) => String(row['email']));
+    },
+
+    async forget(sub, addresses) {
+      await write(
+        { sql: 'DROP TRIGGER history_is_true' },
+        { sql: `UPDATE history SET email = '' WHERE sub = ?`, args: [sub] },
+        {
+          sql: `UPDATE history SET detail = json_set(detail, '$.person', ?)
+                WHERE kind IN ('access', 'viewed-as') AND json_extract(detail, '$.person') IN (SELECT value FROM json_each(?))
+                  OR kind = 'viewed-as' AND json_extract(incident, '$[2]') = ?`,
+          args: [sub, JSON.stringify(addresses), sub],
+        },
+        { sql: historyIsTrue },
+      );
     },
   };
 }

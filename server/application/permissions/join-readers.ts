@@ -11,7 +11,7 @@ import type { SharedCatalogue } from './shared-catalogue';
 
 interface JoinParts {
   store: SharedCatalogue;
-  people: PoolPeople;
+  people: Pick<PoolPeople, 'everyone' | 'inGroup'>;
   groups: ReaderGroups;
   /** Id of the portal. */
   portal: string;
@@ -105,7 +105,10 @@ export function createJoinReaders(parts: JoinParts): JoinReaders {
 
 type PeopleOfGroup = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
 
-async function membersOf(group: ReaderGroup, people: PoolPeople): Promise<Result<PeopleOfGroup, string>> {
+async function membersOf(
+  group: ReaderGroup,
+  people: Pick<PoolPeople, 'everyone' | 'inGroup'>,
+): Promise<Result<PeopleOfGroup, string>> {
   switch (group.of) {
     case 'everyone':
       return people.everyone();

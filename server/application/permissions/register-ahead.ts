@@ -4,7 +4,7 @@ import { type RegisterParts, createRegister, reasonOf } from './memberships';
 import { betweenCalls } from './reconcile';
 
 interface AheadParts extends RegisterParts {
-  people: PoolPeople;
+  people: Pick<PoolPeople, 'everyone'>;
   state: PermissionStore;
   pause: (milliseconds: number) => Promise<void>;
   complain: (reason: string) => void;

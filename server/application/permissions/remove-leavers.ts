@@ -20,7 +20,7 @@ export interface LeaversReport {
 }
 
 export interface LeaversParts {
-  people: PoolPeople;
+  people: Pick<PoolPeople, 'everyone'>;
   groups: ReaderGroups;
   state: PermissionStore;
   pause: (milliseconds: number) => Promise<void>;

@@ -36,4 +36,6 @@ export interface AccessStore {
   grants(): Promise<readonly PersonGrant[]>;
   /** Ends a grant; false if it has ended already. */
   withdraw(grant: Pick<PersonGrant, 'dashboard' | 'sub'>, by: Actor, now: Date): Promise<boolean>;
+  /** Deletes a person's requests and grants; what they decided about others under these addresses has their `sub` then. */
+  forget(sub: string, addresses: readonly string[]): Promise<void>;
 }

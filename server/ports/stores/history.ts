@@ -18,7 +18,8 @@ export type Incident =
 export const pageLength = 50;
 
 /**
- * The record of who did what, and when. Append-only: no entry is ever changed or removed, but for the count of an hour's refusals. Every change to a
+ * The record of who did what, and when. Append-only: no entry is ever changed or removed, but for the count of an hour's refusals and the
+ * address of a person who was forgotten. Every change to a
  * dashboard is entered in the transaction that makes it, so that no process sees one without the other, and a killed one leaves both or
  * neither. With many processes numbers are still unique and ascend for each dashboard; between dashboards they may differ from the order
  * of the clocks.
@@ -33,6 +34,13 @@ export interface History {
    * call, with one code, within one hour: further ones count. `times` is how often it happened, once if missing.
    */
   note(incident: Incident, by: Actor, now: Date, times?: number): Promise<void>;
+  /** The addresses under which a person's own entries have them. */
+  addressesOf(sub: string): Promise<string[]>;
+  /**
+   * Leaves of a person only the `sub`: in their own entries, and in those in which others decided about one of these addresses. Can be
+   * repeated after an interruption.
+   */
+  forget(sub: string, addresses: readonly string[]): Promise<void>;
 }
 
 /** Incidents with the same key are one entry. */

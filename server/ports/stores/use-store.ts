@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { GroupedReaders, Month, MonthSum, PersonalUse, PersonUse } from '#domain/use/use';
 
@@ -33,7 +32,7 @@ export interface UseStore {
 }
 
 /** Returns a new `sub` for a forgotten person, so that sums still count one person. */
-export const someone = (): string => `someone-${randomUUID()}`;
+export const someone = (): string => `someone-${crypto.randomUUID()}`;
 
 /** Whether a `sub` is such a one; the pool's are UUIDs. */
 export const isSomeone = (sub: string): boolean => sub.startsWith('someone-');

@@ -6,6 +6,7 @@ import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
 import { aDataFolder } from './sqlite/a-data-folder';
 import { describeAccessStore } from './access-store-contract';
 import { describeDashboardStore } from './dashboard-store-contract';
+import { describeForgottenPerson } from './forgotten-person-contract';
 import { describeHistory } from './history-contract';
 import { describePersonStore } from './person-store-contract';
 import { describeUseStore } from './use-store-contract';
@@ -43,6 +44,8 @@ describeUseStore('the in-memory use', inMemory);
 describeUseStore('the SQLite use', sqlite);
 describePersonStore('the in-memory person store', inMemory);
 describePersonStore('the SQLite person store', sqlite);
+describeForgottenPerson('the in-memory stores', inMemory);
+describeForgottenPerson('the SQLite stores', sqlite);
 
 const dynamoDb = async () => {
   const table = await aDynamoDbTable();
@@ -55,3 +58,4 @@ describeHistory('the DynamoDB history', dynamoDb, { writes: process.env['SOAK'] 
 describeAccessStore('the DynamoDB requests for access', dynamoDb);
 describeUseStore('the DynamoDB use', dynamoDb);
 describePersonStore('the DynamoDB person store', dynamoDb);
+describeForgottenPerson('the DynamoDB stores', dynamoDb);

@@ -15,8 +15,9 @@ import {
   readEntry,
   sortKey,
 } from './history-items';
+import { addressesIn, forgetIn } from './forgotten-people';
 import type { LoggedSyncs } from './logged-syncs';
-import type { SyncLog } from './sync-items';
+import { partKeys } from './sync-items';
 
 /** Takes so many numbers that no entry has or will have, and returns the first. They can stay unused. */
 export const takeNumbers = async (table: DynamoDbTable, many: number): Promise<number> =>
@@ -28,10 +29,6 @@ const kindsOf: Record<HistoryTopic, readonly HistoryEntry['kind'][]> = {
   syncs: ['synced', 'sync-undone'],
   access: ['signed-in', 'viewed-as', 'refused', 'access'],
 };
-
-/** The key of each change that the sync was to make, by number. */
-const keysOf = ({ number, changes }: SyncLog): Map<number, Item> =>
-  new Map([...changes.keys()].map((id, index) => [number + 1 + index, changeKey(id, number + 1 + index)]));
 
 /** Reads the history from the table of the store, which enters the changes. A pending sync is applied first, so that its entries are there. */
 export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs): History {
@@ -47,7 +44,7 @@ export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs):
 
   /** Newest first, one more than a page has if there are more. Changes that were none in the end have no entry. */
   const partsOf = async (sync: number, limit: number, before = Infinity): Promise<HistoryEntry[]> => {
-    const keys = [...keysOf(await syncs.logOf(sync))].filter(([number]) => number < before).toReversed();
+    const keys = [...partKeys(await syncs.logOf(sync))].filter(([number]) => number < before).toReversed();
     const found: HistoryEntry[] = [];
     while (keys.length > 0 && found.length <= limit) {
       const items = await table.getMany(keys.splice(0, 100).map(([, key]) => key));
@@ -104,7 +101,7 @@ export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs):
       if (item) return (await whole([item]))[0];
       // A change that is part of a sync has a number between the sync's and that of the next entry.
       const [sync] = await table.newest(overall, { below: sortKey(number), limit: 1 });
-      const key = sync && keysOf(await syncs.logOf(numberOf(sync))).get(number);
+      const key = sync && partKeys(await syncs.logOf(numberOf(sync))).get(number);
       const part = key && (await table.get(key));
       return part && readEntry(part);
     },
@@ -124,6 +121,16 @@ export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs):
           event({ ...eventOf(incident, times), ...common }),
         ]);
       }, 'noting an incident');
+    },
+
+    async addressesOf(sub) {
+      await syncs.settle();
+      return addressesIn(table, sub);
+    },
+
+    async forget(sub, addresses) {
+      await syncs.settle();
+      await forgetIn(table, syncs, sub, addresses);
     },
   };
 }

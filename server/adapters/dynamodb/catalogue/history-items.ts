@@ -18,7 +18,8 @@ export const changeKey = (dashboard: DashboardId, number: number): Item => ({
 });
 /** Holds the number of the last entry. */
 export const numbersKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'history' } };
-export const incidentKey = (key: string): Item => ({ pk: { S: 'incident' }, sk: { S: key } });
+export const incidentPartition = 'incident';
+export const incidentKey = (key: string): Item => ({ pk: { S: incidentPartition }, sk: { S: key } });
 
 type OfDashboard = Extract<HistoryEntry, { dashboard: DashboardId }>;
 

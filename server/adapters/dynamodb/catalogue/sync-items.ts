@@ -5,7 +5,7 @@ import type { ActEvent, Actor } from '#domain/dashboards/history';
 import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
 import { headKey, keyOf, stored, storedEditor, storedLastSync } from './catalogue-items';
 import type { Item, TableWrite } from '../table/table-requests';
-import { event, partOfSync } from './history-items';
+import { changeKey, event, partOfSync } from './history-items';
 
 /** One change of a sync or of a bulk edit. */
 export type Change = RowChange | RowEdit;
@@ -17,6 +17,10 @@ export interface SyncLog {
   by: Actor | undefined;
   changes: ReadonlyMap<DashboardId, Change>;
 }
+
+/** The key of each change that the sync was to make, by number. */
+export const partKeys = ({ number, changes }: SyncLog): Map<number, Item> =>
+  new Map([...changes.keys()].map((id, index) => [number + 1 + index, changeKey(id, number + 1 + index)]));
 
 export const logPartition = (sync: number): string => `sync#${sync}`;
 

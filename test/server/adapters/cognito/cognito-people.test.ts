@@ -20,12 +20,17 @@ it("the pool's people are everyone who can sign in, over several pages, and the 
       groups: ['Many'],
     });
   }
+  const enabled = await people.everyone();
   await pool.disableUser('person-7');
   const after = await people.everyone();
   expect(after.ok && after.value.size).toBe(before.value.size + 69);
   const many = await people.inGroup('Many');
   expect(many.ok && many.value.size).toBe(69);
   expect(many.ok && [...many.value.keys()].every((sub) => after.ok && after.value.has(sub))).toBe(true);
+  const isDisabled = (sub: string) => after.ok && !after.value.has(sub);
+  const disabled = enabled.ok ? [...enabled.value.keys()].find(isDisabled) : undefined;
+  expect(await people.exists(disabled ?? '')).toEqual({ ok: true, value: true });
+  expect(await people.exists('00000000-0000-4000-8000-000000000000')).toEqual({ ok: true, value: false });
   expect(await people.inGroup('Nobody')).toEqual({ ok: true, value: new Map() });
   const person = { email: 'person-8@example.com', emailIsVerified: true };
   expect(many.ok && [...many.value.values()]).toContainEqual(person);

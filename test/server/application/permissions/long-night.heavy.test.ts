@@ -83,7 +83,11 @@ it(`the nightly run for ${people} people, in slices of 13 minutes and killed at 
       {
         ...portsInMemory(tokenVerifier, ...dashboards),
         readerGroups,
-        poolPeople: { everyone: () => listed(() => true), inGroup: (name) => listed((person) => person.team === name) },
+        poolPeople: {
+          everyone: () => listed(() => true),
+          exists: async () => ok(true),
+          inGroup: (name) => listed((person) => person.team === name),
+        },
         permissions: {
           ...state,
           readers: () => takes(0.2 * people, () => state.readers()),

@@ -1,0 +1,91 @@
+import type { DynamoDbTable } from '../table/dynamodb-table';
+import type { Item } from '../table/table-requests';
+import { dashboardPartition, headKey } from './catalogue-items';
+import { changeKey, incidentPartition, numberOf, overall, pointsTo } from './history-items';
+import type { LoggedSyncs } from './logged-syncs';
+import { logPartition, partKeys } from './sync-items';
+
+const pageLength = 100;
+
+/** Every entry of the history, the parts of syncs left out, as pages of whole items. */
+async function* wholeEntries(table: DynamoDbTable): AsyncGenerator<Item[]> {
+  for (let below: string | undefined; ;) {
+    const items = await table.newest(overall, { below, limit: pageLength });
+    const keys = items.flatMap((item) => {
+      const dashboard = pointsTo(item);
+      return dashboard ? [changeKey(dashboard, numberOf(item))] : [];
+    });
+    yield [...items.filter((item) => pointsTo(item) === undefined), ...(await table.getMany(keys))];
+    below = items.at(-1)?.['sk']?.S;
+    if (items.length < pageLength) return;
+  }
+}
+
+type Stored = { by?: { sub: string; email: string }; person?: string };
+const storedIn = (item: Item): Stored => JSON.parse(item['entry']?.S ?? '{}') as Stored;
+
+export async function addressesIn(table: DynamoDbTable, sub: string): Promise<string[]> {
+  const addresses = new Set<string>();
+  for await (const items of wholeEntries(table)) {
+    for (const { by } of items.map(storedIn)) if (by?.sub === sub && by.email !== '') addresses.add(by.email);
+  }
+  return [...addresses];
+}
+
+/** Takes a person's addresses out of entries, logs and rows. */
+export async function forgetIn(
+  table: DynamoDbTable,
+  syncs: Pick<LoggedSyncs, 'logOf'>,
+  sub: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const viewed = new Set<number>();
+  for (const { sk, number } of await table.all(incidentPartition, '["viewed-as"')) {
+    const [, , person] = JSON.parse(sk?.S ?? '[]') as string[];
+    if (person === sub) viewed.add(Number(number?.N));
+  }
+  const rewrite = async (item: Item): Promise<void> => {
+    const entry = storedIn(item);
+    const isOwn = entry.by?.sub === sub && entry.by.email !== '';
+    const isAbout = entry.person !== undefined && (addresses.includes(entry.person) || viewed.has(numberOf(item)));
+    if (!isOwn && !isAbout) return;
+    const forgotten = { ...entry, ...(isOwn && { by: { sub, email: '' } }), ...(isAbout && { person: sub }) };
+    await table.update({ key: keyIn(item), set: { entry: { S: JSON.stringify(forgotten) } } });
+  };
+  for await (const items of wholeEntries(table)) {
+    for (const item of items) {
+      const { by } = storedIn(item);
+      // Before the entry, by which an interrupted run finds them again.
+      if (by?.sub === sub && by.email !== '') await forgetParts(table, syncs, item, rewrite);
+      await rewrite(item);
+    }
+  }
+  let edited = false;
+  for (const row of await table.all(dashboardPartition)) {
+    const editor = row['editedBy'];
+    if (!editor?.S || !addresses.includes(editor.S)) continue;
+    await table.update({ key: keyIn(row), remove: ['editedBy'], where: '#editedBy = :editor', given: { editor } });
+    edited = true;
+  }
+  // Kept copies of the catalogue name the editors too.
+  if (edited) await table.update({ key: headKey, add: { rev: { N: '1' } } });
+}
+
+/** Rewrites the changes that a sync or bulk edit stands for, and its log. */
+async function forgetParts(
+  table: DynamoDbTable,
+  syncs: Pick<LoggedSyncs, 'logOf'>,
+  act: Item,
+  rewrite: (item: Item) => Promise<void>,
+): Promise<void> {
+  const logs = await table.all(logPartition(numberOf(act)));
+  if (logs.length === 0) return;
+  const keys = [...partKeys(await syncs.logOf(numberOf(act))).values()];
+  for (const item of await table.getMany(keys)) await rewrite(item);
+  for (const log of logs) {
+    const by = JSON.parse(log['by']?.S ?? '{}') as { sub?: string };
+    await table.update({ key: keyIn(log), set: { by: { S: JSON.stringify({ ...by, email: '' }) } } });
+  }
+}
+
+const keyIn = ({ pk, sk }: Item): Item => ({ ...(pk && { pk }), ...(sk && { sk }) });

@@ -1,0 +1,32 @@
+import { lastMonths, personalMonths } from '#domain/use/use';
+import type { Ports } from '../../ports/ports';
+
+export type ForgetPerson = (sub: string) => Promise<void>;
+
+/** Use is kept by person a little longer where a portal has not synced for a while. */
+const longestUse = personalMonths + 6;
+
+/**
+ * Erases what the backend keeps about a person whose account is gone; the history keeps their `sub`. Can be repeated after an
+ * interruption: what names the person goes last.
+ */
+export function createForgetPerson({
+  access,
+  history,
+  homePaths,
+  uses,
+  people,
+  clock,
+}: Pick<Ports, 'access' | 'history' | 'homePaths' | 'uses' | 'people' | 'clock'>): ForgetPerson {
+  return async (sub) => {
+    const grants = (await access.grants()).filter((grant) => grant.sub === sub);
+    const known = [...(await access.requestsOf(sub)), ...grants].map(({ email }) => email);
+    // An empty address is everyone's who has none.
+    const addresses = [...new Set([...known, ...(await history.addressesOf(sub))])].filter((email) => email !== '');
+    await homePaths.saveHomePath(sub, undefined);
+    await uses.forget(sub, lastMonths(clock(), longestUse));
+    await access.forget(sub, addresses);
+    await history.forget(sub, addresses);
+    await people.forget(sub);
+  };
+}
