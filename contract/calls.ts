@@ -45,7 +45,7 @@ import {
   undoSyncRequest,
 } from './sync';
 import { updateAnswer, updateRequest } from './update';
-import { organisationUseAnswer, ownUseAnswer } from './use';
+import { organisationUseAnswer, ownUseAnswer, useFileRequest } from './use';
 import { queryNumber, queryText, tolerantList } from './values';
 
 export interface Call {
@@ -189,6 +189,15 @@ export const calls = {
     by: 'everyone',
     perMinute: 10,
     summary: 'Notes what the caller has changed in their account, for their notifications.',
+  },
+  useFile: {
+    method: 'POST',
+    path: 'quicksight/use/file',
+    body: useFileRequest,
+    answer: downloadAnswer,
+    by: 'everyone',
+    perMinute: 20,
+    summary: 'Returns a signed address of a table of use as a file; only the own use for those who do not manage.',
   },
   // A portal that finds no bulkEdit makes one for each dashboard.
   update: {

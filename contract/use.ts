@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type Plan, planKinds } from '#domain/use/plan';
+import { downloadFormats } from '#domain/dashboards/download';
+import { useTables } from '#domain/use/use-report';
 import { howMany, time } from './values';
 
 /** The operator's plan; no prices are shown without one. */
@@ -21,6 +23,8 @@ const dashboard = z.custom<DashboardId>((id) => typeof id === 'string' && isDash
 /** `renewed` counts sessions that were renewed while the dashboard stayed open. */
 const sessions = { opened: howMany, renewed: howMany };
 
+const group = z.optional(z.string());
+
 /** The last twelve months in UTC, the current one included. */
 export const ownUseAnswer = z.object({
   plan,
@@ -37,6 +41,28 @@ export const organisationUseAnswer = z.object({
   ),
   /** The current month's, those who opened most first; `forgotten` is someone whose account was deleted, under a `sub` that nobody has. */
   people: z.array(z.object({ sub: z.string(), forgotten: z.optional(z.boolean()), ...sessions, lastAt: time })),
+  /** The current month's; each person counts in one, the largest of theirs. Without a name, those of whom no group is known. */
+  groups: z._default(
+    z.array(z.object({ group, readers: howMany, active: howMany, ...sessions, cost: z.optional(z.number()) })),
+    [],
+  ),
+  /** Those registered in QuickSight, and those of them who opened nothing for 30 days; missing where the portal registers nobody. */
+  readers: z.optional(
+    z.object({
+      count: howMany,
+      idle: z.object({
+        count: howMany,
+        /** A month's, where a plan has a price for each reader. */
+        cost: z.optional(z.number()),
+        groups: z.array(z.object({ group, people: howMany })),
+        /** A thousand at most. */
+        people: z.array(z.object({ sub: z.string(), group })),
+      }),
+    }),
+  ),
   /** What the current month costs so far; missing without a plan. */
   cost: z.optional(z.number()),
 });
+
+/** The caller's own use of twelve months, or a table of everyone's, which is for managers. */
+export const useFileRequest = z.strictObject({ table: z.enum(useTables), format: z.enum(downloadFormats) });

@@ -3,6 +3,7 @@ import { createLookUpPeople } from '../application/access/look-up-people';
 import { createNamePeople } from '../application/access/name-people';
 import { createAccessRequests } from '../application/access/requests';
 import { createDownloadCatalogue } from '../application/downloads/download-catalogue';
+import { createDownloadUse } from '../application/downloads/download-use';
 import { createDownloadHistory } from '../application/downloads/download-history';
 import { createBulkEdits } from '../application/catalogue/bulk-edits';
 import { createEmbedDashboard } from '../application/catalogue/embed-dashboard';
@@ -31,6 +32,7 @@ import { permissionCalls } from '../http/calls/permission-calls';
 import { syncCalls } from '../http/calls/sync-calls';
 import type { Syncs } from '../application/sync/syncs';
 import { createOrganisationUse } from '../application/use/organisation-use';
+import { createKnownReaders } from '../application/permissions/known-readers';
 import { createRecordUse } from '../application/use/record-use';
 import { createKeepShelves } from '../application/people/keep-shelves';
 import { shelfCalls } from '../http/calls/shelf-calls';
@@ -51,6 +53,8 @@ export interface Shared {
 export interface HandlerSettings {
   managesPermissions: boolean;
   plan: Plan | undefined;
+  /** Id of the portal. */
+  portal: string;
 }
 
 /** The handlers of all calls, on their use cases. */
@@ -102,6 +106,13 @@ export function createHandlers(
     followed: createFollowed({ uses, clock }),
   });
   const searchHistory = createSearchHistory({ history, dashboards, namePeople, clock });
+  const listDashboards = createListDashboards(listed, access);
+  const organisation = createOrganisationUse({
+    uses,
+    readers: createKnownReaders(ports.permissions, dashboards, settings.portal),
+    plan: settings.plan,
+    clock,
+  });
   return {
     ...identityCalls({
       homePath: (sub) => homePaths.homePath(sub),
@@ -109,7 +120,7 @@ export function createHandlers(
       signedIn: (...at) => notices.signedIn(...at).catch(complainOf('browser-not-noted')),
     }),
     ...dashboardCalls({
-      listDashboards: createListDashboards(listed, access),
+      listDashboards,
       unread: createUnreadInTime(notices, complainOf('notices-not-counted')),
       updateDashboard,
       bulkEdits: createBulkEdits(dashboards, history, clock, keep),
@@ -142,7 +153,13 @@ export function createHandlers(
       namePeople,
     ),
     ...shelfCalls(createKeepShelves(ports.people, clock)),
-    ...useCalls({ uses, organisation: createOrganisationUse(uses, clock), plan: settings.plan, clock }),
+    ...useCalls({
+      uses,
+      organisation,
+      plan: settings.plan,
+      downloadUse: createDownloadUse({ uses, organisation, listDashboards, namePeople, downloads, clock }),
+      clock,
+    }),
     ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),
   };
 }

@@ -1,6 +1,8 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
+import { countedGroups, idleReaders, type KnownReaders, useByGroup } from '#domain/use/group-use';
+import { costOfMonth, type Plan } from '#domain/use/plan';
 import { lastMonths, monthOf, shownMonths, sumOf } from '#domain/use/use';
-import type { OrganisationUse } from '#domain/use/use-report';
+import type { OrganisationUse, PricedUse } from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
 import type { UseStore } from '../../ports/stores/use-store';
 
@@ -8,15 +10,20 @@ import type { UseStore } from '../../ports/stores/use-store';
 const goodFor = 60_000;
 const recentDays = 30;
 
-type Uses = Pick<UseStore, 'sum' | 'people' | 'peopleSince'>;
+interface Parts {
+  uses: Pick<UseStore, 'sum' | 'people' | 'peopleSince'>;
+  readers: () => Promise<KnownReaders>;
+  plan: Plan | undefined;
+  clock: Clock;
+}
 
 /** Reads what everyone used in the last twelve months. An answer is kept for a minute, and asked for once at a time. */
-export function createOrganisationUse(uses: Uses, clock: Clock): () => Promise<OrganisationUse> {
-  let kept: { at: number; answer: Promise<OrganisationUse> } | undefined;
+export function createOrganisationUse(parts: Parts): () => Promise<PricedUse> {
+  let kept: { at: number; answer: Promise<PricedUse> } | undefined;
   return () => {
-    const now = clock();
+    const now = parts.clock();
     if (kept && now.getTime() - kept.at < goodFor) return kept.answer;
-    const answer = read(uses, now);
+    const answer = read(parts, now);
     const asked = { at: now.getTime(), answer };
     kept = asked;
     answer.catch(() => {
@@ -30,17 +37,23 @@ export function createOrganisationUse(uses: Uses, clock: Clock): () => Promise<O
 export const recentSince = (now: Date): Date =>
   new Date(`${new Date(now.getTime() - recentDays * 86_400_000).toISOString().slice(0, 10)}T00:00Z`);
 
-async function read(uses: Uses, now: Date): Promise<OrganisationUse> {
+async function read({ uses, readers, plan }: Parts, now: Date): Promise<PricedUse> {
   const months = lastMonths(now, shownMonths);
   const since = recentSince(now);
-  const [sums, people, recent] = await Promise.all([
+  const recentMonths = months.filter((month) => month >= monthOf(since));
+  const [sums, recent, registered, ...peopleByMonth] = await Promise.all([
     Promise.all(months.map((month) => uses.sum(month))),
-    uses.people(monthOf(now)),
-    uses.peopleSince(
-      months.filter((month) => month >= monthOf(since)),
-      since,
-    ),
+    uses.peopleSince(recentMonths, since),
+    readers(),
+    ...recentMonths.map((month) => uses.people(month)),
   ]);
+  const people = peopleByMonth.at(-1) ?? [];
+  const groups = new Map(registered);
+  for (const person of people) if (!groups.has(person.sub)) groups.set(person.sub, []);
+  // At their last opening, people's groups were as the pool had them.
+  for (const { sub, groups: latest } of peopleByMonth.flat()) if (latest && groups.has(sub)) groups.set(sub, latest);
+  const groupOf = countedGroups(groups);
+  const active = peopleByMonth.flat().filter(({ lastAt }) => lastAt >= since);
 
   const dashboards = new Map<DashboardId, OrganisationUse['dashboards'][number]>();
   for (const [index, sum] of sums.entries()) {
@@ -55,6 +68,14 @@ async function read(uses: Uses, now: Date): Promise<OrganisationUse> {
   return {
     months: sums.map(({ month, people: count, dashboards: used }) => ({ month, people: count, ...sumOf(used) })),
     dashboards: [...dashboards.values()],
+    groups: useByGroup(people, groupOf, plan),
+    ...(registered.size > 0 && {
+      readers: {
+        count: registered.size,
+        idle: idleReaders(registered, new Set(active.map(({ sub }) => sub)), groupOf, plan),
+      },
+    }),
+    ...(plan && { plan, cost: costOfMonth(plan, people, groupOf.size) }),
     people: people.toSorted((a, b) => b.opened - a.opened || (a.sub < b.sub ? -1 : 1)),
   };
 }

@@ -6,7 +6,8 @@ import { ok } from '#domain/result';
 import type { SearchHistory } from '../../application/search-history';
 import type { DownloadCatalogue } from '../../application/downloads/download-catalogue';
 import type { DownloadHistory } from '../../application/downloads/download-history';
-import type { Handlers } from '../call-routes';
+import type { OfferedDownload } from '../../ports/downloads';
+import type { Asked, Handlers } from '../call-routes';
 
 interface UseCases {
   searchHistory: SearchHistory;
@@ -34,19 +35,22 @@ export const historyCalls = ({ searchHistory, downloadCatalogue, downloadHistory
             request,
           )
         : await downloadCatalogue(caller, request);
-      if (!offered.ok) return offered;
-      const { url, expiresAt } = offered.value;
-      report({ level: 'info', event: 'download-offered', until: expiresAt.toISOString() });
-      return ok({ url, expiresAt: expiresAt.toISOString() });
+      return offered.ok ? ok(offeredAs(offered.value, report)) : offered;
     },
   }) satisfies Partial<Handlers>;
 
-type Asked = { id?: string | undefined } & {
+/** The answer with a signed address, which the record does not get. */
+export function offeredAs({ url, expiresAt }: OfferedDownload, report: Asked<'download'>['report']) {
+  report({ level: 'info', event: 'download-offered', until: expiresAt.toISOString() });
+  return { url, expiresAt: expiresAt.toISOString() };
+}
+
+type AskedSearch = { id?: string | undefined } & {
   [Field in keyof Omit<HistorySearch, 'dashboard'>]: HistorySearch[Field] | undefined;
 };
 
 /** Ignores an id that can't be a dashboard's. */
-function queryOf({ id, ...asked }: Asked): HistorySearch {
+function queryOf({ id, ...asked }: AskedSearch): HistorySearch {
   const known = Object.entries(asked).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(known), ...(id !== undefined && isDashboardId(id) && { dashboard: id }) };
 }

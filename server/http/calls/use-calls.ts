@@ -1,21 +1,24 @@
-import { type Plan, costOfMonth } from '#domain/use/plan';
+import type { Plan } from '#domain/use/plan';
 import { lastMonths, shownMonths } from '#domain/use/use';
-import type { OrganisationUse } from '#domain/use/use-report';
+import type { PricedUse } from '#domain/use/use-report';
 import { ok } from '#domain/result';
 import type { Clock } from '../../ports/clock';
+import type { DownloadUse } from '../../application/downloads/download-use';
 import { isSomeone, type UseStore } from '../../ports/stores/use-store';
 import type { Handlers } from '../call-routes';
+import { offeredAs } from './history-calls';
 
 interface UseCases {
   uses: Pick<UseStore, 'ofPerson'>;
-  organisation: () => Promise<OrganisationUse>;
+  organisation: () => Promise<PricedUse>;
   plan: Plan | undefined;
+  downloadUse: DownloadUse;
   clock: Clock;
 }
 
 const withTime = <T extends { lastAt: Date }>({ lastAt, ...use }: T) => ({ ...use, lastAt: lastAt.toISOString() });
 
-export const useCalls = ({ uses, organisation, plan, clock }: UseCases) =>
+export const useCalls = ({ uses, organisation, plan, downloadUse, clock }: UseCases) =>
   ({
     async ownUse({ caller }) {
       const own = await uses.ofPerson(caller.sub, lastMonths(clock(), shownMonths));
@@ -23,20 +26,26 @@ export const useCalls = ({ uses, organisation, plan, clock }: UseCases) =>
     },
 
     async organisationUse() {
-      const { months, dashboards, people } = await organisation();
+      const { dashboards, people, readers, ...use } = await organisation();
       return ok({
-        plan,
-        months,
+        ...use,
         dashboards: dashboards.map(withTime),
         people: people.slice(0, mostPeople).map(({ sub, opened, renewed, lastAt }) => ({
           sub,
           ...(isSomeone(sub) && { forgotten: true }),
           ...withTime({ opened, renewed, lastAt }),
         })),
-        ...(plan && { cost: costOfMonth(plan, people) }),
+        ...(readers && {
+          readers: { ...readers, idle: { ...readers.idle, people: readers.idle.people.slice(0, mostPeople) } },
+        }),
       });
+    },
+
+    async useFile({ caller, body, report }) {
+      const offered = await downloadUse(caller, body);
+      return offered.ok ? ok(offeredAs(offered.value, report)) : offered;
     },
   }) satisfies Partial<Handlers>;
 
-/** The answer lists this many people at most; its sums include everyone. */
+/** An answer lists this many people at most; its sums include everyone. */
 const mostPeople = 1000;

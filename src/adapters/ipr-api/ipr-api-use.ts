@@ -1,4 +1,5 @@
 import type { DashboardUse } from '#ports/dashboards/dashboard-use';
+import { fileAddress } from './file-address';
 import type { IprApiClient } from './client/ipr-api-client';
 
 const withDate = <T extends { lastAt: string }>({ lastAt, ...use }: T) => ({ ...use, lastAt: new Date(lastAt) });
@@ -11,4 +12,6 @@ export const createIprApiUse = ({ call }: IprApiClient): DashboardUse => ({
       dashboards: dashboards.map(withDate),
       people: people.map(withDate),
     })),
+  file: (table, format) =>
+    call('useFile', { body: { table, format } }, ({ url }, response) => fileAddress(url, response)),
 });

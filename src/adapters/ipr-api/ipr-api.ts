@@ -11,10 +11,10 @@ import type { HealthCheck } from '#ports/dashboards/health';
 import type { Identity } from '#ports/people/identity';
 import type { UserPool } from '#ports/people/user-pool';
 import type { Ports } from '#ports/ports';
-import { UnreadableAnswer } from './client/call-errors';
 import type { HttpSettings } from './client/http-client';
 import { type IprApiClient, createIprApiClient } from './client/ipr-api-client';
 import { settle } from './client/settle';
+import { fileAddress } from './file-address';
 import { createIprApiAccess } from './ipr-api-access';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
 import { createIprApiHistory } from './ipr-api-history';
@@ -102,12 +102,7 @@ const createIprApiDownloads = ({ call }: IprApiClient): Downloads => ({
       ...(since && { since: since.toISOString() }),
     };
     const body = { format, expiresIn: followedWithin, ...(asked && { history }) };
-    return call('download', { body }, ({ url }, response) => {
-      if (!URL.canParse(url, response.url)) throw new UnreadableAnswer(response);
-      const { protocol, href } = new URL(url, response.url);
-      if (!['https:', 'http:'].includes(protocol)) throw new UnreadableAnswer(response);
-      return href;
-    });
+    return call('download', { body }, ({ url }, response) => fileAddress(url, response));
   },
 });
 

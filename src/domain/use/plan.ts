@@ -30,9 +30,11 @@ export function costOfPerson(plan: Plan, sessions: number): number | undefined {
   return undefined;
 }
 
-/** What a month costs in which each of these people had that many sessions. */
-export function costOfMonth(plan: Plan, people: readonly Sessions[]): number {
-  if (plan.kind !== 'capacity') {
+/** What a month costs in which each of these people had that many sessions; `readers` counts those who opened nothing as well. */
+export function costOfMonth(plan: Plan, people: readonly Sessions[], readers = 0): number {
+  if (plan.kind === 'per-reader')
+    return Math.max(readers, people.filter((use) => sessionsOf(use) > 0).length) * plan.price;
+  if (plan.kind === 'per-session') {
     return people.reduce((sum, use) => sum + (costOfPerson(plan, sessionsOf(use)) ?? 0), 0);
   }
   const sessions = people.reduce((sum, use) => sum + sessionsOf(use), 0);

@@ -1,4 +1,5 @@
 import { type Dashboard, type DashboardId, isPublished } from '../dashboards/dashboard';
+import type { GroupUse, IdleReaders } from './group-use';
 import type { Plan } from './plan';
 import { type Month, type PersonalUse, type Sessions, sessionsOf } from './use';
 
@@ -17,7 +18,15 @@ export interface OrganisationUse {
   dashboards: (Sessions & { dashboard: DashboardId; peopleByMonth: number[]; recentPeople: number; lastAt: Date })[];
   /** The current month's, those who opened most first. */
   people: (Sessions & { sub: string; forgotten?: boolean | undefined; lastAt: Date })[];
+  /** The current month's, each person in one of them. */
+  groups: GroupUse[];
+  /** Missing where nobody is known to be registered as a reader. */
+  readers?: { count: number; idle: IdleReaders } | undefined;
 }
+
+/** The tables of use that can be downloaded; all but one's own are for managers. */
+export const useTables = ['own', 'months', 'groups', 'people', 'dashboards', 'idle'] as const;
+export type UseTable = (typeof useTables)[number];
 
 /** With what the current month costs so far, where there is a plan. */
 export interface PricedUse extends OrganisationUse {

@@ -1,4 +1,5 @@
-import type { OwnUse, PricedUse } from '#domain/use/use-report';
+import type { DownloadFormat } from '#domain/dashboards/download';
+import type { OwnUse, PricedUse, UseTable } from '#domain/use/use-report';
 import type { Result } from '#domain/result';
 
 /** Who opened which dashboards. An extension: fails with `not-found` if the backend doesn't offer it. */
@@ -6,4 +7,6 @@ export interface DashboardUse {
   own(): Promise<Result<OwnUse>>;
   /** For managers. */
   organisation(): Promise<Result<PricedUse>>;
+  /** An address that opens a table as a file without a token: never keep or log it. All tables but `own` are for managers. */
+  file(table: UseTable, format: DownloadFormat): Promise<Result<string>>;
 }

@@ -29,14 +29,14 @@ export function useDownload(history?: HistorySearch): Downloading {
     setState({ status: 'busy' });
     const address = await downloads.address(format, ...(history ? [history] : []));
     if (!address.ok) return setState({ status: 'failed', failure: address.failure, format });
-    save(address.value);
+    followDownload(address.value);
     setState({ status: 'idle' });
   };
   return { formats: failure ? [] : value?.[history ? 'history' : 'catalogue'], state, run };
 }
 
 /** The page stays, because the answer is an attachment. If the portal's own server refuses, the browser shows a failed download. */
-function save(address: string): void {
+export function followDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = '';

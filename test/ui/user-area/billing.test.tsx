@@ -24,7 +24,7 @@ const own: OwnUse = {
 };
 const organisation: PricedUse = {
   plan,
-  cost: 6,
+  cost: 12,
   months: months.map((month) => ({ month, people: 2, opened: 1200, renewed: 34 })),
   dashboards: [
     { dashboard: sales!, opened: 1200, renewed: 34, peopleByMonth: months.map(() => 2), recentPeople: 2, lastAt },
@@ -33,6 +33,19 @@ const organisation: PricedUse = {
     { sub: 'demo', opened: 1000, renewed: 30, lastAt },
     { sub: 'someone-1', forgotten: true, opened: 200, renewed: 4, lastAt },
   ],
+  groups: [
+    { group: 'Sales', readers: 3, active: 2, opened: 1200, renewed: 34, cost: 9 },
+    { readers: 1, active: 0, opened: 0, renewed: 0, cost: 3 },
+  ],
+  readers: {
+    count: 4,
+    idle: {
+      count: 2,
+      cost: 6,
+      groups: [{ group: 'Sales', people: 2 }],
+      people: [{ sub: 'idle-1' }, { sub: 'idle-2' }],
+    },
+  },
 };
 const openBilling = (use: object = { own: async () => ok(own), organisation: async () => ok(organisation) }) =>
   openPortal({ path: '/user/billing', as: 'demo', dashboards, use });
@@ -63,15 +76,40 @@ it('shows a person the sessions of twelve months, this month by dashboard, and w
   expect(await violations()).toEqual([]);
 });
 
-it('shows managers the use of everyone by dashboard and person, and the dashboards that nobody opens', async () => {
+it('shows managers the use of everyone by group, dashboard and person, and the readers and dashboards that are not used', async () => {
   await openBilling();
   await page.getByRole('tab', { name: 'Organisation' }).click();
-  await expect.element(page.getByText('€6.00')).toBeVisible();
+  await expect.element(page.getByText('€12.00')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Sales 3 2 1,234 €9.00 €0.01/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /No group known 1 0 0 €3.00/ })).toBeVisible();
+  const idle = page.getByRole('region', { name: "Readers who cost and don't read" });
+  await expect
+    .element(idle)
+    .toHaveTextContent('2 readers opened nothing for 30 days. Without them, a month costs €6.00 less.');
+  await idle.getByRole('button', { name: 'Show names' }).click();
+  await expect.element(idle).toHaveTextContent('idle-2');
+  await page.getByRole('button', { name: 'Dashboard', exact: true }).click();
   await expect.element(page.getByRole('row', { name: /Sales overview 2 1,200 34 100%/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Person', exact: true }).click();
   await expect.element(page.getByRole('row', { name: /A deleted account 200 4 17%/ })).toBeVisible();
   const unused = page.getByRole('region', { name: 'Dashboards that nobody opens' });
   await expect.element(unused).toHaveTextContent('Each published dashboard was opened in the last 90 days.');
   expect(await violations()).toEqual([]);
+});
+
+it('downloads a table from a signed address, and says why it could not', async () => {
+  const asked: unknown[] = [];
+  const file = async (...which: unknown[]) => {
+    asked.push(which);
+    return asked.length === 1 ? failed({ kind: 'unreachable' }) : ok('/no-such-file.csv');
+  };
+  await openBilling({ own: async () => ok(own), organisation: async () => ok(organisation), file });
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('tab', { name: 'Organisation' }).click();
+  const csv = page.getByRole('button', { name: 'CSV' });
+  for (const index of [0, 1, 2]) await csv.nth(index).click();
+  await expect.poll(() => asked).toEqual(['own', 'own', 'months', 'groups', 'idle'].map((table) => [table, 'csv']));
 });
 
 it('shows use without prices where the operator has entered none', async () => {

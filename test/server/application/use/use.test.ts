@@ -53,7 +53,12 @@ it('the organisation’s use counts people by dashboard and month, and those of 
   ]) {
     await uses.add(use);
   }
-  const { months, dashboards, people } = await createOrganisationUse(uses, () => new Date('2026-03-01T10:00Z'))();
+  const { months, dashboards, people } = await createOrganisationUse({
+    uses,
+    readers: async () => new Map(),
+    plan: undefined,
+    clock: () => new Date('2026-03-01T10:00Z'),
+  })();
   expect(months).toHaveLength(12);
   expect(months[0]).toEqual({ month: '2025-04', people: 0, opened: 0, renewed: 0 });
   expect(months[11]).toEqual({ month: '2026-03', people: 2, opened: 2, renewed: 1 });
@@ -85,23 +90,80 @@ it('the organisation’s use is read once a minute, and again at once after a fa
   let now = new Date('2026-03-01T10:00Z');
   let reads = 0;
   const uses = useStoreInMemory();
-  const read = createOrganisationUse(
-    {
+  const read = createOrganisationUse({
+    uses: {
       ...uses,
-      async people(month) {
+      async sum(month) {
         reads++;
         if (reads === 1) throw new Error('Unreachable');
-        return uses.people(month);
+        return uses.sum(month);
       },
     },
-    () => now,
-  );
+    readers: async () => new Map(),
+    plan: undefined,
+    clock: () => now,
+  });
   await expect(read()).rejects.toThrow('Unreachable');
   const asked = await Promise.all([read(), read()]);
   expect(asked[0]).toBe(asked[1]);
   expect(await read()).toBe(asked[0]);
   now = new Date('2026-03-01T10:01Z');
   expect(await read()).not.toBe(asked[0]);
+});
+
+it('readers who opened nothing for 30 days cost, and a person in several groups counts in the largest', async () => {
+  const uses = useStoreInMemory();
+  const groups: Record<string, string[]> = { ann: ['Sales', 'Leaders'], bob: ['Sales'], late: ['Finance'] };
+  for (const use of [a('2026-10-29T08:00', 'late'), a('2026-11-02T08:00'), a('2026-11-02T08:00', 'bob', costs, true)]) {
+    await uses.add({ ...use, groups: groups[use.sub] ?? [] });
+  }
+  const read = createOrganisationUse({
+    uses,
+    readers: async () =>
+      new Map([
+        ['ann', []],
+        ['late', []],
+        ['idle', ['Sales']],
+        ['unknown', []],
+      ]),
+    plan: { kind: 'per-reader', currency: 'EUR', price: 3 },
+    clock: () => new Date('2026-11-27T10:00Z'),
+  });
+  const { groups: byGroup, readers, cost } = await read();
+  expect(byGroup).toEqual([
+    { group: 'Sales', readers: 3, active: 2, opened: 1, renewed: 1, cost: 9 },
+    { group: undefined, readers: 1, active: 0, opened: 0, renewed: 0, cost: 3 },
+    { group: 'Finance', readers: 1, active: 0, opened: 0, renewed: 0, cost: 3 },
+  ]);
+  // Bob is not known as a reader, and costs because he opened something.
+  expect(cost).toBe(15);
+  expect(readers).toEqual({
+    count: 4,
+    idle: {
+      count: 2,
+      cost: 6,
+      groups: [
+        { group: 'Sales', people: 1 },
+        { group: undefined, people: 1 },
+      ],
+      people: [
+        { sub: 'idle', group: 'Sales' },
+        { sub: 'unknown', group: undefined },
+      ],
+    },
+  });
+});
+
+it('a clock that jumps a month ahead loses no use, and shows it once that month has come', async () => {
+  const uses = useStoreInMemory();
+  await uses.add(a('2026-12-27T08:00'));
+  await uses.add(a('2026-11-27T08:00'));
+  const monthsAt = async (now: string) => {
+    const parts = { uses, readers: async () => new Map(), plan: undefined, clock: () => new Date(now) };
+    return (await createOrganisationUse(parts)()).months.slice(-2).map(({ opened }) => opened);
+  };
+  expect(await monthsAt('2026-11-27T09:00Z')).toEqual([0, 1]);
+  expect(await monthsAt('2026-12-27T09:00Z')).toEqual([1, 1]);
 });
 
 it('after 13 months only the sum of a month is kept', async () => {

@@ -1,16 +1,16 @@
-import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import { csvOf } from '#domain/csv';
 import { type Month, type Sessions, sessionsOf } from '#domain/use/use';
-import { Button } from '../../../components/button';
+import type { UseTable } from '#domain/use/use-report';
 import { Section } from '../../../components/section';
 import { useTexts } from '../../../use-texts';
+import { Segments } from './segments';
+import { UseFile } from './use-file';
 import { useFigures } from './use-figures';
 
 type MonthUse = Sessions & { month: Month };
 
-/** Sessions of each month, the one that is not over last: as a chart, as a table, and as a file. */
-export function Months({ months }: { months: readonly MonthUse[] }) {
+/** Sessions of each month, the one that is not over last, as a chart or a table; `table` is what the file has. */
+export function Months({ months, table }: { months: readonly MonthUse[]; table: UseTable }) {
   const { t } = useTexts();
   const [as, setAs] = useState<'chart' | 'table'>('chart');
   return (
@@ -24,24 +24,13 @@ export function Months({ months }: { months: readonly MonthUse[] }) {
             <Key look="bg-data-past">{t('billing.renewed')}</Key>
           </span>
           <span className="ml-auto flex gap-2 max-tablet:mt-2">
-            <span
-              role="group"
-              aria-label={t('billing.as')}
-              className="inline-flex overflow-hidden rounded-sm border border-line-control bg-raised"
-            >
-              {(['chart', 'table'] as const).map((form) => (
-                <button
-                  key={form}
-                  type="button"
-                  aria-pressed={as === form}
-                  onClick={() => setAs(form)}
-                  className="min-h-6.5 px-2.5 not-first:border-l not-first:border-line-control focus-visible:-outline-offset-2 max-tablet:min-h-10.5 max-tablet:text-body aria-pressed:bg-selected aria-pressed:font-label"
-                >
-                  {t(`billing.${form}`)}
-                </button>
-              ))}
-            </span>
-            <MonthsFile months={months} />
+            <Segments
+              label={t('billing.as')}
+              choices={(['chart', 'table'] as const).map((value) => ({ value, name: t(`billing.${value}`) }))}
+              chosen={as}
+              onChoose={setAs}
+            />
+            <UseFile table={table} />
           </span>
         </>
       }
@@ -58,25 +47,6 @@ function Key({ look, children }: { look: string; children: string }) {
       <i className={`size-2.25 forced-color-adjust-none ${look}`} />
       {children}
     </span>
-  );
-}
-
-/** The page has the figures already, so the file needs no server. */
-function MonthsFile({ months }: { months: readonly MonthUse[] }) {
-  const { t, conventions } = useTexts();
-  const save = (): void => {
-    const head = [t('billing.month'), t('billing.openedHead'), t('billing.renewedHead')];
-    const rows = months.map(({ month, opened, renewed }) => [month, String(opened), String(renewed)]);
-    const separator = conventions.locale.startsWith('en') ? ',' : ';';
-    const address = URL.createObjectURL(new Blob([csvOf([head, ...rows], separator)], { type: 'text/csv' }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: 'sessions.csv' });
-    link.click();
-    URL.revokeObjectURL(address);
-  };
-  return (
-    <Button size="sm" icon={ArrowDownTrayIcon} onClick={save}>
-      {t('billing.csv')}
-    </Button>
   );
 }
 

@@ -12,9 +12,13 @@ import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { NothingToSet } from '../user-page';
 import { Figures } from './figures';
+import { GroupTable } from './group-table';
+import { IdleReaders } from './idle-readers';
 import { Months } from './months';
+import { Segments } from './segments';
 import { UsedDashboard } from './used-dashboard';
 import { useDashboardsById } from './use-dashboards-by-id';
+import { UseFile } from './use-file';
 import { useFigures } from './use-figures';
 import { UseTable } from './use-table';
 
@@ -34,6 +38,8 @@ export function OrganisationUse() {
   );
 }
 
+const tableOf = { group: 'groups', person: 'people', dashboard: 'dashboards' } as const;
+
 /** How many people are listed. */
 const mostListed = 50;
 
@@ -41,7 +47,8 @@ function Shown({ use }: { use: PricedUse }) {
   const { t } = useTexts();
   const figures = useFigures();
   const byId = useDashboardsById();
-  const { months, plan, cost, people } = use;
+  const { months, plan, cost, people, readers } = use;
+  const [by, setBy] = useState<'group' | 'person' | 'dashboard'>(use.groups.length > 0 ? 'group' : 'dashboard');
   const now = months.at(-1) ?? { month: '1970-01', people: 0, opened: 0, renewed: 0 };
   const soFar = t('billing.soFar', { month: figures.month(now.month) });
   const ofMonth = use.dashboards
@@ -62,6 +69,9 @@ function Shown({ use }: { use: PricedUse }) {
           ...(plan && cost !== undefined ? [{ name: soFar, value: figures.price(cost, plan.currency) }] : []),
           { name: t('billing.sessionsSoFar'), value: figures.whole(sessionsOf(now)) },
           { name: t('billing.readers'), value: figures.whole(now.people) },
+          ...(plan && readers?.idle.cost !== undefined
+            ? [{ name: t('billing.notUsed'), value: figures.price(readers.idle.cost, plan.currency) }]
+            : []),
           ...(plan ? [{ name: t('billing.plan'), value: t(`billing.planKind.${plan.kind}`) }] : []),
         ]}
       />
@@ -69,31 +79,44 @@ function Shown({ use }: { use: PricedUse }) {
       <div className="@container">
         <div className="grid gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
-            <Months months={months} />
+            <Months months={months} table="months" />
             <Section
-              title={t('billing.byDashboard')}
+              title={soFar}
               className="mt-7"
-              aside={<span className="text-meta text-muted">{soFar}</span>}
+              aside={
+                <span className="ml-auto flex gap-2">
+                  <Segments
+                    label={t('billing.by')}
+                    choices={(['group', 'person', 'dashboard'] as const).map((value) => ({
+                      value,
+                      name: t(`billing.${value}`),
+                    }))}
+                    chosen={by}
+                    onChoose={setBy}
+                  />
+                  <UseFile table={tableOf[by]} />
+                </span>
+              }
             >
-              <UseTable of={t('billing.dashboard')} rows={ofMonth} />
-            </Section>
-            <Section
-              title={t('billing.byPerson')}
-              className="mt-7"
-              aside={<span className="text-meta text-muted">{soFar}</span>}
-            >
-              <UseTable
-                of={t('billing.person')}
-                rows={listed.map((person) => ({ ...person, key: person.sub, name: <Person {...person} /> }))}
-              />
-              {now.people > listed.length && (
+              {by === 'group' && <GroupTable groups={use.groups.slice(0, mostListed)} currency={plan?.currency} />}
+              {by === 'dashboard' && <UseTable of={t('billing.dashboard')} rows={ofMonth} />}
+              {by === 'person' && (
+                <UseTable
+                  of={t('billing.person')}
+                  rows={listed.map((person) => ({ ...person, key: person.sub, name: <Person {...person} /> }))}
+                />
+              )}
+              {by === 'person' && now.people > listed.length && (
                 <p className="mt-2 text-meta text-muted">
                   {t('billing.mostShown', { shown: listed.length, count: now.people })}
                 </p>
               )}
             </Section>
           </div>
-          <Unused use={use} dashboards={[...byId.values()]} />
+          <div className="border-axis @4xl:border-l @4xl:pl-6">
+            <IdleReaders use={use} />
+            <Unused use={use} dashboards={[...byId.values()]} />
+          </div>
         </div>
       </div>
     </>
@@ -114,7 +137,7 @@ function Unused({ use, dashboards }: { use: PricedUse; dashboards: readonly Dash
   const [today] = useState(() => new Date());
   const unused = unusedDashboards(use, dashboards, today);
   return (
-    <Section title={t('billing.unused')} className="mt-7 border-axis @4xl:border-l @4xl:pl-6">
+    <Section title={t('billing.unused')} className="mt-7">
       <p className="mt-1 text-muted max-tablet:text-body">
         {unused.length === 0 ? t('billing.unusedNone') : t('billing.unusedText')}
       </p>

@@ -59,7 +59,7 @@ function Shown({ use: { plan, uses } }: { use: Use }) {
           ...costs(plan, months.map(sessionsOf), figures, t),
         ]}
       />
-      <Months months={months} />
+      <Months months={months} table="own" />
       <Section
         title={t('billing.byDashboard')}
         className="mt-7"

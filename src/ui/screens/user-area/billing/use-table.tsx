@@ -12,9 +12,16 @@ export interface UseRow extends Sessions {
   people?: number;
 }
 
-const head = 'border-b border-axis px-3 font-label';
-const cell = 'h-row border-b border-line px-3';
-const number = `${cell} text-right tabular-nums`;
+export const head = 'border-b border-axis px-3 font-label';
+export const cell = 'h-row border-b border-line px-3';
+export const number = `${cell} text-right tabular-nums`;
+
+/** A bar from zero, beside the figure that says it. */
+export const ShareBar = ({ share, className = '' }: { share: number; className?: string }) => (
+  <span aria-hidden className={`inline-block h-2 w-16 border-b border-line align-middle @max-2xl:hidden ${className}`}>
+    <i style={{ width: `${share * 100}%` }} className="block h-2 bg-data forced-color-adjust-none" />
+  </span>
+);
 
 /** Who or what had sessions in this month. The rows come sorted by how often that was. */
 export function UseTable({ of, rows }: { of: string; rows: readonly UseRow[] }) {
@@ -63,12 +70,7 @@ export function UseTable({ of, rows }: { of: string; rows: readonly UseRow[] }) 
                 <td className={number}>{figures.whole(opened)}</td>
                 <td className={`${number} text-muted @max-md:hidden`}>{figures.whole(renewed)}</td>
                 <td className={number}>
-                  <span
-                    aria-hidden
-                    className="mr-2 inline-block h-2 w-16 border-b border-line align-middle @max-2xl:hidden"
-                  >
-                    <i style={{ width: `${share * 100}%` }} className="block h-2 bg-data forced-color-adjust-none" />
-                  </span>
+                  <ShareBar share={share} className="mr-2" />
                   <span className="inline-block min-w-9">{figures.percent(share)}</span>
                 </td>
                 <td className={`${cell} truncate text-muted @max-2xl:hidden`}>

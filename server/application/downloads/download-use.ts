@@ -1,0 +1,149 @@
+import { mayManage, type Visitor } from '#domain/access/roles';
+import { csvOf } from '#domain/csv';
+import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
+import { type DownloadFormat, fileEndingOf } from '#domain/dashboards/download';
+import { failed, ok, type Result } from '#domain/result';
+import { lastMonths, type PersonalUse, shownMonths } from '#domain/use/use';
+import type { PricedUse, UseTable } from '#domain/use/use-report';
+import type { Clock } from '../../ports/clock';
+import type { Downloads, OfferedDownload } from '../../ports/downloads';
+import { isSomeone, type UseStore } from '../../ports/stores/use-store';
+import type { NamePeople } from '../access/name-people';
+import type { ListDashboards } from '../catalogue/list-dashboards';
+import type { Refusal } from '../refusal';
+
+type Caller = Visitor & { sub: string };
+
+/** Seconds: the browser follows an address at once. */
+const lifetime = 300;
+
+/** One table of use as a file. */
+export type DownloadUse = (
+  caller: Caller,
+  request: { table: UseTable; format: DownloadFormat },
+) => Promise<Result<OfferedDownload, Refusal>>;
+
+interface Parts {
+  uses: Pick<UseStore, 'ofPerson'>;
+  organisation: () => Promise<PricedUse>;
+  listDashboards: ListDashboards;
+  namePeople: NamePeople;
+  downloads: Downloads;
+  clock: Clock;
+}
+
+type Row = Record<string, string | number | Date | undefined>;
+
+/** Titles and names are those that the caller may see. */
+export function createDownloadUse({
+  uses,
+  organisation,
+  listDashboards,
+  namePeople,
+  downloads,
+  clock,
+}: Parts): DownloadUse {
+  const dashboardsOf = async (caller: Caller): Promise<(id: DashboardId) => Row> => {
+    const listed = new Map<DashboardId, Dashboard>((await listDashboards(caller)).map((one) => [one.id, one]));
+    return (id) => {
+      const known = listed.get(id);
+      return { dashboard: id, title: known && titleOf(known) };
+    };
+  };
+
+  const peopleOf = async (caller: Caller, subs: readonly string[]): Promise<(sub: string) => Row> => {
+    const named = await namePeople(
+      caller,
+      subs.filter((sub) => !isSomeone(sub)),
+    );
+    return (sub) => {
+      return { sub, name: named.ok ? named.value.get(sub)?.name : undefined };
+    };
+  };
+
+  const ownRows = async (caller: Caller): Promise<Row[]> => {
+    const [own, dashboard] = [
+      await uses.ofPerson(caller.sub, lastMonths(clock(), shownMonths)),
+      await dashboardsOf(caller),
+    ];
+    const inOrder = own.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    return inOrder.map(({ month, opened, renewed, lastAt, ...use }) => ({
+      month,
+      ...dashboard(use.dashboard),
+      opened,
+      renewed,
+      lastAt,
+    }));
+  };
+
+  const rowsOf = async (caller: Caller, table: Exclude<UseTable, 'own'>): Promise<Row[]> => {
+    const { months, groups, people, dashboards, readers } = await organisation();
+    switch (table) {
+      case 'months':
+        return months.map(({ month, people: count, opened, renewed }) => ({ month, people: count, opened, renewed }));
+      case 'groups':
+        return groups.map(({ group, readers: count, active, opened, renewed, cost }) => ({
+          group,
+          readers: count,
+          active,
+          opened,
+          renewed,
+          cost: cost === undefined ? undefined : Math.round(cost * 100) / 100,
+        }));
+      case 'people': {
+        const person = await peopleOf(
+          caller,
+          people.map(({ sub }) => sub),
+        );
+        return people.map(({ sub, opened, renewed, lastAt }) => ({ ...person(sub), opened, renewed, lastAt }));
+      }
+      case 'dashboards': {
+        const dashboard = await dashboardsOf(caller);
+        return dashboards.map(({ dashboard: id, opened, renewed, recentPeople, lastAt }) => ({
+          ...dashboard(id),
+          opened,
+          renewed,
+          peopleIn30Days: recentPeople,
+          lastAt,
+        }));
+      }
+      case 'idle': {
+        const idle = readers?.idle.people ?? [];
+        const person = await peopleOf(
+          caller,
+          idle.map(({ sub }) => sub),
+        );
+        return idle.map(({ sub, group }) => ({ ...person(sub), group }));
+      }
+    }
+  };
+
+  return async (caller, { table, format }) => {
+    if (table !== 'own' && !mayManage(caller)) return failed({ code: 'not-allowed' });
+    const rows = table === 'own' ? await ownRows(caller) : await rowsOf(caller, table);
+    const name = `use-${table}-${clock().toISOString().slice(0, 10)}.${fileEndingOf(format)}`;
+    return ok(await downloads.offer({ name, content: contentOf(rows, table, format) }, lifetime));
+  };
+}
+
+const keyOf = ({ month, dashboard }: PersonalUse): string => `${month} ${dashboard}`;
+
+const columns: Record<UseTable, readonly string[]> = {
+  own: ['month', 'dashboard', 'title', 'opened', 'renewed', 'lastAt'],
+  months: ['month', 'people', 'opened', 'renewed'],
+  groups: ['group', 'readers', 'active', 'opened', 'renewed', 'cost'],
+  people: ['sub', 'name', 'opened', 'renewed', 'lastAt'],
+  dashboards: ['dashboard', 'title', 'opened', 'renewed', 'peopleIn30Days', 'lastAt'],
+  idle: ['sub', 'name', 'group'],
+};
+
+function contentOf(rows: readonly Row[], table: UseTable, format: DownloadFormat): string {
+  if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
+  const separator = format === 'csv' ? ',' : ';';
+  // Where semicolons separate, a comma is the decimal sign.
+  const cellOf = (value: Row[string]): string => {
+    if (value instanceof Date) return value.toISOString();
+    return typeof value === 'number' && separator === ';' ? String(value).replace('.', ',') : String(value ?? '');
+  };
+  return csvOf([columns[table], ...rows.map((row) => columns[table].map((column) => cellOf(row[column])))], separator);
+}

@@ -1,0 +1,94 @@
+import { costOfPerson, type Plan } from './plan';
+import { type PersonUse, type Sessions, sessionsOf } from './use';
+
+/** The readers whom the operator pays for, by `sub`, with their groups as far as they are known. */
+export type KnownReaders = ReadonlyMap<string, readonly string[]>;
+
+/** A month's use by the people of one group. */
+export interface GroupUse extends Sessions {
+  /** Missing for people whose groups are not known, and for those without any. */
+  group?: string | undefined;
+  /** How many readers it has, those included who opened nothing. */
+  readers: number;
+  /** How many people opened something. */
+  active: number;
+  /** Missing without a plan, and for a capacity. */
+  cost?: number | undefined;
+}
+
+/** Readers who cost and have opened nothing for 30 days. */
+export interface IdleReaders {
+  count: number;
+  /** What they cost a month; missing without a plan by readers. */
+  cost?: number | undefined;
+  groups: { group?: string | undefined; people: number }[];
+  people: readonly { sub: string; group?: string | undefined }[];
+}
+
+/** The group in which each person counts, once: the largest of theirs, of equal ones the first by name. */
+export function countedGroups(people: KnownReaders): Map<string, string | undefined> {
+  const sizes = new Map<string, number>();
+  for (const groups of people.values()) for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  const isLarger = (a: string, b: string): boolean => {
+    const [one, other] = [sizes.get(a) ?? 0, sizes.get(b) ?? 0];
+    return one > other || (one === other && a < b);
+  };
+  const largest = (groups: readonly string[]): string | undefined =>
+    groups.reduce<string | undefined>(
+      (best, group) => (best === undefined || isLarger(group, best) ? group : best),
+      undefined,
+    );
+  return new Map([...people].map(([sub, groups]) => [sub, largest(groups)]));
+}
+
+/** Use by group, those who cost or open most first. */
+export function useByGroup(
+  people: readonly PersonUse[],
+  groupOf: ReadonlyMap<string, string | undefined>,
+  plan: Plan | undefined,
+): GroupUse[] {
+  const uses = new Map(people.map((person) => [person.sub, person]));
+  const isPriced = plan !== undefined && plan.kind !== 'capacity';
+  const groups = new Map<string | undefined, GroupUse>();
+  for (const [sub, group] of groupOf) {
+    const known = groups.get(group) ?? {
+      group,
+      readers: 0,
+      active: 0,
+      opened: 0,
+      renewed: 0,
+      ...(isPriced && { cost: 0 }),
+    };
+    const use = uses.get(sub) ?? { opened: 0, renewed: 0 };
+    known.readers++;
+    known.active += Number(sessionsOf(use) > 0);
+    known.opened += use.opened;
+    known.renewed += use.renewed;
+    if (isPriced)
+      known.cost =
+        (known.cost ?? 0) + (plan.kind === 'per-reader' ? plan.price : (costOfPerson(plan, sessionsOf(use)) ?? 0));
+    groups.set(group, known);
+  }
+  return [...groups.values()].toSorted(
+    (a, b) =>
+      (b.cost ?? 0) - (a.cost ?? 0) || sessionsOf(b) - sessionsOf(a) || ((a.group ?? '') < (b.group ?? '') ? -1 : 1),
+  );
+}
+
+/** Those of the readers who are not among these people. */
+export function idleReaders(
+  readers: KnownReaders,
+  active: ReadonlySet<string>,
+  groupOf: ReadonlyMap<string, string | undefined>,
+  plan: Plan | undefined,
+): IdleReaders {
+  const people = [...readers.keys()].filter((sub) => !active.has(sub)).map((sub) => ({ sub, group: groupOf.get(sub) }));
+  const counts = new Map<string | undefined, number>();
+  for (const { group } of people) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return {
+    count: people.length,
+    ...(plan?.kind === 'per-reader' && { cost: people.length * plan.price }),
+    groups: [...counts].map(([group, count]) => ({ group, people: count })).toSorted((a, b) => b.people - a.people),
+    people,
+  };
+}

@@ -1,0 +1,88 @@
+import type { GroupUse } from '#domain/use/group-use';
+import { sessionsOf } from '#domain/use/use';
+import { useTexts } from '../../../use-texts';
+import { useFigures } from './use-figures';
+import { cell, head, number, ShareBar } from './use-table';
+
+/** A month's use by group, with what that costs where a plan has prices for people. */
+export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; currency: string | undefined }) {
+  const { t } = useTexts();
+  const figures = useFigures();
+  const most = Math.max(...groups.map((group) => group.cost ?? sessionsOf(group)), 1e-9);
+  const isPriced = currency !== undefined && groups.some(({ cost }) => cost !== undefined);
+  const each = ({ cost, ...use }: GroupUse): string =>
+    cost === undefined || sessionsOf(use) === 0 ? '' : figures.price(cost / sessionsOf(use), currency ?? '');
+  if (groups.length === 0) {
+    return <p className="mt-2 border-t border-axis py-3 text-muted">{t('billing.nothingThisMonth')}</p>;
+  }
+  return (
+    <>
+      <div className="@container mt-2 overflow-hidden rounded-sm border border-line">
+        <table className="w-full table-fixed border-collapse">
+          <thead>
+            <tr className="h-8 bg-sunken text-meta text-muted">
+              <th scope="col" className={`${head} text-left`}>
+                {t('billing.group')}
+              </th>
+              <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
+                {t('billing.readersHead')}
+              </th>
+              <th scope="col" className={`${head} w-18 text-right @max-md:hidden`}>
+                {t('billing.activeHead')}
+              </th>
+              <th scope="col" className={`${head} w-22 text-right`} aria-sort={isPriced ? 'none' : 'descending'}>
+                {t('billing.sessionsHead')}
+              </th>
+              <th
+                scope="col"
+                className={`${head} w-38 text-right @max-2xl:w-24`}
+                aria-sort={isPriced ? 'descending' : 'none'}
+              >
+                {isPriced ? t('billing.costHead') : t('billing.share')}
+              </th>
+              {isPriced && (
+                <th scope="col" className={`${head} w-28 text-right @max-2xl:hidden`}>
+                  {t('billing.costPerSession')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody className="[&>tr:last-child>*]:border-b-0">
+            {groups.map((use) => (
+              <tr key={use.group ?? ''} className="hover:bg-hover">
+                <th scope="row" className={`${cell} truncate text-left font-normal`}>
+                  <GroupName group={use.group} />
+                </th>
+                <td className={`${number} @max-md:hidden`}>{figures.whole(use.readers)}</td>
+                <td className={`${number} @max-md:hidden`}>{figures.whole(use.active)}</td>
+                <td className={number}>{figures.whole(sessionsOf(use))}</td>
+                <td className={number}>
+                  <ShareBar share={(use.cost ?? sessionsOf(use)) / most} className="float-left mt-1.5" />
+                  {isPriced ? figures.price(use.cost ?? 0, currency) : figures.percent(sessionsOf(use) / total(groups))}
+                </td>
+                {isPriced && <td className={`${number} text-muted @max-2xl:hidden`}>{each(use)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-2 text-meta text-muted">{t('billing.countedOnce')}</p>
+    </>
+  );
+}
+
+const total = (groups: readonly GroupUse[]): number =>
+  Math.max(
+    1,
+    groups.reduce((sum, use) => sum + sessionsOf(use), 0),
+  );
+
+export function GroupName({ group }: { group: string | undefined }) {
+  const { t } = useTexts();
+  if (group === undefined) return <span className="text-muted">{t('billing.noGroup')}</span>;
+  return (
+    <span dir="auto" title={group}>
+      {group}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { PricedUse } from '#domain/use/use-report';
+import { Section } from '../../../components/section';
+import { PersonName } from '../../../people/person-name';
+import { useTexts } from '../../../use-texts';
+import { GroupName } from './group-table';
+import { UseFile } from './use-file';
+import { useFigures } from './use-figures';
+
+/** How many people are named. */
+const mostNamed = 100;
+
+/** Readers who cost and opened nothing for 30 days: by group, and by name once that is asked for. */
+export function IdleReaders({ use: { readers, plan } }: { use: PricedUse }) {
+  const { t } = useTexts();
+  const figures = useFigures();
+  const [isNamed, setNamed] = useState(false);
+  if (!readers) return null;
+  const { count, cost, groups, people } = readers.idle;
+  return (
+    <Section title={t('billing.idle')} className="mt-7">
+      <p className="mt-1 text-muted max-tablet:text-body">
+        {count === 0
+          ? t('billing.idleNone')
+          : cost !== undefined && plan
+            ? t('billing.idleCost', { count, price: figures.price(cost, plan.currency) })
+            : t('billing.idleText', { count })}
+      </p>
+      <ul className="mt-2 max-tablet:text-body">
+        {groups.map(({ group, people: inGroup }) => (
+          <li key={group ?? ''} className="flex min-h-row items-center gap-3 border-b border-line">
+            <span className="min-w-0 flex-1 truncate">
+              <GroupName group={group} />
+            </span>
+            <span className="flex-none text-muted">{t('people.count', { count: inGroup })}</span>
+          </li>
+        ))}
+      </ul>
+      {count > 0 && (
+        <button
+          type="button"
+          aria-expanded={isNamed}
+          onClick={() => setNamed(!isNamed)}
+          className="mt-3 link max-tablet:min-h-11 max-tablet:text-body"
+        >
+          {t('billing.idleNames')}
+        </button>
+      )}
+      {count > 0 && (
+        <span className="ml-3 inline-block">
+          <UseFile table="idle" />
+        </span>
+      )}
+      {isNamed && (
+        <>
+          <ul className="mt-2 max-tablet:text-body">
+            {people.slice(0, mostNamed).map(({ sub }) => (
+              <li key={sub} className="flex min-h-row items-center border-b border-line">
+                <PersonName person={{ sub, email: '' }} />
+              </li>
+            ))}
+          </ul>
+          {count > mostNamed && (
+            <p className="mt-2 text-meta text-muted">{t('billing.idleShown', { shown: mostNamed, count })}</p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
