@@ -45,7 +45,7 @@ import {
   undoSyncRequest,
 } from './sync';
 import { updateAnswer, updateRequest } from './update';
-import { organisationUseAnswer, ownUseAnswer, useFileRequest } from './use';
+import { mostUsedAnswer, organisationUseAnswer, ownUseAnswer, useFileRequest } from './use';
 import { queryNumber, queryText, tolerantList } from './values';
 
 export interface Call {
@@ -189,6 +189,14 @@ export const calls = {
     by: 'everyone',
     perMinute: 10,
     summary: 'Notes what the caller has changed in their account, for their notifications.',
+  },
+  mostUsed: {
+    method: 'GET',
+    path: 'quicksight/use/groups',
+    answer: mostUsedAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary: "Returns which dashboards most people of the caller's groups opened in the last 30 days.",
   },
   useFile: {
     method: 'POST',

@@ -64,5 +64,8 @@ export const organisationUseAnswer = z.object({
   cost: z.optional(z.number()),
 });
 
+/** Those that most people of the caller's groups opened in the last 30 days, five at least. */
+export const mostUsedAnswer = z.object({ dashboards: z.array(z.object({ dashboard, people: howMany })) });
+
 /** The caller's own use of twelve months, or a table of everyone's, which is for managers. */
 export const useFileRequest = z.strictObject({ table: z.enum(useTables), format: z.enum(downloadFormats) });

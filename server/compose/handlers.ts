@@ -33,6 +33,7 @@ import { syncCalls } from '../http/calls/sync-calls';
 import type { Syncs } from '../application/sync/syncs';
 import { createOrganisationUse } from '../application/use/organisation-use';
 import { createKnownReaders } from '../application/permissions/known-readers';
+import { createMostUsed } from '../application/use/most-used';
 import { createRecordUse } from '../application/use/record-use';
 import { createKeepShelves } from '../application/people/keep-shelves';
 import { shelfCalls } from '../http/calls/shelf-calls';
@@ -157,6 +158,7 @@ export function createHandlers(
       uses,
       organisation,
       plan: settings.plan,
+      mostUsed: createMostUsed({ uses, listDashboards, clock }),
       downloadUse: createDownloadUse({ uses, organisation, listDashboards, namePeople, downloads, clock }),
       clock,
     }),

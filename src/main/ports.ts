@@ -113,7 +113,7 @@ export async function productionPorts(
       'viewAs',
     ]),
     health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
-    use: lazyPort(load, 'use', ['own', 'organisation', 'file']),
+    use: lazyPort(load, 'use', ['own', 'organisation', 'mostUsed', 'file']),
     keptShelf: lazyPort(load, 'keptShelf', ['read', 'merge']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),

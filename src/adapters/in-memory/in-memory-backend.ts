@@ -28,7 +28,7 @@ export function createInMemoryAccess(): DashboardAccess {
 }
 
 /** Records nothing. */
-export const createInMemoryUse = (): DashboardUse => ({ own: none, organisation: none, file: none });
+export const createInMemoryUse = (): DashboardUse => ({ own: none, organisation: none, mostUsed: none, file: none });
 
 const area = (name: string, state: HealthState = 'ok') => ({
   area: name,

@@ -12,6 +12,7 @@ export const createIprApiUse = ({ call }: IprApiClient): DashboardUse => ({
       dashboards: dashboards.map(withDate),
       people: people.map(withDate),
     })),
+  mostUsed: () => call('mostUsed', {}, ({ dashboards }) => dashboards),
   file: (table, format) =>
     call('useFile', { body: { table, format } }, ({ url }, response) => fileAddress(url, response)),
 });

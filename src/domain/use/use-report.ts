@@ -24,6 +24,12 @@ export interface OrganisationUse {
   readers?: { count: number; idle: IdleReaders } | undefined;
 }
 
+/** How many people of one's groups opened a dashboard in the last 30 days. */
+export interface MostUsed {
+  dashboard: DashboardId;
+  people: number;
+}
+
 /** The tables of use that can be downloaded; all but one's own are for managers. */
 export const useTables = ['own', 'months', 'groups', 'people', 'dashboards', 'idle'] as const;
 export type UseTable = (typeof useTables)[number];

@@ -1,10 +1,12 @@
 import type { DownloadFormat } from '#domain/dashboards/download';
-import type { OwnUse, PricedUse, UseTable } from '#domain/use/use-report';
+import type { MostUsed, OwnUse, PricedUse, UseTable } from '#domain/use/use-report';
 import type { Result } from '#domain/result';
 
 /** Who opened which dashboards. An extension: fails with `not-found` if the backend doesn't offer it. */
 export interface DashboardUse {
   own(): Promise<Result<OwnUse>>;
+  /** Of people in one's groups, those with most people first; few are left out. */
+  mostUsed(): Promise<Result<MostUsed[]>>;
   /** For managers. */
   organisation(): Promise<Result<PricedUse>>;
   /** An address that opens a table as a file without a token: never keep or log it. All tables but `own` are for managers. */

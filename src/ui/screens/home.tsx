@@ -26,6 +26,7 @@ import { useVisitor } from '../session/use-visitor';
 import { useTexts } from '../use-texts';
 import { Attention } from './home/attention';
 import { AllDashboards, Favourites, News, Recents } from './home/lists';
+import { MostUsed } from './home/most-used';
 import { NoDashboards } from './home/no-dashboards';
 
 const idOf = ({ id }: Dashboard) => id;
@@ -111,6 +112,9 @@ export function Home() {
                 dashboards={others}
                 hint={favourites.length === 0 && viewedAs === undefined}
               />
+            )}
+            {favourites.length === 0 && recents.length === 0 && viewedAs === undefined && (
+              <MostUsed dashboards={openable} />
             )}
             {own}
           </>

@@ -70,6 +70,7 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   saveNoticeSettings: { body: { hidden: [], email: [], send: 'daily' } },
   reportAccountChange: { body: { changed: 'password-changed' } },
   organisationUse: {},
+  mostUsed: {},
   useFile: { body: { table: 'own', format: 'csv' } },
   reportTrouble: { body: { trouble: 'silent' } },
   update: { body: anUpdate },
