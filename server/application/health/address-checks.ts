@@ -57,7 +57,7 @@ export const addressChecks = {
   'serves its configuration': aboutPortal(({ configuration }) =>
     configuration.ok ? 'ok' : wrong('not-json', { place: '/config.json' }),
   ),
-  'is configured for the pool': about(({ configuration }, { intended }) => {
+  'is configured for the pool': aboutPortal(({ configuration }, { intended }) => {
     if (!configuration.ok || !intended) return undefined;
     const { region, userPoolId, userPoolClientId } = intended;
     const fields = Object.entries({ region, userPoolId, userPoolClientId })

@@ -11,14 +11,14 @@ export interface Verdict {
   areas: readonly AreaHealth[];
 }
 
-/** Every rule there is. Their names say what is well. */
+/** Every rule there is, causes before what follows from them. Their names say what is well. */
 export const checks: Readonly<Record<string, Check>> = {
   ...quickSightChecks,
   ...embeddingChecks,
   ...openingChecks,
   ...signInChecks,
-  ...addressChecks,
   ...dataChecks,
+  ...addressChecks,
 };
 
 /** Runs all checks and sorts their findings, most urgent first. A cause that several checks find is listed once. */

@@ -1,5 +1,5 @@
 import type { Look, PoolSeen, Seen } from '../../ports/health-probes';
-import { type Check, type Finding, findingOf, unknown, warning, wrong } from './finding';
+import { type Check, type Finding, findingOf, warning, wrong } from './finding';
 import { allowed } from './quicksight-checks';
 
 type ClientSettings = Extract<PoolSeen['clientSettings'], { ok: true }>['value'];
@@ -44,7 +44,7 @@ export const signInChecks = {
     if (client.failure.kind === 'not-found') {
       return wrong('client-unknown', { client: configured(seen, 'userPoolClientId'), pool });
     }
-    return unknown('no-answer', { action: 'cognito-idp', reason: reasonOf(client.failure) });
+    return findingOf(client.failure, 'cognito-idp:InitiateAuth');
   }),
   // Anyone is told of a secret by the refusal of a call without it.
   'has no secret': about(({ client, clientSettings }) => {
@@ -107,7 +107,8 @@ export const signInChecks = {
 
 function keysFinding(keys: Extract<Look<number>, { ok: false }>, pool: string): Finding {
   if (keys.failure.kind === 'not-found') return wrong('pool-unknown', { pool });
-  return wrong('pool-unreachable', { reason: reasonOf(keys.failure) });
+  const finding = findingOf(keys.failure, 'cognito-idp');
+  return finding.code === 'not-json' ? finding : wrong('pool-unreachable', { reason: reasonOf(keys.failure) });
 }
 
 const reasonOf = (failure: object): string => ('reason' in failure ? String(failure.reason) : 'busy');

@@ -3,11 +3,25 @@ import { listen } from '../../adapters/serve';
 import { fiveFields } from '../settings/a-settings-file';
 
 /** A status, and what is sent with it: an object as JSON, a text as a page. */
-export type Answer = readonly [status: number, body: object | string, headers?: Record<string, string>];
+type Reply = readonly [status: number, body: object | string, headers?: Record<string, string>];
+
+/** A call: its path, its JSON, and the key and region of its signature. */
+export interface Asked {
+  path: string;
+  body: Record<string, unknown>;
+  key: string;
+  region: string;
+}
+
+/** The same reply to each call, or one that depends on it; a call without a reply is answered as where all is well. */
+export type Answer = Reply | ((asked: Asked) => Reply | undefined);
 
 const group = `arn:aws:quicksight:eu-west-1:${fiveFields.quickSight.accountId}:group/default/portal-1-everyone`;
-const reads = ['DescribeDashboard', 'ListDashboardVersions', 'QueryDashboard'].map((name) => `quicksight:${name}`);
-const missing = (type = 'ResourceNotFoundException'): Answer => [404, { __type: type, message: 'not found' }];
+export const reads = ['DescribeDashboard', 'ListDashboardVersions', 'QueryDashboard'].map(
+  (name) => `quicksight:${name}`,
+);
+export const error = (status: number, type: string, message = 'no'): Reply => [status, { __type: type, message }];
+const missing = (type = 'ResourceNotFoundException') => error(404, type);
 
 /** As an account and a pool answer the doctor in which all is well, by action. */
 export const well = {
@@ -36,7 +50,7 @@ export const well = {
   'cognito-idp:ListUsersInGroup': [200, { Users: [{ Username: 'ann' }] }],
   'cognito-idp:AdminListGroupsForUser': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
   keys: [200, { keys: [{ kty: 'RSA', kid: '1', use: 'sig', n: 'AQAB', e: 'AQAB' }] }],
-} satisfies Record<string, Answer>;
+} satisfies Record<string, Reply>;
 
 /** An app client as Cognito describes it, with these changes. */
 export function client(change: object = {}): object {
@@ -49,11 +63,26 @@ export function client(change: object = {}): object {
   };
 }
 
-/** QuickSight and Cognito on one port of this machine. `answers` can be changed, and are put back by `mend`. */
-export async function anAmazon() {
+/** The first of these that has a reply. */
+export function replyTo(asked: Asked, ...answers: (Answer | undefined)[]): Reply {
+  for (const answer of answers) {
+    const reply = typeof answer === 'function' ? answer(asked) : answer;
+    if (reply) return reply;
+  }
+  return missing();
+}
+
+/** QuickSight and Cognito on one port of this machine. `answers` can be changed, and `mend` puts those back that are over. */
+export async function anAmazon(healthy: Record<string, Answer> = well) {
   /** The path by each action. */
   const asked = new Map<string, string>();
-  const answers = new Map<string, Answer>(Object.entries(well));
+  const answers = new Map<string, Answer>();
+  const mend = (isOver: (action: string, answer: Answer | undefined) => boolean = () => true) => {
+    for (const [action, answer] of Object.entries({ ...well, ...healthy })) {
+      if (isOver(action, answers.get(action))) answers.set(action, answer);
+    }
+  };
+  mend();
   const { url, close } = await listen(async (request) => {
     const { pathname } = new URL(request.url);
     const target = request.headers.get('x-amz-target')?.split('.')[1];
@@ -63,16 +92,17 @@ export async function anAmazon() {
         ? `cognito-idp:${target}`
         : `quicksight:${operationName(request.method, pathname)}`;
     asked.set(action, pathname);
-    const [status, body, more = {}] = answers.get(action) ?? missing();
-    const type = Object(body).__type as string | undefined;
-    if (typeof body === 'string') return new Response(body, { status, headers: { 'content-type': 'text/html' } });
-    return Response.json(body, {
+    const [, key = '', region = ''] =
+      /Credential=([^/]+)\/\d+\/([^/]+)/.exec(request.headers.get('authorization') ?? '') ?? [];
+    const body = JSON.parse((await request.text()) || '{}') as Asked['body'];
+    const call = { path: pathname, body, key, region };
+    const [status, sent, more = {}] = replyTo(call, answers.get(action), healthy[action], Object(well)[action]);
+    const type = Object(sent).__type as string | undefined;
+    if (typeof sent === 'string') return new Response(sent, { status, headers: { 'content-type': 'text/html' } });
+    return Response.json(sent, {
       status,
       headers: { ...more, ...(type !== undefined && { 'x-amzn-errortype': type }) },
     });
   });
-  const mend = () => {
-    for (const [action, answer] of Object.entries(well)) answers.set(action, answer);
-  };
   return { url, asked, answers, mend, close };
 }

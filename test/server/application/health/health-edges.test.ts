@@ -91,7 +91,7 @@ const rows: [what: string, Change, findings: string][] = [
     'unknown right-to-check cognito-idp:DescribeUserPoolClient',
   ],
   ['no right to see the pool', put('pool', { mfa: refused }), 'unknown right-to-check cognito-idp:DescribeUserPool'],
-  ['no answer about the client', put('pool', { client: unreachable }), 'unknown no-answer cognito-idp ECONNREFUSED'],
+  ['no answer about the client', put('pool', { client: unreachable }), 'unknown no-answer cognito-idp:InitiateAuth ECONNREFUSED'],
   [
     'an address that does not answer as an API',
     put('address', { api: unreachable }),
@@ -134,7 +134,7 @@ const rows: [what: string, Change, findings: string][] = [
     'unknown no-answer /assets/ ECONNREFUSED',
   ],
   ['an API that is busy', put('address', { api: busy }), 'unknown no-answer /prod busy'],
-  ['a pool that is busy', put('pool', { client: busy }), 'unknown no-answer cognito-idp busy'],
+  ['a pool that is busy', put('pool', { client: busy }), 'unknown no-answer cognito-idp:InitiateAuth busy'],
   ['a clock half a minute off', put('address', { clockAhead: 30_000 }), 'warning clock 30'],
   ['a clock five minutes off', put('address', { clockAhead: 300_000 }), 'wrong clock 300'],
   [
