@@ -10,8 +10,11 @@ export const [sales, costs, crew] = ['sales', 'costs', 'crew'].map((name) =>
   aDashboard({ id: aDashboardId(`dashboard@${name}`), metaId: name, title: `Ünïcode "${name}"` }),
 ) as [ReturnType<typeof aDashboard>, ReturnType<typeof aDashboard>, ReturnType<typeof aDashboard>];
 
-/** Writes something of every kind that an archive holds. */
-export async function use(store: Stores): Promise<void> {
+/** Releases that have written what the tests read. */
+export type Release = '0.1.0' | '1.0.0';
+
+/** Writes something of every kind that an archive of this release holds. */
+export async function use(store: Stores, release: Release = '1.0.0'): Promise<void> {
   await store.dashboards.saveSync(
     [sales, costs].map((dashboard) => ({ kind: 'add', dashboard })),
     { ...none, added: 2, finishedAt: at(0) },
@@ -30,15 +33,17 @@ export async function use(store: Stores): Promise<void> {
   });
   await store.history.note({ kind: 'refused', call: '/update', code: 'not-allowed' }, ann, at(4));
   await store.history.note({ kind: 'signed-in', session: 'a' }, ann, at(5));
-  await store.history.note({ kind: 'viewed-as', sub: bob.sub, person: bob.email }, ann, at(5));
+  if (release !== '0.1.0') await store.history.note({ kind: 'viewed-as', sub: bob.sub, person: bob.email }, ann, at(5));
   await store.homePaths.saveHomePath('ann-sub', '/favourites');
   const asked = { ...bob, groups: ['Ops'], metaId: 'costs', note: 'Why', at: at(5) };
   await store.access.ask(asked);
   await store.access.answer({ asked, dashboard: costs.id, by: ann, now: at(6), decision: { kind: 'person' } });
-  const toGroup = { ...asked, metaId: 'sales' };
-  await store.access.ask(toGroup);
-  const decision = { kind: 'group', group: 'Ops' } as const;
-  await store.access.answer({ asked: toGroup, dashboard: sales.id, by: ann, now: at(6), decision });
+  if (release !== '0.1.0') {
+    const toGroup = { ...asked, metaId: 'sales' };
+    await store.access.ask(toGroup);
+    const decision = { kind: 'group', group: 'Ops' } as const;
+    await store.access.answer({ asked: toGroup, dashboard: sales.id, by: ann, now: at(6), decision });
+  }
   await store.access.ask({ ...asked, metaId: 'é'.repeat(512), at: at(7) });
 }
 
@@ -58,8 +63,8 @@ export async function openDashboards({ uses, people }: Stores): Promise<void> {
   await people.write(ann.sub, 'shelf', { z: { b: 1, a: 2 } }, 1);
 }
 
-/** How far the work on permissions and data has come: machines keep it, archives don't. */
-export async function useInBackground({ permissions, refreshes }: Stores): Promise<void> {
+/** How far the work on permissions and data has come: machines keep it, archives don't. A table of 0.1.0 has nothing about data. */
+export async function useInBackground({ permissions, refreshes }: Stores, knowsData = true): Promise<void> {
   const grant = {
     principal: 'arn:aws:quicksight:eu-west-1:111122223333:group/default/portal.Board',
     access: 'reads' as const,
@@ -73,5 +78,5 @@ export async function useInBackground({ permissions, refreshes }: Stores): Promi
   await permissions.saveReader('bob-sub', { name: 'bob', joined: { 'portal.Ops': readAt } });
   await permissions.saveJoinsDue(true);
   await permissions.saveNightlyRun(at(9));
-  await refreshes.save(new Map([['sales', { version: 3, dataSets: { 'arn:set': readAt } }]]));
+  if (knowsData) await refreshes.save(new Map([['sales', { version: 3, dataSets: { 'arn:set': readAt } }]]));
 }

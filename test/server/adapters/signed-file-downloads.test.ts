@@ -50,12 +50,14 @@ it('the downloads of one machine work after a restart, and no longer once the ke
   expect((await (await aSite(folder)).fetch(url)).status).toBe(403);
 });
 
-it('the downloads of one machine still open an address that 1.0.0 has signed', async () => {
+it.each([
+  ['0.1.0', 'ca40a920-ddc4-444b-98a9-82b86cfadae3', 'Q5MSPtyw-1j9t_n5baIA5Eh81d-400aG1PH8WlrWDF0'],
+  ['1.0.0', 'b77af583-bfce-4d4b-b6ed-e4c96af255e4', '39Bh3Gjz-Ig6FQTjvJGz_2HVlDNkloT8VmPzt06lKzg'],
+])('the downloads of one machine still open an address that %s has signed', async (_, id, signature) => {
   const folder = await aFolder();
   await writeFile(join(folder, 'key'), Buffer.alloc(32, 1));
-  await writeFile(join(folder, '1795939200-b77af583-bfce-4d4b-b6ed-e4c96af255e4'), 'a,b');
-  const url =
-    '/downloads/b77af583-bfce-4d4b-b6ed-e4c96af255e4/catalogue-2026-11-22.csv?expires=1795939200&signature=39Bh3Gjz-Ig6FQTjvJGz_2HVlDNkloT8VmPzt06lKzg';
+  await writeFile(join(folder, `1795939200-${id}`), 'a,b');
+  const url = `/downloads/${id}/catalogue-2026-11-22.csv?expires=1795939200&signature=${signature}`;
   expect(await (await (await aSite(folder)).fetch(url)).text()).toBe('a,b');
 });
 

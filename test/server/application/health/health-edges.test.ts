@@ -91,7 +91,11 @@ const rows: [what: string, Change, findings: string][] = [
     'unknown right-to-check cognito-idp:DescribeUserPoolClient',
   ],
   ['no right to see the pool', put('pool', { mfa: refused }), 'unknown right-to-check cognito-idp:DescribeUserPool'],
-  ['no answer about the client', put('pool', { client: unreachable }), 'unknown no-answer cognito-idp:InitiateAuth ECONNREFUSED'],
+  [
+    'no answer about the client',
+    put('pool', { client: unreachable }),
+    'unknown no-answer cognito-idp:InitiateAuth ECONNREFUSED',
+  ],
   [
     'an address that does not answer as an API',
     put('address', { api: unreachable }),

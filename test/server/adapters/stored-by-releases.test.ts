@@ -1,0 +1,126 @@
+import { type AttributeValue, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { createClient } from '@libsql/client';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import { readDynamoDbArchive } from '#server/adapters/dynamodb/dynamodb-archive';
+import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
+import { readSqliteArchive } from '#server/adapters/sqlite/sqlite-archive';
+import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
+import { linesOf } from '#server/commands/archive/archive-file';
+import type { Stores } from '#server/ports/stores/stores';
+import { aDataFolder } from './sqlite/a-data-folder';
+import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
+import { type Release, use, useInBackground } from './a-used-store';
+
+// Written by each release with the same acts as `a-used-store`. If a test here fails because something is stored in another way, an
+// earlier release can't read it after a rollback: `docs/upgrading.md` promises that it can.
+const releases: Release[] = ['0.1.0', '1.0.0'];
+const stored = (release: Release, file: string) =>
+  readFile(join(import.meta.dirname, `stored-by-${release}`, file), 'utf8');
+
+type Item = Record<string, AttributeValue>;
+
+async function aFolder(): Promise<string> {
+  const folder = await aDataFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'ipr-api');
+}
+
+async function runSql<T>(folder: string, use: (database: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
+  const database = createClient({ url: pathToFileURL(join(folder, 'catalogue.db')).href });
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** The columns and rows of every table that the earlier release had, and the version of the schema. */
+const contentOf = (folder: string) =>
+  runSql(folder, async (database) => {
+    const { rows: tables } = await database.execute(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'use\\_%' ESCAPE '\\' AND name <> 'person_parts' ORDER BY name`,
+    );
+    const content: Record<string, unknown> = { version: (await database.execute('PRAGMA user_version')).rows };
+    for (const name of tables.map((table) => table['name'] as string)) {
+      const { columns, rows } = await database.execute(`SELECT * FROM "${name}" ORDER BY 1, 2`);
+      content[name] = { columns, rows: rows.map((row) => Object.values(row)) };
+    }
+    return content;
+  });
+
+/** The items by key, without an attribute that 0.1.0 ignores; texts of JSON are parsed, because the order of their names is free. */
+const legible = (items: Item[], release: Release) =>
+  new Map(
+    items.map(({ editedBy, ...item }) => [
+      `${item['pk']?.S} ${item['sk']?.S}`,
+      Object.fromEntries(
+        Object.entries({ ...item, ...(editedBy && release !== '0.1.0' && { editedBy }) })
+          .map(([name, value]) => [name, textIn(value)] as const)
+          .map(([name, value]) => [name, typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value]),
+      ),
+    ]),
+  );
+/** Each version of zlib writes other bytes. */
+const textIn = ({ B, S, ...value }: AttributeValue) => (B ? gunzipSync(B).toString() : (S ?? value));
+
+async function backgroundOf({ permissions, refreshes }: Stores) {
+  return {
+    phase: await permissions.phase(),
+    sharing: await permissions.sharing(),
+    due: await permissions.due(),
+    readers: await permissions.readers(),
+    areJoinsDue: await permissions.joinsDue(),
+    nightlyRun: await permissions.lastNightlyRun(),
+    refreshes: await refreshes.known(),
+  };
+}
+
+it.each(releases)(
+  'a data folder that %s has written is read whole, and one written now is the same for that release',
+  async (release) => {
+    const [before, now] = [await aFolder(), await aFolder()];
+    const stores = await openSqliteStores(now);
+    await use(stores, release);
+    await useInBackground(stores);
+    const background = await backgroundOf(stores);
+    stores.close();
+
+    await mkdir(before);
+    const sql = await stored(release, 'catalogue.sql');
+    await runSql(before, (database) => database.executeMultiple(sql));
+    expect(await contentOf(now)).toEqual(await contentOf(before));
+    const read = await openSqliteStores(before);
+    expect(await backgroundOf(read)).toEqual(background);
+    read.close();
+    expect([...linesOf(await readSqliteArchive(before))]).toEqual([...linesOf(await readSqliteArchive(now))]);
+  },
+);
+
+it.each(releases)(
+  'a table on AWS that %s has written is read whole, and one written now is the same for that release',
+  async (release) => {
+    const [before, now] = [await aDynamoDbTable(), await aDynamoDbTable()];
+    onTestFinished(async () => void (await Promise.all([before.close(), now.close()])));
+    const items: Item[] = JSON.parse(await stored(release, 'table.json'), (key, value) =>
+      key === 'B' ? Buffer.from(value.bytes, 'base64') : value,
+    );
+    const client = before.client();
+    for (const Item of items) await client.send(new PutItemCommand({ TableName: tableName, Item }));
+
+    const stores = createDynamoDbStores(now.client(), tableName);
+    await use(stores, release);
+    await useInBackground(stores, release !== '0.1.0');
+    const written = (await now.client().send(new ScanCommand({ TableName: tableName }))).Items ?? [];
+    // An earlier release doesn't look at snapshots of the catalogue.
+    const known = written.filter(({ pk }) => !pk?.S?.startsWith('snapshot#'));
+    expect(legible(known, release)).toEqual(legible(items, release));
+    expect(await backgroundOf(createDynamoDbStores(client, tableName))).toEqual(await backgroundOf(stores));
+    const archives = [await readDynamoDbArchive(client, tableName), await readDynamoDbArchive(now.client(), tableName)];
+    const [first, second] = archives.map((archive) => [...linesOf(archive)]);
+    expect(first).toEqual(second);
+  },
+);
