@@ -47,12 +47,13 @@ export function sharedByPortal(): Map<string, Shared[]> {
   return new Map(catalogue.map((dashboard) => [dashboard.metaId, principals(dashboard)]));
 }
 
+const dashboardIn = (path: string) => /dashboards\/([^/]+)\//.exec(path)?.[1] ?? '';
+
 /** A portal in which all is well, with three dashboards, a backup and stand-ins for Amazon, behind a proxy, which has a certificate if one is given. */
 export async function aSetUp(change: object = {}, certificate?: Certificate) {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'any').stubEnv('AWS_SECRET_ACCESS_KEY', 'any');
   const [key, frontPort, port] = await Promise.all([theSigningKey(), aPortOfNobody(), aPortOfNobody()]);
   const shared = sharedByPortal();
-  const dashboardIn = (path: string) => /dashboards\/([^/]+)\//.exec(path)?.[1] ?? '';
   const amazon = await anAmazon({
     keys: [200, key.jwks],
     'quicksight:DescribeDashboardPermissions': ({ path }) => [200, { Permissions: shared.get(dashboardIn(path)) }],

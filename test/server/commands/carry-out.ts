@@ -200,7 +200,7 @@ const advices: [step: RegExp, carryOut: CarryOut][] = [
   ],
   [/^Stop the portal, bring back the newest backup|^Start the later version, or restore a backup/, bringBack],
   [/^(?:If you moved it.* otherwise r|R)un npm run backup/, runBackup],
-  [/^Correct each field that is named/, correctFields],
+  [/^Correct each field that is named/, (setUp, _, finding) => correctFields(setUp, finding)],
   [
     /^(?:Install a certificate|Renew the certificate)/,
     ({ front, certificate }) => certificate && front.install(certificate),
@@ -209,7 +209,7 @@ const advices: [step: RegExp, carryOut: CarryOut][] = [
 ];
 
 /** Puts back each setting whose name is in a problem, and checks again. */
-async function correctFields(setUp: SetUp, _: string[], finding: HealthFinding): Promise<void> {
+async function correctFields(setUp: SetUp, finding: HealthFinding): Promise<void> {
   let settings: object = await setUp.settings();
   for (const [field] of finding.what.matchAll(/[a-zA-Z]+(?:\.[a-zA-Z]+)*/g)) {
     const path = field.split('.');
@@ -219,7 +219,7 @@ async function correctFields(setUp: SetUp, _: string[], finding: HealthFinding):
   }
   await setUp.configure(settings);
   const [next] = await setUp.findings();
-  if (next?.code === 'settings' && next.what !== finding.what) await correctFields(setUp, _, next);
+  if (next?.code === 'settings' && next.what !== finding.what) await correctFields(setUp, next);
 }
 
 /** Carries out a finding's step; the reason if that can't be done here. */
