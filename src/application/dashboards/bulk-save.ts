@@ -1,7 +1,8 @@
 import { from, lastValueFrom, mergeMap, tap } from 'rxjs';
+import { bytesOf } from '#domain/browser/cache';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import { undoOf } from '#domain/dashboards/catalogue/catalogue-edit';
+import { changedFields, undoOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { mergeEdits } from '#domain/dashboards/catalogue/edit-conflict';
 import type { Failure } from '#domain/failure';
 import type { Dashboards } from './dashboards';
@@ -18,7 +19,7 @@ export interface BulkOutcome {
 export interface BulkSave {
   /** Never rejects. */
   outcome: Promise<BulkOutcome>;
-  /** Stops before the next edit; pending ones are still saved. One call for all can't be stopped. */
+  /** Stops before the next call; the pending ones are still saved. */
   cancel(): void;
 }
 
@@ -27,9 +28,12 @@ type Catalogue = Pick<Dashboards, 'update' | 'bulkEdit' | 'undoBulkEdit'>;
 /** Enough to hide network latency without crowding out other users. */
 const atOnce = 4;
 
+/** Bytes of the edits in one call. Lambda takes 6 MB, in which each quotation mark of the JSON counts twice. */
+const mostBytes = 4_000_000;
+
 /**
- * Saves the edits in one call, or one by one if the backend has no bulk edit; only then is `onProgress` called, first with 0. Never
- * overwrites someone else's change of the same field.
+ * Saves the edits in one call, in several if they are too long for one, or one by one if the backend has no bulk edit; only then is
+ * `onProgress` called, first with 0. Never overwrites someone else's change of the same field.
  */
 export function saveInBulk(
   dashboards: Catalogue,
@@ -37,21 +41,33 @@ export function saveInBulk(
   onProgress: (done: number) => void,
 ): BulkSave {
   let isCancelled = false;
-  const inOne = async (): Promise<BulkOutcome> => {
-    const answer = await dashboards.bulkEdit(edits);
-    if (!answer.ok && answer.failure.kind === 'not-found') return oneByOne();
-    if (!answer.ok) return { saved: 0, failed: edits.map((planned) => ({ planned, failure: answer.failure })) };
-    const { number, left } = answer.value;
-    const undo = number === undefined ? {} : { undo: () => undoOfAct(number, edits.length - left.length) };
-    return {
-      saved: edits.length - left.length,
-      failed: left.map(({ planned, current }) => conflictOf(planned, current)),
-      ...undo,
-    };
+  const inFewCalls = async (): Promise<BulkOutcome> => {
+    const failed: BulkOutcome['failed'] = [];
+    const acts: { number: number; saved: number }[] = [];
+    let saved = 0;
+    for (const [nth, part] of partsOf(edits).entries()) {
+      if (isCancelled) break;
+      const answer = await dashboards.bulkEdit(part);
+      if (!answer.ok && answer.failure.kind === 'not-found' && nth === 0) return oneByOne();
+      if (!answer.ok) {
+        failed.push(...part.map((planned) => ({ planned, failure: answer.failure })));
+        continue;
+      }
+      const { number, left } = answer.value;
+      saved += part.length - left.length;
+      failed.push(...left.map(({ planned, current }) => conflictOf(planned, current)));
+      if (number !== undefined) acts.push({ number, saved: part.length - left.length });
+    }
+    return { saved, failed, ...(acts.length > 0 && { undo: () => undoOfActs(acts) }) };
   };
-  const undoOfAct = async (number: number, saved: number) => {
-    const undone = await dashboards.undoBulkEdit(number);
-    return undone.ok ? { undone: undone.value.count, kept: undone.value.kept.length } : { undone: 0, kept: saved };
+  const undoOfActs = async (acts: readonly { number: number; saved: number }[]) => {
+    const sum = { undone: 0, kept: 0 };
+    for (const { number, saved } of acts.toReversed()) {
+      const undone = await dashboards.undoBulkEdit(number);
+      sum.undone += undone.ok ? undone.value.count : 0;
+      sum.kept += undone.ok ? undone.value.kept.length : saved;
+    }
+    return sum;
   };
 
   const oneByOne = async (): Promise<BulkOutcome> => {
@@ -82,7 +98,25 @@ export function saveInBulk(
   const cancel = (): void => {
     isCancelled = true;
   };
-  return { outcome: inOne(), cancel };
+  return { outcome: inFewCalls(), cancel };
+}
+
+/** In parts that fit into one call each, in their order. */
+function partsOf(edits: readonly PlannedEdit[]): PlannedEdit[][] {
+  const parts: PlannedEdit[][] = [[]];
+  let room = mostBytes;
+  for (const planned of edits) {
+    const { seen, edit } = planned;
+    const changed = changedFields(seen, edit).map((field) => [field, edit[field]]);
+    const bytes = bytesOf(JSON.stringify([seen.id, seen.updatedAt, changed]));
+    if (bytes > room) {
+      parts.push([]);
+      room = mostBytes;
+    }
+    room -= bytes;
+    parts.at(-1)?.push(planned);
+  }
+  return parts;
 }
 
 /** Merges the edit with what someone else saved since, if possible, so that the manager can retry it. */

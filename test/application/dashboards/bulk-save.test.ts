@@ -98,3 +98,24 @@ it('fails as a whole, and offers nothing to take back, where the backend refuses
   expect(outcome.failed).toHaveLength(10);
   expect(outcome).not.toHaveProperty('undo');
 });
+
+it('saves edits that are too long for one call in several, and takes all of them back in one', async () => {
+  const sizes: number[] = [];
+  const undone: number[] = [];
+  const { dashboards, plan } = await theCatalogue(undefined, () => ({
+    async save(edits) {
+      sizes.push(edits.length);
+      return ok({ status: 'SYNC', number: sizes.length, left: [] });
+    },
+    async undo(number) {
+      undone.push(number);
+      return ok({ count: sizes[number - 1] ?? 0, kept: [] });
+    },
+  }));
+  const long = plan.edits.map(({ seen, edit }) => ({ seen, edit: { ...edit, groupList: ['x'.repeat(1_500_000)] } }));
+  const outcome = await saveInBulk(dashboards, long, () => undefined).outcome;
+  expect(sizes).toEqual([2, 2, 2, 2, 2]);
+  expect(outcome).toMatchObject({ saved: 10, failed: [] });
+  expect(await outcome.undo?.()).toEqual({ undone: 10, kept: 0 });
+  expect(undone).toEqual([5, 4, 3, 2, 1]);
+});
