@@ -33,6 +33,7 @@ import {
   viewAsAnswer,
   viewAsRequest,
 } from './people';
+import { ownDataAnswer } from './own-data';
 import { permissionsAnswer, permissionsRequest } from './permissions';
 import { shelfAnswer, shelfRequest } from './shelf';
 import {
@@ -93,6 +94,14 @@ export const calls = {
     by: 'everyone',
     perMinute: 60,
     summary: 'Saves the path where the caller lands after sign-in.',
+  },
+  ownData: {
+    method: 'GET',
+    path: 'portal/ownData',
+    answer: ownDataAnswer,
+    by: 'everyone',
+    perMinute: 10,
+    summary: 'Returns everything that the backend keeps about the caller.',
   },
   shelf: {
     method: 'GET',

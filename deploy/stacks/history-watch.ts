@@ -11,10 +11,24 @@ import { acknowledge, keptLogs, ownKey, writesLogs } from './stack-options.ts';
 /** By name, so that the portal's stack imports nothing for its alarm. */
 export const historyWatchName = ({ aws }: AwsSettings): string => `${aws.stage}-history-watch`;
 
-/** Fails for entries that were altered or removed, and logs what they were. A refused attempt's count may grow. */
+/**
+ * Fails for entries that were altered or removed, and logs what they were. A refused attempt's count may grow, and a person whose account is
+ * gone may be left with the `sub` alone.
+ */
 export const historyWatchCode = `
+const parsed = (image) => {
+  try { return JSON.parse(image.entry.S); } catch { return { text: image?.entry?.S }; }
+};
+const told = (image, other) => {
+  const { by, person, ...entry } = parsed(image);
+  const { by: otherBy, person: otherPerson } = parsed(other);
+  const isForgotten = otherBy?.email === '' || by?.email === '';
+  const isSub = (name) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name ?? '');
+  return JSON.stringify([image === undefined, entry, isForgotten ? by?.sub : by, isSub(person) || isSub(otherPerson) ? '' : person]);
+};
 exports.handler = async ({ Records }) => {
-  const altered = Records.filter(({ dynamodb: { OldImage, NewImage } }) => OldImage?.entry?.S !== NewImage?.entry?.S);
+  const altered = Records.filter(({ dynamodb: { OldImage, NewImage } }) =>
+    OldImage?.entry?.S !== NewImage?.entry?.S && told(OldImage, NewImage) !== told(NewImage, OldImage));
   for (const { eventName, dynamodb: { Keys, OldImage } } of altered) console.error(JSON.stringify({ eventName, Keys, OldImage }));
   if (altered.length > 0) throw new Error(altered.length + ' entries of the history were altered or removed');
 };

@@ -563,7 +563,7 @@ it('a new pool sends its emails by the identity of SES that the settings name, a
   expect(fewEmails(settingsOf(fourSettings['existing pool']))).toEqual([]);
 });
 
-it('the watch over the history fails for an entry that was altered or removed, and not for one whose count grew', async () => {
+it('the watch over the history fails for an entry that was altered or removed, and not for one whose count grew or whose person is forgotten', async () => {
   const exports: { handler?: (event: object) => Promise<void> } = {};
   const errors: string[] = [];
   runInNewContext(historyWatchCode, { exports, console: { error: (line: string) => errors.push(line) } });
@@ -572,6 +572,13 @@ it('the watch over the history fails for an entry that was altered or removed, a
   await expect(exports.handler!({ Records: [changed('who')] })).rejects.toThrow();
   expect(errors).toHaveLength(2);
   expect(errors[0]).toContain('who');
+  const entry = (email: string, person: string, kind = 'access') =>
+    JSON.stringify({ kind, by: { sub: 'a-sub', email }, person });
+  const sub = '9f2c1e7a-04b8-4c51-8d0e-6a1f5c2b7e90';
+  await exports.handler!({ Records: [changed(entry('a@b', 'c@d'), entry('', 'c@d'))] });
+  await exports.handler!({ Records: [changed(entry('a@b', 'c@d'), entry('a@b', sub))] });
+  for (const other of [entry('x@y', 'c@d'), entry('a@b', 'x@y'), entry('', 'c@d', 'changed')])
+    await expect(exports.handler!({ Records: [changed(entry('a@b', 'c@d'), other)] })).rejects.toThrow('1 entries');
 });
 
 it('what the settings decide is the address: a name, certificate and web ACL of one’s own', () => {

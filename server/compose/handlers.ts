@@ -18,6 +18,7 @@ import { createNoticedHistory } from '../application/notices/noticed-history';
 import { createPersonalNotices } from '../application/notices/personal-notices';
 import { createUnreadInTime } from '../http/unread-in-time';
 import { createSearchHistory } from '../application/search-history';
+import { createOwnData } from '../application/people/own-data';
 import { createSaveHomePath } from '../application/save-home-path';
 import { createUndoSync } from '../application/sync/undo-sync';
 import { createUpdateDashboard } from '../application/catalogue/update-dashboard';
@@ -118,6 +119,7 @@ export function createHandlers(
     ...identityCalls({
       homePath: (sub) => homePaths.homePath(sub),
       saveHomePath: createSaveHomePath(homePaths),
+      ownData: createOwnData(ports),
       signedIn: (...at) => notices.signedIn(...at).catch(complainOf('browser-not-noted')),
     }),
     ...dashboardCalls({

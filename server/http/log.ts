@@ -25,6 +25,7 @@ export interface AuditEvent {
     | 'bulk-edited'
     | 'bulk-undone'
     | 'home-path-changed'
+    | 'own-data-read'
     | 'download-offered'
     | 'access-requested'
     | 'access-request-taken-back'

@@ -27,6 +27,7 @@ import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-log
 import { keepLastKnown } from './people/keep-last-known';
 import { createLastKnownList } from './people/last-known-list';
 import { createOwnAccount } from './people/own-account';
+import { createOwnData } from './people/own-data';
 import { type Reconnect, createReconnect } from './people/reconnect';
 import { type Session, createSession } from './people/session';
 import { followUser } from './user-changes';
@@ -53,6 +54,7 @@ export interface Portal extends ThisBrowser, LazyViewing, PortsOfScreens {
   account: Account;
   /** As the pool last told them on this page, perhaps to an earlier user of it. */
   ownAttributes: Live<UserAttributes | undefined>;
+  ownData: ReturnType<typeof createOwnData>;
   entrance: Entrance;
   dashboards: Dashboards;
   /** Emits when live updates say that requests for access, or their answers, may have changed. */
@@ -163,6 +165,7 @@ export async function createPortal(
       ownAttributes.next(attributes),
     ),
     ownAttributes: readOnly(ownAttributes),
+    ownData: createOwnData({ ...browser, account: ports.account, identity: ports.identity, shelf }),
     entrance,
     dashboards,
     downloads: ports.downloads,

@@ -90,7 +90,7 @@ export async function productionPorts(
       'forgetDevice',
       'deleteAccount',
     ]),
-    identity: lazyPort(load, 'identity', ['current', 'saveHomePath']),
+    identity: lazyPort(load, 'identity', ['current', 'everything', 'saveHomePath']),
     catalogue: lazyPort(load, 'catalogue', ['list', 'update']),
     bulkEdits: lazyPort(load, 'bulkEdits', ['save', 'undo']),
     sync: lazyPort(load, 'sync', ['run', 'preview', 'apply', 'last', 'undo']),

@@ -98,6 +98,7 @@ export function identityOf(session: Session): Identity {
       const groupList = people().find((person) => person.username === username)?.groups ?? [];
       return { ok: true, value: { userSub: username, userEmail: email, groupList } };
     },
+    everything: async () => failed({ kind: 'not-found' }),
     saveHomePath: async (path) => ok(path),
   };
 }
@@ -105,6 +106,7 @@ export function identityOf(session: Session): Identity {
 /** An identity that answers as the test says. */
 export const anIdentity = (over: Partial<Identity>): Identity => ({
   current: async () => failed({ kind: 'signed-out' }),
+  everything: async () => failed({ kind: 'not-found' }),
   saveHomePath: async (path) => ok(path),
   ...over,
 });

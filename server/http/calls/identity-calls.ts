@@ -8,17 +8,23 @@ import type { Caller } from '../caller';
 interface UseCases {
   homePath: HomePathStore['homePath'];
   saveHomePath: SaveHomePath;
+  ownData: (sub: string) => Promise<Record<string, unknown>>;
   /** Notes in which browser a session began. */
   signedIn: (caller: Caller, userAgent: string) => Promise<void>;
 }
 
-export const identityCalls = ({ homePath, saveHomePath, signedIn }: UseCases) =>
+export const identityCalls = ({ homePath, saveHomePath, ownData, signedIn }: UseCases) =>
   ({
     async identity({ caller, context }) {
       const { sub, email, groups } = caller;
       const own = await homePath(sub);
       await signedIn(caller, context.req.header('User-Agent') ?? '');
       return ok({ sub, email, group: [...groups], ...(own && { homePath: own }) });
+    },
+
+    async ownData({ caller, report }) {
+      report({ level: 'info', event: 'own-data-read' });
+      return ok(await ownData(caller.sub));
     },
 
     async saveHomePath({ caller, body, report }) {

@@ -68,6 +68,9 @@ export function createInMemoryIdentity(users: InMemoryUsers): Identity {
       return ok({ userSub: username, userEmail: email, groupList: groups, ...(homePath && { homePath }) });
     },
 
+    async everything() {
+      return failed({ kind: 'not-found' });
+    },
     async saveHomePath(path) {
       const user = users.current();
       if (!user) return failed({ kind: 'signed-out' });

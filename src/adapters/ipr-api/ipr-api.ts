@@ -129,6 +129,8 @@ export const createIprApiIdentity = ({ call }: IprApiClient): Identity => ({
       ...(homePath !== undefined && { homePath }),
     })),
 
+  everything: () => call('ownData', {}, (data) => data),
+
   saveHomePath: (path = '/') => call('saveHomePath', { body: { homePath: path } }, ({ homePath }) => homePath),
 });
 

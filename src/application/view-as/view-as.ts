@@ -78,6 +78,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       rememberDevice: (remember) => portal.account.rememberDevice(remember),
     },
     ownAttributes: portal.ownAttributes,
+    ownData: refused,
     passwordRecovery: refusing(portal.passwordRecovery, { kind: 'no-session' }),
     signUp: refusing(portal.signUp, { kind: 'no-session' }),
 

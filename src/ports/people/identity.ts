@@ -3,6 +3,8 @@ import type { UserInfo } from '#domain/people/user';
 
 export interface Identity {
   current(): Promise<Result<UserInfo>>;
+  /** What the backend keeps about this user. An extension: fails with `not-found` if the backend doesn't offer it. */
+  everything(): Promise<Result<Record<string, unknown>>>;
   /**
    * Saves the path where this user lands after signing in; undefined is the base home. Answers the saved path. An extension: fails
    * with `not-found` if the backend doesn't offer it.

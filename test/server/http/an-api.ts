@@ -60,6 +60,7 @@ export const anUpdate = {
 const asked: Record<CallName, { query?: string; body?: object }> = {
   identity: {},
   saveHomePath: { body: { homePath: '/dashboard/everyone' } },
+  ownData: {},
   shelf: {},
   mergeShelf: { body: { version: 1, marks: {} } },
   list: {},

@@ -139,6 +139,26 @@ it('shows why the pool rejected a change', async () => {
   await expect.element(alert).toHaveTextContent('Another account already uses this address.');
 });
 
+it('saves everything that is kept about the user as a file, without tokens', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  await open();
+  await button('Download my data').click();
+  await expect.poll(() => made.mock.calls.length).toBe(1);
+  const text = await (made.mock.calls[0]?.[0] as Blob).text();
+  made.mockRestore();
+  expect(JSON.parse(text)).toMatchObject({
+    pool: { attributes: { email: 'amelia.hart@example.com' }, devices: [{ name: 'Firefox on Windows' }, {}] },
+    browser: { preferences: { theme: 'system' } },
+  });
+  expect(text).not.toMatch(/token|eyJ/i);
+});
+
+it("says that the data couldn't be put together, and saves no part of it", async () => {
+  await open({ ...anAccount(), attributes: async () => failed({ kind: 'network' }) });
+  await button('Download my data').click();
+  await expect.element(page.getByText("Your data couldn't be put together.")).toBeVisible();
+});
+
 it('deletes the account only after a dialog that can be cancelled', async () => {
   const deleteAccount = vi.fn(async () => ok(undefined));
   const { at } = await open({ ...anAccount(), deleteAccount });

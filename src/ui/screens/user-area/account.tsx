@@ -1,10 +1,13 @@
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type HostedProvider, providersOf } from '#domain/people/hosted-login';
 import { Button } from '../../components/button';
+import { saveText } from '../../downloads/save-text';
 import { useAttempt } from '../../forms/use-attempt';
 import { useLoader } from '../../loading/use-loader';
 import { AuthFailureNotice } from '../../notices/auth-failure-notice';
+import { useSay } from '../../notices/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
 import { useSignOut } from '../../session/use-sign-out';
@@ -65,6 +68,26 @@ function SessionSetting() {
   );
 }
 
+/** Saves all that is kept about the user as a file. */
+function OwnDataButton() {
+  const { t } = useTexts();
+  const say = useSay();
+  const { ownData } = usePortal();
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    const data = await ownData();
+    setBusy(false);
+    if (data.ok) saveText(JSON.stringify(data.value, undefined, 2), { name: 'my-data.json', type: 'application/json' });
+    else say({ kind: 'warning', text: t('account.dataFailed') });
+  };
+  return (
+    <Button icon={ArrowDownTrayIcon} busy={busy} onClick={() => void download()}>
+      {t('account.data')}
+    </Button>
+  );
+}
+
 /** Deletes the account. The button is outlined here and filled only in the dialog, because this can't be undone. */
 function LeaveSetting() {
   const { t } = useTexts();
@@ -87,9 +110,12 @@ function LeaveSetting() {
   };
   return (
     <Setting title={t('account.leave')} text={t('account.leaveText')}>
-      <Button kind="danger" aria-haspopup="dialog" onClick={() => ask(true)}>
-        {t('account.delete')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <OwnDataButton />
+        <Button kind="danger" aria-haspopup="dialog" onClick={() => ask(true)}>
+          {t('account.delete')}
+        </Button>
+      </div>
       <Confirmation
         open={asking}
         onOpenChange={ask}

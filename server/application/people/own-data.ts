@@ -1,0 +1,47 @@
+import type { HistoryEntry } from '#domain/dashboards/history';
+import { lastMonths, personalMonths } from '#domain/use/use';
+import type { Ports } from '../../ports/ports';
+
+/** How many pages of a person's own history are read, so that the answer has a limit. */
+const mostPages = 100;
+
+/** Reads everything that the backend keeps about one person. */
+export const createOwnData =
+  ({
+    access,
+    history,
+    homePaths,
+    people,
+    permissions,
+    uses,
+    clock,
+  }: Pick<Ports, 'access' | 'history' | 'homePaths' | 'people' | 'permissions' | 'uses' | 'clock'>) =>
+  async (sub: string): Promise<Record<string, unknown>> => ({
+    ...(await people.everything(sub)),
+    homePath: await homePaths.homePath(sub),
+    uses: await uses.ofPerson(sub, lastMonths(clock(), personalMonths)),
+    requests: await access.requestsOf(sub),
+    grants: (await access.grants()).filter((grant) => grant.sub === sub),
+    reader: await permissions.reader(sub),
+    history: await entriesOf(history, sub),
+  });
+
+/** What they did and when; dashboards as they were, and other people, are left out. */
+async function entriesOf(history: Ports['history'], by: string): Promise<object[]> {
+  const entries: HistoryEntry[] = [];
+  let before: number | undefined;
+  for (let read = 0; read < mostPages; read++) {
+    const page = await history.page({ by, ...(before !== undefined && { before }) });
+    entries.push(...page.entries);
+    before = page.next;
+    if (before === undefined) break;
+  }
+  return entries.map((entry) => ({
+    number: entry.number,
+    at: entry.at,
+    kind: entry.kind,
+    by: entry.by,
+    ...('dashboard' in entry && { dashboard: entry.dashboard }),
+    ...(entry.kind === 'refused' && { call: entry.call, code: entry.code, count: entry.count }),
+  }));
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { calls } from '#contract/calls';
+import { anIdToken } from '../../tokens';
+import { anApi, bearer, forEveryone } from '../an-api';
+
+const now = new Date('2026-11-20T08:00:00.000Z');
+const asked = { groups: [], metaId: 'sales', note: '<b>Why</b>', at: now };
+
+it('everything that is kept about a person is answered to that person alone', async () => {
+  const { app, access, history, homePaths, key, people, uses, clock } = anApi();
+  for (const sub of ['ann-sub', 'bob-sub']) {
+    const email = `${sub}@example.com`;
+    await people.write(sub, 'shelf', { of: sub }, 0);
+    await homePaths.saveHomePath(sub, `/${sub}`);
+    await access.ask({ ...asked, sub, email });
+    await uses.add({ sub, groups: [], dashboard: forEveryone.id, at: clock(), isRenewal: false });
+    await history.note({ kind: 'signed-in', session: sub }, { sub, email }, now);
+  }
+  const [request] = await access.requestsOf('bob-sub');
+  if (request) {
+    const by = { sub: 'ann-sub', email: 'ann-sub@example.com' };
+    await access.answer({ asked: request, dashboard: forEveryone.id, by, now, decision: { kind: 'person' } });
+  }
+  const headers = bearer(await anIdToken(key, { sub: 'ann-sub', email: 'ann-sub@example.com' }));
+  const answer = await app.request(`/prod/${calls.ownData.path}`, { headers });
+  const data = await answer.text();
+  expect(JSON.parse(data)).toMatchObject({
+    shelf: { of: 'ann-sub' },
+    homePath: '/ann-sub',
+    requests: [{ note: '<b>Why</b>' }],
+    uses: [{ opened: 1 }],
+    history: [{ kind: 'access' }, { kind: 'signed-in' }],
+  });
+  expect(data).not.toContain('bob-sub');
+});
