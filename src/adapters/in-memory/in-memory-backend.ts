@@ -4,6 +4,7 @@ import { failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import type { HealthCheck } from '#ports/dashboards/health';
+import type { KeptShelf } from '#ports/dashboards/kept-shelf';
 import type { Identity } from '#ports/people/identity';
 import type { InMemoryUsers } from './in-memory-users';
 
@@ -29,6 +30,9 @@ export function createInMemoryAccess(): DashboardAccess {
 
 /** Records nothing. */
 export const createInMemoryUse = (): DashboardUse => ({ own: none, organisation: none, mostUsed: none, file: none });
+
+/** As a backend with the specification's five calls. */
+export const createInMemoryKeptShelf = (): KeptShelf => ({ read: none, merge: none });
 
 const area = (name: string, state: HealthState = 'ok') => ({
   area: name,

@@ -7,6 +7,7 @@ import {
   createInMemoryAccess,
   createInMemoryHealth,
   createInMemoryIdentity,
+  createInMemoryKeptShelf,
   createInMemoryUse,
 } from './in-memory-backend';
 import { createInMemoryAccount } from './in-memory-account';
@@ -24,7 +25,6 @@ import { createInMemoryEmbedder } from './in-memory-embedder';
 import { createInMemoryHostedLogin } from './in-memory-hosted-login';
 import { createInMemoryPasswordRecovery, createInMemorySignUp } from './in-memory-sign-up';
 import { createInMemoryTokenStorage } from './in-memory-token-storage';
-import { createInMemoryKeptShelf } from './in-memory-kept-shelf';
 import { createInMemoryUserPool } from './in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
 

@@ -79,14 +79,13 @@ const stored = z.object({
   listedBefore: listing,
   unopened: z.catch(z.optional(listOf<DashboardId>(id)), undefined),
   views: z.catch(z.optional(allViews), undefined),
-  hidden: z.catch(z.optional(listOf<DashboardId>(id)), undefined),
   marks: z.catch(z.optional(z.custom<Marks>((found) => readMarks(found) !== undefined)), undefined),
 });
 
 export function readShelf(text: string | null): Shelf {
   const read = stored.safeParse(parsed(text));
   if (!read.success) return emptyShelf;
-  const { favourites, recents, seen, lastVisit, listed, listedBefore, unopened, views, hidden, marks } = read.data;
+  const { favourites, recents, seen, lastVisit, listed, listedBefore, unopened, views, marks } = read.data;
   const byId = new Map(recents.toReversed().map((recent) => [recent.id, recent]));
   return {
     favourites: [...new Set(favourites)].slice(-shelfLimits.favourites),
@@ -97,7 +96,6 @@ export function readShelf(text: string | null): Shelf {
     ...(listedBefore && { listedBefore }),
     ...(unopened && { unopened: unopened.slice(-listingLimit) }),
     ...(views && Object.keys(views).length > 0 && { views }),
-    ...(hidden && hidden.length > 0 && { hidden }),
     ...(marks && Object.keys(marks).length > 0 && { marks }),
   };
 }

@@ -5,13 +5,13 @@ import {
   createInMemoryShelf,
   createInMemorySite,
 } from '#adapters/in-memory/in-memory-browser';
-import { createInMemoryKeptShelf } from '#adapters/in-memory/in-memory-kept-shelf';
 import { createChosenPreferences } from '#application/browser/preferences';
 import type { DashboardsState } from '#application/dashboards/dashboards';
 import { keepShelf } from '#application/dashboards/keep-shelf';
 import { createUserShelf } from '#application/dashboards/user-shelf';
+import { type Marks, mergeMarks } from '#domain/dashboards/shelf/marks';
 import type { SessionState } from '#domain/people/session';
-import { type Result, failed } from '#domain/result';
+import { type Result, failed, ok } from '#domain/result';
 import type { KeptShelf } from '#ports/dashboards/kept-shelf';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
@@ -33,17 +33,19 @@ const signedIn = (sub: string, more: object = {}): SessionState => ({
 
 /** A backend that counts its calls; `answer` replaces its answers. */
 function aBackend() {
-  const shelf = createInMemoryKeptShelf();
+  let kept: Marks = {};
   const calls: string[] = [];
   const backend: KeptShelf & { calls: string[]; answer?: Result<never> } = {
     calls,
     async read() {
       calls.push('read');
-      return backend.answer ?? shelf.read();
+      return backend.answer ?? ok(kept);
     },
     async merge(marks, isLeaving) {
       calls.push(isLeaving ? 'leave' : 'merge');
-      return backend.answer ?? shelf.merge(marks, isLeaving);
+      if (backend.answer) return backend.answer;
+      kept = mergeMarks(kept, marks);
+      return ok(kept);
     },
   };
   return backend;

@@ -13,16 +13,12 @@ import { type Shelf, shelfLimits } from './shelf';
 const seenWithin = 600_000;
 
 /** The items that are marked when they change. */
-export function itemsOf({ favourites, views = {}, hidden = [] }: Shelf): Items {
+export function itemsOf({ favourites, views = {} }: Shelf): Items {
   const perDashboard = Object.entries(views).flatMap(([id, { views: saved, start }]) => [
     ...saved.map((view): [string, unknown] => [viewItem(id, view.name), view]),
     ...(start === undefined ? [] : [[`start ${id}`, start] as const]),
   ]);
-  return Object.fromEntries([
-    ...favourites.map((id): [string, unknown] => [`favourite ${id}`, true]),
-    ...hidden.map((id): [string, unknown] => [`hidden ${id}`, true]),
-    ...perDashboard,
-  ]);
+  return Object.fromEntries([...favourites.map((id): [string, unknown] => [`favourite ${id}`, true]), ...perDashboard]);
 }
 
 const viewItem = (id: string, name: string): string => `view ${id}\n${name.trim().toLowerCase()}`;
@@ -49,7 +45,7 @@ const timed = (item: string, at: number): [string, Mark] => [item, { at, value: 
 
 /** The shelf with these marks, which include its own. Items that can't be read are left out, and their marks kept. */
 export function withMarks(shelf: Shelf, marks: Marks): Shelf {
-  const { views: _, hidden: __, lastVisit: ___, unopened, ...others } = shelf;
+  const { views: _, lastVisit: __, unopened, ...others } = shelf;
   const of = (kind: string) =>
     Object.entries(marks)
       .filter(([item, { value }]) => value !== undefined && item.startsWith(`${kind} `))
@@ -74,7 +70,6 @@ export function withMarks(shelf: Shelf, marks: Marks): Shelf {
   }
   const opened = new Set(recents.map(({ id }) => id));
   const stillUnopened = unopened?.filter((id) => !opened.has(id)) ?? [];
-  const hidden = ids('hidden');
   const lastVisit = marks['visit last']?.value;
   const kept = Object.entries(marks).filter(([item]) => !/^(recent|visit) /.test(item));
   return {
@@ -83,7 +78,6 @@ export function withMarks(shelf: Shelf, marks: Marks): Shelf {
     recents,
     ...(stillUnopened.length > 0 && { unopened: stillUnopened }),
     ...(views.size > 0 && { views: Object.fromEntries(views) }),
-    ...(hidden.length > 0 && { hidden }),
     ...(isTime(lastVisit) && { lastVisit: new Date(lastVisit) }),
     ...(kept.length > 0 && { marks: Object.fromEntries(kept) }),
   };

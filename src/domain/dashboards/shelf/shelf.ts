@@ -18,8 +18,6 @@ export interface Shelf {
   listedBefore?: Listing;
   /** Appeared after the first listing, and not opened yet. */
   unopened?: readonly DashboardId[];
-  /** Favourites of the user's groups that they don't want to see. */
-  hidden?: readonly DashboardId[];
   /** By the id of their dashboard. */
   views?: Readonly<Record<DashboardId, SavedViews>>;
   /** When favourites, views and preferences were changed; the other items of a shelf have a time of their own. */
