@@ -9,3 +9,6 @@ export const requestIdHeader = 'x-request-id';
  * A backend without notifications doesn't send it.
  */
 export const unreadHeader = 'x-unread';
+
+/** Carries the access token, by which a backend with `sessionCheck` asks the user pool whether the session has ended. */
+export const accessTokenHeader = 'x-access-token';

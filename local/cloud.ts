@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createRealTimeServer } from '../server/http/real-time/real-time-server';
+import { createCognitoLiveSessions } from '../server/adapters/cognito/cognito-live-sessions';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from '../server/adapters/file-system/signed-file-downloads';
 import { openSqliteStores } from '../server/adapters/sqlite/sqlite-stores';
@@ -11,6 +12,7 @@ import { checkStorage } from '../server/adapters/sqlite/database/storage-check';
 import type { ApiEnv } from '../server/http/caller';
 import { downloadRoutes, downloadsPath } from '../server/http/downloads';
 import { securityHeaders } from '../server/http/security-headers';
+import { untilTokensExpire } from '../server/ports/live-sessions';
 import { lockDataFolder } from '../server/process/data-folder';
 import { listen } from '../server/process/listen';
 import { createProxies } from '../server/http/proxies';
@@ -59,6 +61,8 @@ export interface CloudOptions extends Settings {
   callLimits?: boolean;
   /** Pages hear at once what changes. */
   live?: boolean;
+  /** The backend asks the user pool whether a session has ended, and takes each answer for this long (milliseconds). */
+  sessionCheck?: { answersHold: number };
 }
 
 /** Starts everything on the data of `dataDir`. Rejects with CannotStart for what the person at the terminal can fix. */
@@ -115,12 +119,15 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     // The same keys, typed by another library.
     const jwks = userPool.jwks as unknown as Jwks;
     const { issuer } = userPool;
+    const liveSessions = options.sessionCheck
+      ? createCognitoLiveSessions({ userPoolId: poolId, endpoint: `${url}/user-pool`, ...options.sessionCheck })
+      : untilTokensExpire;
     const tokenVerifier = createCognitoTokenVerifier({
       userPoolId: poolId,
       clientId,
       issuer,
       jwks,
-      isRevoked: (originJti) => userPool.hasEnded(originJti),
+      isRevoked: liveSessions.hasEnded,
     });
     const realTime = createRealTimeServer({ tokenVerifier, access: 'by-group', origins, proxies: createProxies([]) });
     if (live) realTime.attach(server);
@@ -152,6 +159,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const backend = await createLocalBackend({
       ...stores,
       tokenVerifier,
+      liveSessions,
       downloads,
       mail: userPool.mail,
       signals: realTime,
@@ -174,7 +182,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));
     const biOrigins = [biService.url, biService.frameUrl];
     const localFrames = { issued: biService.url, served: biService.frameUrl };
-    const configuration = configurationOf({ ...poolSettings, ...options, gateway, localFrames, live });
+    const configuration = configurationOf({
+      ...poolSettings,
+      ...options,
+      gateway,
+      localFrames,
+      live,
+      sessionCheck: options.sessionCheck !== undefined,
+    });
     if (dev) {
       const { createDevSite } = await import('./dev-site');
       const devSite = await createDevSite(server, handle);

@@ -18,6 +18,7 @@ export const configurationOf = ({
   gateway,
   localFrames,
   live = false,
+  sessionCheck = false,
 }: {
   passwordPolicy?: PasswordPolicy | undefined;
   customChallenge?: boolean | undefined;
@@ -25,6 +26,7 @@ export const configurationOf = ({
   gateway?: string | undefined;
   localFrames: LocalFrames;
   live?: boolean;
+  sessionCheck?: boolean;
 }): Configuration => ({
   title: 'Northfield Analytics',
   region: names.region,
@@ -37,6 +39,7 @@ export const configurationOf = ({
   apiAuth: gateway ? 'iam' : 'bearer',
   ...(gateway && { identityPoolId: names.identityPoolId, identityPoolEndpoint: '/identity-pool' }),
   conditionalUpdates: true,
+  sessionCheck,
   access: 'by-group',
   hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'] },
   signUp: 'code',

@@ -13,7 +13,7 @@ import { seedCatalogue } from './demo-catalogue';
 
 export interface LocalBackendParts extends Pick<
   Ports,
-  keyof Stores | 'tokenVerifier' | 'downloads' | 'signals' | 'mail'
+  keyof Stores | 'tokenVerifier' | 'liveSessions' | 'downloads' | 'signals' | 'mail'
 > {
   dataDir: string;
   url: string;

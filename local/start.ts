@@ -17,7 +17,7 @@ outliveLog();
 try {
   const settings = readSettings(process.env);
   await buildWhatIsStale(say, { site: !dev });
-  const cloud = await startCloud({ ...settings, dev, live: true });
+  const cloud = await startCloud({ ...settings, dev, live: true, sessionCheck: { answersHold: 30_000 } });
 
   say(`\nThe portal is ready: ${cloud.url}`);
   say('\nSign in as');

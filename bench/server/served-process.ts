@@ -30,6 +30,7 @@ export async function startServed(folder: string, amazon: Amazon, { callLimits =
     userPoolClientId: amazon.clientId,
     quickSight: { accountId: '111122223333' },
     callLimits,
+    sessionCheck: false,
     endpoints: {
       userPool: amazon.userPool,
       quickSight: amazon.quickSight,

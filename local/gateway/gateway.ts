@@ -20,7 +20,14 @@ export function createGateway<E extends Env>(app: Hono<E>, { allowedOrigins, ...
       cors({
         origin: allowedOrigins,
         allowMethods: ['GET', 'POST'],
-        allowHeaders: ['Authorization', 'Content-Type', 'X-Id-Token', 'X-Amz-Date', 'X-Amz-Security-Token'],
+        allowHeaders: [
+          'Authorization',
+          'Content-Type',
+          'X-Access-Token',
+          'X-Id-Token',
+          'X-Amz-Date',
+          'X-Amz-Security-Token',
+        ],
         // Without Date, no browser could correct its clock.
         exposeHeaders: ['Date', 'Retry-After', 'X-Amzn-ErrorType', 'X-Amzn-RequestId', 'X-Request-Id'],
         maxAge: 600,

@@ -6,7 +6,6 @@ import { confirmationLink, createConfirmUser } from './confirm-user';
 import { openDatabase, poolSecretOf } from './database';
 import { createDevices, deviceGroupKeyOf } from './users/devices';
 import { createHostedLogin } from './hosted-login/hosted-login';
-import { createLiveSignIns } from './sign-in/live-sign-ins';
 import { createHttp } from './http';
 import { createLockOut } from './sign-in/lock-out';
 import { createMfaSettings } from './users/mfa-settings';
@@ -56,8 +55,6 @@ export interface UserPool {
   deleteUser(username: string): Promise<void>;
   /** Revokes every token of the user, in all browsers. */
   signOutUser(username: string): Promise<void>;
-  /** Whether the sign-in with this `origin_jti` was signed out or revoked, or its user disabled or deleted since. */
-  hasEnded(originJti: string): Promise<boolean>;
   close(): void;
 }
 
@@ -76,8 +73,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const database = await openDatabase(dataDir, poolId);
   const key = await loadSigningKey(database);
   const poolSecret = await poolSecretOf(database);
-  const live = createLiveSignIns((originJti) => families.hasEnded(originJti));
-  const users = live.endedBy(createUsers(database, poolName, clock), ['setEnabled', 'remove']);
+  const users = createUsers(database, poolName, clock);
   await seedUsers(database, users, options.users);
   const mfaSettings = createMfaSettings(database);
   const devices = createDevices(database, clock);
@@ -87,11 +83,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const rateLimit = createRateLimit(database, clock);
   const codes = createCodes(database, clock, outbox, rateLimit, poolSecret, confirmationLink(url, clientId));
 
-  const families = live.endedBy(
-    createTokenFamilies(database, { rotationGraceSeconds, clock }),
-    // A copied refresh token ends its sign-in, too.
-    ['ofRefreshToken', 'revoke', 'revokeAll'],
-  );
+  const families = createTokenFamilies(database, { rotationGraceSeconds, clock });
   const tokens = createTokens(key, {
     issuer,
     clientId,
@@ -167,7 +159,6 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     setTemporaryPassword: (username, password) => users.setTemporaryPassword(username, password),
     deleteUser: (username) => users.remove(username),
     signOutUser: async (username) => families.revokeAll((await users.get(username)).sub),
-    hasEnded: (originJti) => live.hasEnded(originJti),
     close: () => database.close(),
   };
 }

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type AppSyncEnvironment, createAppSyncSignals } from '../adapters/appsync/appsync-signals';
 import { createEmbeddedMetrics } from '../adapters/cloudwatch/embedded-metrics';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
+import { liveSessionsOf } from './live-sessions';
 import { createDynamoDbLeases } from '../adapters/dynamodb/dynamodb-lease';
 import { createDynamoDbStores } from '../adapters/dynamodb/dynamodb-stores';
 import { noSignals } from '../ports/signals';
@@ -25,10 +26,12 @@ interface AwsEnvironment {
 /** The ports that both functions have in common, and the client of their table. */
 export function awsPorts({ table, stage, settings, signals }: AwsEnvironment) {
   const client = new DynamoDBClient();
+  const liveSessions = liveSessionsOf(settings);
   const ports = {
     ...createDynamoDbStores(client, table, writeLine),
     ...amazonPorts(amazonOf(settings, stage)),
-    tokenVerifier: createCognitoTokenVerifier(poolOf(settings)),
+    tokenVerifier: createCognitoTokenVerifier({ ...poolOf(settings), isRevoked: liveSessions.hasEnded }),
+    liveSessions,
     leases: createDynamoDbLeases(client, table),
     signals: signals ? createAppSyncSignals(signals, settings.access, writeLine) : noSignals,
     metrics: createEmbeddedMetrics(stage, writeLine),

@@ -46,7 +46,7 @@ export function createIprApi(ports: Ports, handlers: Handlers, settings: IprApiS
   if (settings.allowedOrigins.length > 0) api.use(allowOrigins(settings.allowedOrigins));
   const newLimit = () => (settings.callLimits ? createLimit(clock) : noLimit);
   api.use(limitAddresses(settings.addressOf, newLimit(), ports));
-  api.use(authentication(ports.tokenVerifier, settings.access, ports));
+  api.use(authentication(ports, settings.access));
   api.use(noteIncidents(ports.history, clock, ports));
   api.route('/', callRoutes(handlers, newLimit, ports));
   return { routes: api, onError: answerErrors(ports) };
@@ -57,7 +57,14 @@ const allowOrigins = (origins: string[]) =>
     origin: origins,
     allowMethods: ['GET', 'POST'],
     // The last three are of calls that are signed for a gateway.
-    allowHeaders: ['Authorization', 'Content-Type', 'X-Id-Token', 'X-Amz-Date', 'X-Amz-Security-Token'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'X-Access-Token',
+      'X-Id-Token',
+      'X-Amz-Date',
+      'X-Amz-Security-Token',
+    ],
     // The portal uses Date to measure the drift between the two clocks.
     exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id', unreadHeader],
     maxAge: 600,

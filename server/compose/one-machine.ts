@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRealTimeServer } from '../http/real-time/real-time-server';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
+import { liveSessionsOf } from './live-sessions';
 import { createSignedFileDownloads } from '../adapters/file-system/signed-file-downloads';
 import { createSmtpMail } from '../adapters/mail/smtp-mail';
 import { createDataFolderProbe } from '../adapters/machine/data-folder-probe';
@@ -62,7 +63,8 @@ export async function startOneMachine(
     const settled = await settleRestore(join(dataDir, 'ipr-api'));
     if (settled) console.info(lineOf({ level: 'warn', event: `restore-${settled}` }));
     await refuseLostCatalogue(dataDir);
-    const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
+    const liveSessions = liveSessionsOf(settings);
+    const tokenVerifier = createCognitoTokenVerifier({ ...poolOf(settings), isRevoked: liveSessions.hasEnded });
     const realTime = createRealTimeServer({ tokenVerifier, access: settings.access, origins: [publicUrl], proxies });
     const { close: closeStores, ...stores } = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) =>
       openSqliteStores(folder),
@@ -92,6 +94,7 @@ export async function startOneMachine(
         ...stores,
         ...amazonPorts(amazon),
         tokenVerifier,
+        liveSessions,
         downloads,
         leases: createProcessLeases(),
         probes: probesOf(servicesOf(settings), {

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import { idTokenHeader } from '#contract/headers';
+import { accessTokenHeader, idTokenHeader } from '#contract/headers';
 import { type Access, mayManage } from '#domain/access/roles';
+import { failed } from '#domain/result';
+import type { LiveSessions } from '../ports/live-sessions';
 import type { TokenVerifier } from '../ports/token-verifier';
 import type { ApiEnv } from './caller';
 import { type Log, report } from './log';
@@ -10,13 +12,28 @@ const jwt = String.raw`([\w-]+\.[\w-]+\.[\w-]+) *$`;
 const bearer = new RegExp(`^Bearer +${jwt}`, 'i');
 const alone = new RegExp(`^${jwt}`);
 
-/** Requires a verified ID token on every path. It runs before routing, so no spelling of a path bypasses it. */
-export function authentication(verifier: TokenVerifier, access: Access, log: Log): MiddlewareHandler<ApiEnv> {
+interface AuthenticationPorts extends Log {
+  tokenVerifier: TokenVerifier;
+  liveSessions: LiveSessions;
+}
+
+/** Requires a verified ID token of a live session on every path. It runs before routing, so no spelling of a path bypasses it. */
+export function authentication(ports: AuthenticationPorts, access: Access): MiddlewareHandler<ApiEnv> {
+  const { tokenVerifier, liveSessions, ...log } = ports;
   const isNewSession = firstOfEach();
 
+  const verify = async (headers: Headers) => {
+    const token = tokenIn(headers);
+    if (token === undefined) return undefined;
+    const verified = await tokenVerifier.verify(token);
+    if (!verified.ok) return verified;
+    const accessToken = alone.exec(headers.get(accessTokenHeader) ?? '')?.[1];
+    if ((await liveSessions.look(verified.value, accessToken)) === 'on') return verified;
+    return failed({ kind: 'not-accepted', reason: 'session' } as const);
+  };
+
   return async (context, next) => {
-    const token = tokenIn(context.req.raw.headers);
-    const verified = token === undefined ? undefined : await verifier.verify(token);
+    const verified = await verify(context.req.raw.headers);
     if (verified?.ok) {
       const caller = { access, ...verified.value };
       context.set('caller', caller);
@@ -34,7 +51,7 @@ export function authentication(verifier: TokenVerifier, access: Access, log: Log
       const { reason } = verified.failure;
       report(log, context, { level: 'warn', event: 'refused', code: 'unauthenticated', reason });
     }
-    context.header('WWW-Authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"');
+    context.header('WWW-Authenticate', verified ? 'Bearer error="invalid_token"' : 'Bearer');
     return problem(context, 'unauthenticated');
   };
 }

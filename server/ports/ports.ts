@@ -5,6 +5,7 @@ import type { DataRefreshes } from './data-refreshes';
 import type { Downloads } from './downloads';
 import type { Probes } from './health-probes';
 import type { Leases } from './leases';
+import type { LiveSessions } from './live-sessions';
 import type { LineSink } from './log';
 import type { Mail } from './mail';
 import type { Metrics } from './metrics';
@@ -23,6 +24,8 @@ export interface Ports extends Stores {
   dataRefreshes: DataRefreshes;
 
   tokenVerifier: TokenVerifier;
+  /** `untilTokensExpire` where the pool isn't asked. */
+  liveSessions: LiveSessions;
   poolDirectory: PoolDirectory;
   poolPeople: PoolPeople;
 

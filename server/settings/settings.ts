@@ -168,6 +168,8 @@ export const fields = {
   /** Figures for Prometheus at `/metrics`; none if missing. */
   metricsPort: z.optional(port),
   dataDir: z._default(text('a folder'), 'data'),
+  /** Whether the user pool is asked, each half minute, if a session has ended. */
+  sessionCheck: z._default(yesOrNo, true),
   /** Whether calls are limited here, rather than by something in front of the portal. */
   callLimits: z._default(yesOrNo, true),
   /** What the use of dashboards costs the operator; the portal shows no prices without it. */

@@ -29,6 +29,7 @@ export function configurationOf(settings: Settings): object {
     tokenStorage,
     openTabs,
     hiddenPages,
+    sessionCheck: settings.sessionCheck,
     liveUpdates: settings.liveUpdates ? { endpoint: '/graphql', mode: 'userPool' } : undefined,
     localFrames: endpoints?.frames,
   };

@@ -30,6 +30,7 @@ import { createOwnAccount } from './people/own-account';
 import { createOwnData } from './people/own-data';
 import { type Reconnect, createReconnect } from './people/reconnect';
 import { type Session, createSession } from './people/session';
+import { watchSession } from './people/watch-session';
 import { followUser } from './user-changes';
 
 export interface SiteStatus {
@@ -89,6 +90,7 @@ export async function createPortal(
   const { errorLog } = browser;
   const session = createSession(ports, errorLog, passwordPolicy, () => isConfirmed(entrance.current()));
   userPool.ended$.subscribe((sub) => session.end(sub));
+  if (configuration.sessionCheck) watchSession(session, ports.identity);
   const dashboards = createDashboards(ports);
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, { access, origin, hiddenPages });

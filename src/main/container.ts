@@ -97,9 +97,9 @@ function hostedLogin(configuration: Configuration, { keepHosted }: Cognito): Hos
 }
 
 function iprApi(configuration: Configuration, userPool: UserPool): IprApi {
-  const { iprApiUrl, conditionalUpdates, apiAuth } = configuration;
+  const { iprApiUrl, conditionalUpdates, sessionCheck, apiAuth } = configuration;
   const calls = apiAuth === 'iam' ? signedCalls(configuration) : {};
-  return createIprApi(absolute(iprApiUrl), userPool, conditionalUpdates, calls);
+  return createIprApi(absolute(iprApiUrl), userPool, conditionalUpdates, { ...calls, sessionCheck });
 }
 
 /** The signing code is loaded with the first call. */

@@ -24,8 +24,9 @@ it('custom challenges, turned on, are configured, and list the demo account with
 });
 
 it('a user who was disabled or signed out everywhere gets no dashboards, though the token has not expired', async () => {
-  const { url, userPool } = await aCloud();
-  const headers = { Authorization: `Bearer ${(await viewerAt(url)).IdToken}` };
+  const { url, userPool } = await aCloud({ sessionCheck: { answersHold: 0 } });
+  const { IdToken, AccessToken } = await viewerAt(url);
+  const headers = { Authorization: `Bearer ${IdToken}`, 'X-Access-Token': AccessToken };
   const statusOfList = async () => (await fetch(`${url}/prod/quicksight/dashboard/list`, { headers })).status;
   expect(await statusOfList()).toBe(200);
   await userPool.disableUser('viewer');

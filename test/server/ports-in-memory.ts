@@ -1,6 +1,7 @@
 import { ok } from '#domain/result';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { createProcessLeases } from '#server/ports/leases';
+import { untilTokensExpire } from '#server/ports/live-sessions';
 import { noMail } from '#server/ports/mail';
 import { noMetrics } from '#server/ports/metrics';
 import type { Ports } from '#server/ports/ports';
@@ -25,6 +26,7 @@ export function portsInMemory(tokenVerifier: TokenVerifier, ...dashboards: Dashb
     readerGroups,
     dataRefreshes: dataRefreshesInMemory(),
     tokenVerifier,
+    liveSessions: untilTokensExpire,
     poolDirectory: directoryInMemory(),
     poolPeople: {
       everyone: async () => ok(new Map()),

@@ -26,8 +26,6 @@ export interface TokenFamilies {
   /** In a pool that rotates refresh tokens, makes the next one; this one stays valid for the grace only. */
   rotate(refreshToken: string): Promise<string | undefined>;
   isRevoked(originJti: string): Promise<boolean>;
-  /** Whether the sign-in was revoked, or its user disabled or deleted since. */
-  hasEnded(originJti: string): Promise<boolean>;
   /** Revokes the refresh token's family. An unknown token is no error (RFC 7009, section 2.2). */
   revoke(refreshToken: string): Promise<void>;
   revokeAll(sub: string): Promise<void>;
@@ -142,14 +140,6 @@ export function createTokenFamilies(database: Client, options: FamilyOptions): T
       const { rows } = await database.execute('SELECT 1 FROM token_family WHERE origin_jti = ? AND revoked = 0', [
         originJti,
       ]);
-      return rows.length === 0;
-    },
-
-    async hasEnded(originJti) {
-      const { rows } = await database.execute(
-        'SELECT 1 FROM token_family JOIN pool_user USING (sub) WHERE origin_jti = ? AND revoked = 0 AND enabled = 1',
-        [originJti],
-      );
       return rows.length === 0;
     },
 

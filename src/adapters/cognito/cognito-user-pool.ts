@@ -84,9 +84,9 @@ export function createCognitoUserPool(
     async idToken(options) {
       const session = await keeper.current(options?.refused);
       if (!session.ok) return session;
-      const { idToken: token } = session.value;
+      const { idToken: token, accessToken } = session.value;
       const claims = claimsOf(token);
-      return claims ? ok({ token, sub: claims.sub }) : failed({ kind: 'signed-out' });
+      return claims ? ok({ token, accessToken, sub: claims.sub }) : failed({ kind: 'signed-out' });
     },
 
     abandon,

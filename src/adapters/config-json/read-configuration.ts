@@ -107,6 +107,7 @@ const schema = z
     identityPoolId: z.exactOptional(identityPoolId),
     identityPoolEndpoint: z.exactOptional(url),
     conditionalUpdates: z._default(z.boolean(say('not-yes-or-no')), true),
+    sessionCheck: z._default(z.boolean(say('not-yes-or-no')), false),
     access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
     hostedLogin: z.exactOptional(hostedLogin),
     signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),

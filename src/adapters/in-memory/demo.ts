@@ -15,6 +15,7 @@ export const demoConfiguration: Configuration = {
   iprApiUrl: '/prod',
   apiAuth: 'bearer',
   conditionalUpdates: true,
+  sessionCheck: false,
   access: 'by-group',
   signUp: 'code',
   hostedLogin: { domain: '/', providers: [...hostedProviders] },

@@ -1,4 +1,5 @@
 import {
+  EMPTY,
   type MonoTypeOperatorFunction,
   type Observable,
   ReplaySubject,
@@ -8,19 +9,22 @@ import {
   filter,
   finalize,
   map,
+  merge,
   of,
   skipWhile,
   startWith,
   switchMap,
   take,
+  takeWhile,
   tap,
 } from 'rxjs';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { viewsOf } from '#domain/dashboards/shelf/shelf';
 import { earlyTicketLifetime } from '#domain/dashboards/viewing/frame-session';
+import type { FrameView } from '#domain/dashboards/viewing/frame-view';
 import { startView } from '#domain/dashboards/viewing/saved-views';
 import { dashboardAt } from '#domain/pages/dashboard-route';
-import type { SessionState } from '#domain/people/session';
+import { type SessionState, timedOutUser } from '#domain/people/session';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { Tickets } from '#ports/dashboards/tickets';
 import type { Ports } from '#ports/ports';
@@ -54,14 +58,20 @@ export function createViewing(
     sessionMinutes,
   });
   return {
-    open: (path, frame) =>
-      openDashboard(path, frame).pipe(
-        // The order matters: the two in the middle open again, so trouble is told for each opening and a recent one remembered once.
+    open(path, frame) {
+      let last: FrameView | undefined;
+      return openDashboard(path, { ...frame, view: () => last ?? frame.view() }).pipe(
+        tap((viewing) => {
+          if (viewing.status === 'open') last = viewing.view;
+        }),
+        // The order matters: the three in the middle open again, so trouble is told for each opening and a recent one remembered once.
         tellTrouble(health),
         whileOpenable(path, navigation),
+        untilSessionEnds(session),
         againAfterSignIn(session),
         rememberOpened(shelf),
-      ),
+      );
+    },
     expect(path) {
       const dashboard = dashboardAt(path, openable.current());
       if (dashboard) ticket.ask(dashboard.id);
@@ -89,6 +99,29 @@ function whileOpenable(path: string, navigation: Pick<Navigation, 'changes$'>): 
     );
 }
 
+/** Closes a dashboard whose user has been shut out, so that nobody goes on reading it below the dialog. */
+function untilSessionEnds(session: Pick<Session, 'changes$'>): MonoTypeOperatorFunction<Viewing> {
+  return (opening) =>
+    defer(() => {
+      let last: Viewing | undefined;
+      const over$ = session.changes$.pipe(
+        filter((now) => timedOutUser(now) !== undefined),
+        switchMap(() => (last?.status === 'open' ? of(signedOutOf(last.dashboard)) : EMPTY)),
+      );
+      return merge(opening.pipe(tap((viewing) => (last = viewing))), over$).pipe(
+        takeWhile((viewing) => !isSignedOut(viewing), true),
+      );
+    });
+}
+
+const signedOutOf = (dashboard: Dashboard): Viewing => ({
+  status: 'failed',
+  dashboard,
+  failure: { kind: 'signed-out' },
+});
+
+const isSignedOut = (viewing: Viewing): boolean => viewing.status === 'failed' && viewing.failure.kind === 'signed-out';
+
 /**
  * Reopens a dashboard that failed because the session had ended, once its user has signed in again: at once if that was before
  * the failure arrived.
@@ -101,7 +134,7 @@ function againAfterSignIn(session: Pick<Session, 'changes$'>): MonoTypeOperatorF
       const waiting = session.changes$.pipe(skipWhile(isSignedIn), filter(isSignedIn), take(1)).subscribe(back);
       return opening.pipe(
         switchMap((viewing): Observable<Viewing> => {
-          if (viewing.status !== 'failed' || viewing.failure.kind !== 'signed-out') return of(viewing);
+          if (!isSignedOut(viewing)) return of(viewing);
           return concat(of(viewing), back.pipe(switchMap(() => view)));
         }),
         finalize(() => waiting.unsubscribe()),

@@ -32,6 +32,8 @@ export interface Configuration {
   identityPoolEndpoint?: string;
   /** Sends with an update the `updatedAt` that it started from. False for a backend that refuses this extra field. */
   conditionalUpdates: boolean;
+  /** Sends the access token too, so that the backend can ask the user pool whether the session has ended. */
+  sessionCheck: boolean;
   access: Access;
   /** Sign-in with other providers; no buttons without it. */
   hostedLogin?: HostedLoginSettings;

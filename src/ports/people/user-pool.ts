@@ -5,9 +5,11 @@ import type { Result } from '#domain/result';
 import type { SessionUser } from '#domain/people/session';
 import type { ChallengeAnswer, Credentials, SignInStep } from '#domain/people/sign-in';
 
-/** A token for calls to the backend, and the user it belongs to. */
+/** The tokens for calls to the backend, and the user they belong to. */
 export interface IdToken {
   token: string;
+  /** Of the same sign-in. */
+  accessToken?: string;
   sub: string;
 }
 

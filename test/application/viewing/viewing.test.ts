@@ -164,6 +164,21 @@ it('A dashboard that a visitor opens is renewed by the configured lifetime, once
 
 const signedOut: Failure = { kind: 'signed-out' };
 
+it('an open dashboard closes when the session ends, and opens with the view that was in sight when its user is back', async () => {
+  const { view, embedder, session } = aPortal();
+  const viewing = await view(west);
+  embedder.openings[0]?.frame.next(ready);
+  embedder.openings[0]?.frame.next({ event: 'parameters-changed', parameters: [...east.parameters] });
+  session.next({ status: 'timed-out', user });
+  expect(viewing.last).toEqual({ status: 'failed', dashboard: sales, failure: signedOut });
+  expect(embedder.openings.map(({ closed }) => closed)).toEqual([true]);
+  session.next(signedIn);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(embedder.openings[1]?.request.view).toMatchObject(east);
+  viewing.end();
+  expect(session.observed).toBe(false);
+});
+
 it('a dashboard whose session ended while it opened opens again each time that its user is back, and not before', async () => {
   const { view, session, asked, refusals } = aPortal();
   refusals.push(Promise.resolve(signedOut), Promise.resolve(signedOut));

@@ -12,6 +12,7 @@ export const aConfiguration = (over: Partial<Configuration> = {}): Configuration
   iprApiUrl: '/prod',
   apiAuth: 'bearer',
   conditionalUpdates: true,
+  sessionCheck: false,
   access: 'by-group',
   signUp: 'off',
   tokenStorage: 'memory',

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { configure } from '../steps/configure';
-import { accountOf, portalUnderTest } from '../steps/portal';
+import { accountOf, answered, portalUnderTest } from '../steps/portal';
 import {
   alertOf,
   chooseFromAccountMenu,
@@ -11,6 +11,7 @@ import {
   mainMenu,
   menuLink,
   signIn,
+  visualIn,
 } from '../steps/screen';
 
 const portal = portalUnderTest();
@@ -159,4 +160,21 @@ it('a browser that stores nothing for a tab alone still knows who is signed in, 
   await greeting(next).waitFor();
   expect(await next.locator('body').getAttribute('data-first-view')).toBe('shell');
   expect(errors).toEqual([]);
+});
+
+it('an open dashboard closes once its session was ended elsewhere, and is back with its sheet after the next sign-in', async () => {
+  portal.mayComplain(...answered(400, 401));
+  const page = await portal.visitAs('viewer', '/healthz');
+  await page.clock.install();
+  await page.goto('/dashboard/us-employment-overview?sheet=recovery');
+  const shown = visualIn(page, 'US employment', /^Jobs by group/);
+  await shown.waitFor();
+  await portal.cloud.userPool.signOutUser('viewer');
+  await page.clock.runFor(25_000);
+  const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
+  await dialog.waitFor();
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  await dialog.getByLabel('Password', { exact: true }).fill(accountOf('viewer').password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await shown.waitFor();
 });

@@ -61,7 +61,7 @@ export function portalUnderTest(
     };
     dataDir = await aPlantedDataDir();
     const { serve, ...given } = cloudOptions;
-    const options = { port: 0, biPort: 0, biFramePort: 0, dataDir, ...given };
+    const options = { port: 0, biPort: 0, biFramePort: 0, dataDir, sessionCheck: { answersHold: 0 }, ...given };
     if (serve) {
       const port = await aPortOfNobody();
       url = `http://localhost:${port}`;

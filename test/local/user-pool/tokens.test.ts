@@ -60,20 +60,3 @@ it("tokens carry Cognito's claims", async () => {
     exp: now + 3600,
   });
 });
-
-it('tokens count as ended for other services once their user is disabled, deleted or signed out', async () => {
-  await using pool = await aRunningPool();
-  const { IdToken } = await tokensOf(pool, 'ada', ada.password);
-  const originJti = String(decodeJwt(IdToken)['origin_jti']);
-  await expect(pool.hasEnded(originJti)).resolves.toBe(false);
-  await pool.disableUser('ada');
-  await expect(pool.hasEnded(originJti)).resolves.toBe(true);
-  await pool.enableUser('ada');
-  await expect(pool.hasEnded(originJti)).resolves.toBe(false);
-  await pool.signOutUser('ada');
-  await expect(pool.hasEnded(originJti)).resolves.toBe(true);
-
-  const { IdToken: second } = await tokensOf(pool, 'ada', ada.password);
-  await pool.deleteUser('ada');
-  await expect(pool.hasEnded(String(decodeJwt(second)['origin_jti']))).resolves.toBe(true);
-});

@@ -72,7 +72,7 @@ it('portals of other origins can call if they are listed, without the browser’
   const answer = await app.request(`/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}`, { headers });
   expect(before.status).toBe(204);
   expect(before.headers.get('Access-Control-Allow-Headers')).toBe(
-    'Authorization,Content-Type,X-Id-Token,X-Amz-Date,X-Amz-Security-Token',
+    'Authorization,Content-Type,X-Access-Token,X-Id-Token,X-Amz-Date,X-Amz-Security-Token',
   );
   for (const { headers } of [before, answer]) {
     expect(headers.get('Access-Control-Allow-Origin')).toBe(origin);

@@ -25,7 +25,7 @@ interface Given {
 /** The key of its pool. */
 export const key = theSigningKey();
 
-/** A portal with an empty page as its site, and a pool on this machine that has only keys. */
+/** A portal with an empty page as its site, and a pool on this machine that has keys and no people. */
 export async function aPortal({ settings = {}, keys, quickSight }: Given = {}) {
   const { jwks } = await key;
   const pool = await serve(keys ?? (() => Response.json(jwks)));
@@ -34,7 +34,7 @@ export async function aPortal({ settings = {}, keys, quickSight }: Given = {}) {
     quickSight: quickSight ? await serve(quickSight) : 'https://localhost:1/api',
     frames: { issued: 'https://localhost:1', served: 'http://localhost:1' },
   };
-  const { folder, file } = await aSettingsFile({ ...fiveFields, port: 0, endpoints, ...settings });
+  const { folder, file } = await aSettingsFile({ ...fiveFields, port: 0, endpoints, sessionCheck: false, ...settings });
   await writeFile(join(folder, 'index.html'), '<title>The site</title>');
   await writeFile(join(folder, 'our-logo.svg'), '<svg/>');
   const read = await readSettings({ PORTAL_SETTINGS: file });

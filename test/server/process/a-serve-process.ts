@@ -31,6 +31,8 @@ export async function aServeProcess(dashboards: readonly string[], before: (fold
     ...fiveFields,
     publicUrl: `http://localhost:${port}`,
     port,
+    // The pool has keys, and no people.
+    sessionCheck: false,
     endpoints: { userPool, quickSight, frames: { issued: 'https://localhost:1', served: 'http://localhost:1' } },
   });
   const claims = { iss: `${userPool}/${fiveFields.userPoolId}`, aud: fiveFields.userPoolClientId };

@@ -37,6 +37,7 @@ const whole: object = {
   port: 8081,
   metricsPort: 9090,
   dataDir: 'data',
+  sessionCheck: false,
   callLimits: false,
   mail: { from: 'a@b.example', smtp: { host: 'mail.b.example', port: 465, security: 'tls' } },
   logo: 'logo.svg',

@@ -39,6 +39,7 @@ it('the settings take five fields; the rest has defaults, and access is by group
   const { folder, settings } = await read(fiveFields);
   expect(settings).toEqual({
     ...fiveFields,
+    sessionCheck: true,
     callLimits: true,
     title: 'Analytics',
     access: 'by-group',

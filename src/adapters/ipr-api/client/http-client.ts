@@ -1,5 +1,5 @@
 import ky, { type KyInstance } from 'ky';
-import { requestIdHeader } from '#contract/headers';
+import { accessTokenHeader, requestIdHeader } from '#contract/headers';
 import { newReference } from '#domain/browser/error-record';
 import type { IdToken, UserPool } from '#ports/people/user-pool';
 import { CallRefused, NoTokenNow, SessionOver } from './call-errors';
@@ -15,6 +15,8 @@ export type Send = (request: Request, token: IdToken) => Promise<Response>;
 export interface HttpSettings {
   /** Sends the token as bearer if missing. */
   send?: Send;
+  /** Sends the access token too, for a backend that asks the user pool whether the session has ended. */
+  sessionCheck?: boolean;
   /** Milliseconds before a retry where the server names none; 5 seconds if missing. */
   longestDelay?: number;
 }
@@ -26,7 +28,7 @@ export interface HttpSettings {
 export function createHttpClient(
   baseUrl: string,
   tokens: Pick<UserPool, 'idToken'>,
-  { send = sendWithBearer, longestDelay = 5_000 }: HttpSettings = {},
+  { send = sendWithBearer, sessionCheck = false, longestDelay = 5_000 }: HttpSettings = {},
 ): KyInstance {
   return ky.create({
     prefix: baseUrl,
@@ -49,7 +51,7 @@ export function createHttpClient(
       // Once per call, not per try.
       init: [
         (call) => {
-          call.fetch = fetchAsOneUser(tokens, send);
+          call.fetch = fetchAsOneUser(tokens, sessionCheck ? withAccessToken(send) : send);
           call.headers = new Headers(call.headers as HeadersInit);
           // On another origin, CORS would refuse the call because of an unexpected header.
           if (isOwnOrigin(baseUrl)) call.headers.set(requestIdHeader, newReference());
@@ -86,6 +88,14 @@ function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>, send: Send): typeof f
     return send(request, await tokenOfUser({ refused: first.token }));
   };
 }
+
+const withAccessToken =
+  (send: Send): Send =>
+  (request, token) => {
+    const both = request.clone();
+    both.headers.set(accessTokenHeader, token.accessToken ?? '');
+    return send(both, token);
+  };
 
 /** Sends a clone, so that the body can be sent again. */
 const sendWithBearer: Send = (request, { token }) => {

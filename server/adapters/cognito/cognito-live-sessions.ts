@@ -1,0 +1,97 @@
+import {
+  CognitoIdentityProviderClient,
+  GetUserCommand,
+  NotAuthorizedException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { hash } from 'node:crypto';
+import type { LiveSessions } from '../../ports/live-sessions';
+
+export interface CognitoLiveSessionsOptions {
+  userPoolId: string;
+  /** Instead of Amazon's. */
+  endpoint?: string;
+  /** Milliseconds for which an answer holds; 30,000 if missing, so that a page that asks as often knows within a minute. */
+  answersHold?: number;
+  /** How many sessions are remembered; 10,000 if missing. */
+  capacity?: number;
+}
+
+/** `ended`: for good. `refused`: a disabled person, who may be enabled again, or a token that has expired. `unknown`: the pool is throttled, gone, or may not say. */
+type Answer = { sub: string | undefined } | 'ended' | 'refused' | 'unknown';
+
+interface Asked {
+  at: number;
+  answer: Promise<Answer>;
+}
+
+/** Milliseconds. */
+const patience = 3_000;
+
+/**
+ * Asks Cognito's GetUser, which refuses the access token of a session that has ended ("Access Token has been revoked") and of a person
+ * who is disabled or deleted (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetUser.html).
+ */
+export function createCognitoLiveSessions(options: CognitoLiveSessionsOptions): LiveSessions {
+  const { userPoolId, endpoint, answersHold = 30_000, capacity = 10_000 } = options;
+  const client = new CognitoIdentityProviderClient({
+    region: userPoolId.slice(0, userPoolId.indexOf('_')),
+    maxAttempts: 1,
+    ...(endpoint !== undefined && { endpoint }),
+  });
+  /** By the token's hash, the oldest first. */
+  const asked = new Map<string, Asked>();
+  const ended = new Set<string>();
+
+  const ask = (accessToken: string): Promise<Answer> => {
+    const key = hash('sha256', accessToken, 'base64');
+    const last = asked.get(key);
+    if (last && Date.now() - last.at < answersHold) return last.answer;
+    asked.delete(key);
+    const answer = client
+      .send(new GetUserCommand({ AccessToken: accessToken }), { abortSignal: AbortSignal.timeout(patience) })
+      .then(({ UserAttributes }) => ({ sub: UserAttributes?.find(({ Name }) => Name === 'sub')?.Value }), answerOf);
+    makeRoom(asked, capacity);
+    asked.set(key, { at: Date.now(), answer });
+    return answer;
+  };
+
+  return {
+    async look({ sub }, accessToken) {
+      if (accessToken === undefined) return 'refused';
+      const answer = await ask(accessToken);
+      if (answer === 'ended') {
+        makeRoom(ended, capacity);
+        ended.add(sessionOf(accessToken));
+      }
+      if (answer === 'unknown') return 'on';
+      return typeof answer === 'object' && answer.sub === sub ? 'on' : 'refused';
+    },
+    hasEnded: (session) => ended.has(session),
+  };
+}
+
+/** By the messages of Cognito, which has one exception for all of these. */
+function answerOf(error: unknown): Answer {
+  if (error instanceof UserNotFoundException) return 'ended';
+  if (!(error instanceof NotAuthorizedException) || /required scopes/i.test(error.message)) return 'unknown';
+  return /revoked|does not exist/i.test(error.message) ? 'ended' : 'refused';
+}
+
+/** The `origin_jti` of a token that the pool has read. */
+function sessionOf(accessToken: string): string {
+  const { origin_jti: originJti } = JSON.parse(
+    Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
+  ) as {
+    origin_jti?: unknown;
+  };
+  return String(originJti);
+}
+
+function makeRoom(
+  known: { size: number; keys(): Iterator<string>; delete(key: string): unknown },
+  capacity: number,
+): void {
+  const oldest = known.size >= capacity ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+}
