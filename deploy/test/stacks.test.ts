@@ -216,6 +216,7 @@ describe.each(cases)('the stacks for %s', (name) => {
           'permission#due',
           'permission#reader',
           'use#*',
+          'use-person#*',
           'person#*',
         ];
         expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': removable } });

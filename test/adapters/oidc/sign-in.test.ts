@@ -38,6 +38,7 @@ it.each([
       username: expect.stringMatching(new RegExp(`^${name}_`, 'i')),
       sub: expect.stringMatching(/.+/),
       email: expect.stringMatching(/@/),
+      name: 'Amelia Okafor',
       hosted: true,
       provider,
     };

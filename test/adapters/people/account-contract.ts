@@ -88,7 +88,10 @@ export function describeAccount(name: string, open: (setUp: AccountSetUp) => Pro
     });
 
     it('refuses attributes that no account can have, or that are not the user’s to change', async () => {
-      const invalid = failed({ kind: 'invalid-attribute' });
+      const refusal = {
+        ok: false,
+        failure: { kind: expect.stringMatching(/^(invalid-attribute|attribute-not-writable)$/) },
+      };
       const before = await account.attributes();
       const refused: Record<string, string>[] = [
         { email: 'no address' },
@@ -98,8 +101,8 @@ export function describeAccount(name: string, open: (setUp: AccountSetUp) => Pro
         { 'cognito:groups': 'x' },
         { given_name: 'x'.repeat(2_049) },
       ];
-      for (const changes of refused) expect(await account.updateAttributes(changes)).toEqual(invalid);
-      expect(await account.deleteAttributes(['sub'])).toEqual(invalid);
+      for (const changes of refused) expect(await account.updateAttributes(changes)).toEqual(refusal);
+      expect(await account.deleteAttributes(['sub'])).toEqual(refusal);
       expect(await account.attributes()).toEqual(before);
     });
 

@@ -44,7 +44,7 @@ export function describeHostedLogin(name: string, open: () => Promise<OpenHosted
       const address = await goToGoogle();
       expect(opened.userPool.remembers()).toBe(false);
       const finished = await hostedLogin.finish(address);
-      expect(finished).toEqual(
+      expect(finished).toMatchObject(
         ok({
           user: {
             step: 'signed-in',

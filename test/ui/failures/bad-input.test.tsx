@@ -144,7 +144,7 @@ const screens: Screen[] = [
     name: 'the e-mail address of a sign-up',
     open: signUpFlow,
     field: page.getByRole('textbox', { name: 'Email' }),
-    said: [['', /^Still missing: Email\.$/], ...wrong(/doesn't accept this/)],
+    said: [['', /^Still missing: Email\.$/], ...wrong(/doesn't accept this|too long/)],
   },
   { name: 'the password of a sign-up', open: signUpFlow, field: password, said: newPasswords },
   {
@@ -172,7 +172,7 @@ const screens: Screen[] = [
       await button('Add: Phone number').click();
     },
     field: page.getByRole('textbox', { name: 'Phone number' }),
-    said: [['', /^Still missing/], ['call me', /doesn't accept this/], ...wrong(/doesn't accept this/)],
+    said: [['', /^Still missing/], ['call me', /doesn't accept this/], ...wrong(/doesn't accept this|too long/)],
   },
   {
     name: 'the code for an address',
