@@ -54,7 +54,7 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       });
       expect(pool.remembers()).toBe(true);
       const token = await pool.idToken();
-      expect(token).toEqual(ok({ token: expect.stringMatching(/.+/), sub: expect.any(String) }));
+      expect(token).toMatchObject(ok({ token: expect.stringMatching(/.+/), sub: expect.any(String) }));
       expect(signedIn).toMatchObject({ value: { sub: token.ok && token.value.sub } });
     });
 
