@@ -4,7 +4,7 @@ import { choose, person, signInAt } from '../steps/hosted-pages';
 import { answered, portalUnderTest, windows } from '../steps/portal';
 import { alertOf, chooseFromAccountMenu, greeting, heading, menuLink } from '../steps/screen';
 
-const portal = portalUnderTest();
+const portal = portalUnderTest({ sessionCheck: { answersHold: 0 } });
 
 /** The addresses in the tab's history, except those that were replaced. */
 const history = (page: Page) =>

@@ -14,7 +14,7 @@ import {
   visualIn,
 } from '../steps/screen';
 
-const portal = portalUnderTest();
+const portal = portalUnderTest({ sessionCheck: { answersHold: 0 } });
 
 const prefix = 'CognitoIdentityServiceProvider.';
 const notice = (page: Page) => page.getByText(/^You'll stay signed in only until/);
@@ -173,7 +173,7 @@ it('an open dashboard closes once its session was ended elsewhere, and is back w
   await page.clock.runFor(25_000);
   const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
   await dialog.waitFor();
-  await page.locator('iframe').waitFor({ state: 'detached' });
+  await page.locator('iframe:not([aria-hidden])').waitFor({ state: 'detached' });
   await dialog.getByLabel('Password', { exact: true }).fill(accountOf('viewer').password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await shown.waitFor();

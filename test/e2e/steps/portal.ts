@@ -39,7 +39,7 @@ export interface PortalUnderTest {
 }
 
 export function portalUnderTest(
-  cloudOptions: Pick<CloudOptions, 'live' | 'poolSettings'> & {
+  cloudOptions: Pick<CloudOptions, 'live' | 'poolSettings' | 'sessionCheck'> & {
     /** Serves the portal instead of the cloud, which is behind it as if it were Amazon's. */
     serve?: (port: number, cloud: Cloud, dataDir: string) => Promise<ServedPortal>;
   } = {},
@@ -61,7 +61,7 @@ export function portalUnderTest(
     };
     dataDir = await aPlantedDataDir();
     const { serve, ...given } = cloudOptions;
-    const options = { port: 0, biPort: 0, biFramePort: 0, dataDir, sessionCheck: { answersHold: 0 }, ...given };
+    const options = { port: 0, biPort: 0, biFramePort: 0, dataDir, ...given };
     if (serve) {
       const port = await aPortOfNobody();
       url = `http://localhost:${port}`;
