@@ -70,7 +70,7 @@ export async function aSetUp(change: object = {}, certificate?: Certificate) {
   const publicUrl = certificate ? `https://localhost:${frontPort}` : `http://127.0.0.1:${frontPort}`;
   const frames = { issued: 'https://localhost:1', served: 'http://localhost:1' };
   const endpoints = { userPool: amazon.url, quickSight: amazon.url, frames };
-  const healthy = { ...fiveFields, publicUrl, port, endpoints, ...change };
+  const healthy = { ...fiveFields, sessionCheck: false, publicUrl, port, endpoints, ...change };
   const { folder, file } = await aSettingsFile(healthy);
   await writeFile(join(folder, 'index.html'), '');
   const dataDir = join(folder, 'data');
