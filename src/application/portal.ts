@@ -32,6 +32,7 @@ import { type Reconnect, createReconnect } from './people/reconnect';
 import { type Session, createSession } from './people/session';
 import { watchSession } from './people/watch-session';
 import { followUser } from './user-changes';
+import { type UserNotices, createUserNotices } from './people/user-notices';
 
 export interface SiteStatus {
   connection: Connection;
@@ -68,6 +69,7 @@ export interface Portal extends ThisBrowser, LazyViewing, PortsOfScreens {
   shelf: UserShelf;
   shelfKeeping: Live<ShelfKeeping>;
   health: Pick<HealthCheck, 'check'>;
+  notices: UserNotices;
   forManagers: ManagersLoaders;
   /** Emits when a signed-in user is back at the tab, online or signed in again, so that failed loads are retried. */
   back$: Observable<unknown>;
@@ -121,7 +123,8 @@ export async function createPortal(
   const back$ = userBack({ session, inSight$: publishedSite.inSight$, connection });
   const accessChanges = new Subject<void>();
   const forManagers = createManagersLoaders({ ports, dashboards, accessChanges$: accessChanges, back$ });
-  const loaders = Object.values(forManagers);
+  const notices = createUserNotices(ports.notices, dashboards);
+  const loaders = [...Object.values(forManagers), notices];
   followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, loaders, embedder });
   keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
   readAgain({ back$, entrance, dashboards });
@@ -182,6 +185,7 @@ export async function createPortal(
     shelf,
     shelfKeeping: readOnly(shelfKeeping),
     health: ports.health,
+    notices,
     use: ports.use,
     forManagers,
     back$,

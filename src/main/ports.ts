@@ -114,6 +114,10 @@ export async function productionPorts(
     ]),
     health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
     use: lazyPort(load, 'use', ['own', 'organisation', 'mostUsed', 'file']),
+    notices: {
+      ...lazyPort(load, 'notices', ['page', 'markRead', 'saveSettings', 'accountChanged']),
+      unread$: loaded.pipe(switchMap((ports) => ports?.notices.unread$ ?? EMPTY)),
+    },
     keptShelf: lazyPort(load, 'keptShelf', ['read', 'merge']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),

@@ -18,6 +18,7 @@ import type { HostedLogin } from './people/hosted-login';
 import type { Identity } from './people/identity';
 import type { LiveUpdates } from './dashboards/live-updates';
 import type { LocaleFiles } from './browser/locale-files';
+import type { Notices } from './people/notices';
 import type { OpenPages } from './browser/open-pages';
 import type { PasswordRecovery } from './people/password-recovery';
 import type { KeptShelf } from './dashboards/kept-shelf';
@@ -66,6 +67,7 @@ export interface Ports extends DashboardPorts {
   embedder: Embedder;
   health: HealthCheck;
   use: DashboardUse;
+  notices: Notices;
   keptShelf: KeptShelf;
   /** Loads the code for it; absent where the configuration names no live updates. */
   liveUpdates?: () => Promise<LiveUpdates>;

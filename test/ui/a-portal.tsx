@@ -30,6 +30,7 @@ import type { HostedLogin } from '#ports/people/hosted-login';
 import type { Identity } from '#ports/people/identity';
 import type { LiveUpdates } from '#ports/dashboards/live-updates';
 import type { LocaleFiles } from '#ports/browser/locale-files';
+import type { Notices } from '#ports/people/notices';
 import type { OpenPages } from '#ports/browser/open-pages';
 import type { PasswordRecovery } from '#ports/people/password-recovery';
 import type { ShelfStore } from '#ports/browser/shelf-store';
@@ -115,6 +116,7 @@ interface Setup extends Around {
   hosted?: Partial<HostedLogin>;
   health?: Partial<HealthCheck>;
   use?: Partial<DashboardUse>;
+  notices?: Partial<Notices>;
   embedder?: (embedder: Embedder) => Embedder;
   requests?: Partial<DashboardAccess>;
   liveUpdates?: LiveUpdates;
@@ -162,6 +164,7 @@ export async function openPortal(setup: Setup = {}) {
     hostedLogin: { ...hosted, ...setup.hosted },
     health: { ...inMemory.health, ...setup.health },
     use: { ...inMemory.use, ...setup.use },
+    notices: { ...inMemory.notices, ...setup.notices },
     embedder: setup.embedder?.(inMemory.embedder) ?? inMemory.embedder,
     access: { ...inMemory.access, ...setup.requests },
     ...(liveUpdates && { liveUpdates: async () => liveUpdates }),

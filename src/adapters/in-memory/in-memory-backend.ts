@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs';
 import type { HealthState } from '#domain/health/health';
 import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { failed, ok } from '#domain/result';
@@ -6,6 +7,7 @@ import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { KeptShelf } from '#ports/dashboards/kept-shelf';
 import type { Identity } from '#ports/people/identity';
+import type { Notices } from '#ports/people/notices';
 import type { InMemoryUsers } from './in-memory-users';
 
 const none = async () => failed({ kind: 'not-found' } as const);
@@ -33,6 +35,15 @@ export const createInMemoryUse = (): DashboardUse => ({ own: none, organisation:
 
 /** As a backend with the specification's five calls. */
 export const createInMemoryKeptShelf = (): KeptShelf => ({ read: none, merge: none });
+
+/** A backend without notifications. */
+export const createInMemoryNotices = (): Notices => ({
+  unread$: NEVER,
+  page: none,
+  markRead: none,
+  saveSettings: none,
+  accountChanged: none,
+});
 
 const area = (name: string, state: HealthState = 'ok') => ({
   area: name,

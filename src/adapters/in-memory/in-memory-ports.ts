@@ -8,6 +8,7 @@ import {
   createInMemoryHealth,
   createInMemoryIdentity,
   createInMemoryKeptShelf,
+  createInMemoryNotices,
   createInMemoryUse,
 } from './in-memory-backend';
 import { createInMemoryAccount } from './in-memory-account';
@@ -71,6 +72,7 @@ export function createInMemoryPorts({
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),
     use: createInMemoryUse(),
+    notices: createInMemoryNotices(),
     keptShelf: createInMemoryKeptShelf(),
   };
 }

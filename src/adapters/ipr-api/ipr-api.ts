@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs';
 import { toWire } from '#contract/dashboard';
 import type { PermissionsAnswer } from '#contract/permissions';
 import type { PermissionReview } from '#domain/access/permission-review';
@@ -9,6 +10,7 @@ import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissio
 import type { Downloads } from '#ports/dashboards/downloads';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { Identity } from '#ports/people/identity';
+import type { Unread } from '#ports/people/notices';
 import type { UserPool } from '#ports/people/user-pool';
 import type { Ports } from '#ports/ports';
 import type { HttpSettings } from './client/http-client';
@@ -19,6 +21,7 @@ import { createIprApiAccess } from './ipr-api-access';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
 import { createIprApiHistory } from './ipr-api-history';
 import { createIprApiShelf } from './ipr-api-shelf';
+import { createIprApiNotices } from './ipr-api-notices';
 import { createIprApiSync } from './ipr-api-sync';
 import { createIprApiTickets } from './ipr-api-tickets';
 import { createIprApiUse } from './ipr-api-use';
@@ -36,6 +39,7 @@ export const iprApiPorts = [
   'health',
   'use',
   'keptShelf',
+  'notices',
 ] as const satisfies (keyof Ports)[];
 
 export type IprApi = Pick<Ports, (typeof iprApiPorts)[number]>;
@@ -47,9 +51,10 @@ export function createIprApi(
   settings?: HttpSettings,
 ): IprApi {
   const api = createIprApiClient(baseUrl, tokens, settings);
+  const unread = new Subject<Unread | undefined>();
   return {
     identity: createIprApiIdentity(api),
-    catalogue: createIprApiCatalogue(api, conditionalUpdates),
+    catalogue: createIprApiCatalogue(api, conditionalUpdates, unread),
     bulkEdits: createIprApiBulkEdits(api),
     sync: createIprApiSync(api),
     history: createIprApiHistory(api),
@@ -59,6 +64,7 @@ export function createIprApi(
     access: createIprApiAccess(api),
     health: createIprApiHealth(api),
     use: createIprApiUse(api),
+    notices: createIprApiNotices(api, unread.asObservable()),
     keptShelf: createIprApiShelf(api),
   };
 }

@@ -6,6 +6,7 @@ import { dashboardAt } from '#domain/pages/dashboard-route';
 import type { UserInfo } from '#domain/people/user';
 import type { Viewed } from '#domain/access/viewed-person';
 import { type Result, failed } from '#domain/result';
+import type { Unread } from '#ports/people/notices';
 import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import { createUserShelf } from '../dashboards/user-shelf';
 import { type Live, readOnly } from '../live';
@@ -62,6 +63,15 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       names: createNames({ names: async () => failed(notFound) }),
     },
     health: { check: refused },
+    notices: {
+      page: refused,
+      markRead: refused,
+      saveSettings: refused,
+      accountChanged: refused,
+      unread: readOnly(new BehaviorSubject<Unread | undefined>(undefined)),
+      changes$: NEVER,
+      forget: ignored,
+    },
     use: refusing(portal.use, notFound),
     history: refusing(portal.history, notFound),
     downloads: refusing(portal.downloads, notFound),

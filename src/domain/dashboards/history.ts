@@ -131,8 +131,8 @@ export const restorable = (now: Dashboard, version: Dashboard): EditField[] =>
   changedFields(now, version).filter((field) => field !== 'knownIssue');
 
 /** The entries by calendar day, in the same order. */
-export function daysOf(entries: readonly HistoryEntry[], timeZone?: string): Map<string, HistoryEntry[]> {
-  const days = new Map<string, HistoryEntry[]>();
+export function daysOf<Entry extends { at: Date }>(entries: readonly Entry[], timeZone?: string): Map<string, Entry[]> {
+  const days = new Map<string, Entry[]>();
   for (const entry of entries) {
     const day = dayIn(timeZone, entry.at);
     days.set(day, [...(days.get(day) ?? []), entry]);

@@ -1,5 +1,6 @@
 import { type Marks, type ReadLine, isReadIn, lineId } from './marks';
 import { type NamedDashboard, type Notice, type NoticeKind, topicOf } from './notice';
+import type { NoticeSettings } from './settings';
 
 /** Notices that are told in one line. */
 export interface NoticeLine extends Omit<Notice, 'number' | 'dashboard'> {
@@ -86,4 +87,14 @@ export function passes(
     default:
       return topic === filter;
   }
+}
+
+/** What the backend answers. */
+export interface NoticePage {
+  /** The newest first. */
+  lines: NoticeLine[];
+  /** Asks for more, as `skip`. */
+  next?: number;
+  settings: NoticeSettings;
+  sendsMail: boolean;
 }

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { dayIn, daysBetween } from '#domain/conventions';
 import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { type VersionEntry, beginningOf, daysOf, isVersion, restorable, undoableOf } from '#domain/dashboards/history';
 import { Button } from '../components/button';
@@ -14,6 +13,7 @@ import { FailureNotice } from '../notices/failure-notice';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { forManagers } from '../session/for-managers';
+import { DayHead } from '../formats/day-head';
 import { useTexts } from '../use-texts';
 import { EntryItem } from './history/entry-item';
 import { HistoryFilter, type Narrowing } from './history/history-filter';
@@ -125,19 +125,5 @@ function HistoryEntries() {
         />
       )}
     </Page>
-  );
-}
-
-/** Heads a day's entries: "Today", "Yesterday" or the weekday, with the date. */
-function DayHead({ day }: { day: string }) {
-  const { language, conventions } = useTexts();
-  const [now] = useState(() => new Date());
-  const daysAgo = daysBetween(day, dayIn(conventions.timeZone, now));
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-daysAgo, 'day');
-  return (
-    <h2 className="flex flex-wrap items-baseline gap-x-3 pb-1.5 text-ui font-head">
-      {daysAgo < 2 && <span>{words.charAt(0).toLocaleUpperCase(language) + words.slice(1)}</span>}
-      <span className={daysAgo < 2 ? 'text-meta font-normal text-muted' : ''}>{dayInFull(day, conventions)}</span>
-    </h2>
   );
 }

@@ -69,7 +69,7 @@ it('says on the notifications page that it loads and what went wrong, instead of
   await expect.element(page.getByText('Loading', { exact: true })).toBeInTheDocument();
   answer.resolve(failed({ kind: 'unreachable' }));
   await expect.element(page.getByRole('alert')).toBeVisible();
-  await expect.element(page.getByText('No notifications')).not.toBeInTheDocument();
+  await expect.element(page.getByText("Notifications aren't available")).not.toBeInTheDocument();
   mine = async () => kept.mine!();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('link', { name: '/dashboard/secret' })).toBeVisible();

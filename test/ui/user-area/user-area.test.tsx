@@ -67,7 +67,7 @@ it('scrolls the current user section into view where not all sections fit', asyn
   expect(window.scrollY).toBe(0);
 });
 
-it('says honestly that there are no notifications', async () => {
+it('says honestly that a backend offers no notifications', async () => {
   await openPortal({ path: '/user/notifications', as: 'viewer' });
-  await expect.element(page.getByRole('heading', { level: 2, name: 'No notifications' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2, name: "Notifications aren't available" })).toBeVisible();
 });

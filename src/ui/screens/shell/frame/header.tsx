@@ -14,6 +14,7 @@ import { useTexts } from '../../../use-texts';
 import { FindButton } from '../../finder/find-button';
 import { useOpenMenuSheet } from '../menu/use-menu-sheet';
 import { AccountMenu } from './account-menu';
+import { Bell } from './bell';
 
 /** Loaded separately, because dragging needs code that most portals never use. */
 const OpenTabs = lazy(async () => ({ default: (await import('../tabs/open-tabs')).OpenTabs }));
@@ -45,6 +46,7 @@ export function Header() {
         <Crumbs />
         <div className="ml-auto flex flex-none items-center pr-3 pl-2 max-tablet:pr-1">
           <FindButton />
+          <Bell />
           <AccountMenu />
         </div>
       </div>

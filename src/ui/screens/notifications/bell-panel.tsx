@@ -1,0 +1,63 @@
+import { Cog6ToothIcon } from '@heroicons/react/24/outline';
+import { Button } from '../../components/button';
+import { PathLink } from '../../navigation/path-link';
+import { FailureNotice } from '../../notices/failure-notice';
+import { useTexts } from '../../use-texts';
+import { NoticeRow } from './notice-row';
+import { noticeSettingsPath } from './notice-settings-path';
+import { useNotices } from './use-notices';
+
+const mostShown = 5;
+
+/** The newest notifications, below the bell. A press on a link closes it. */
+export function BellPanel({ close }: { close: () => void }) {
+  const { t } = useTexts();
+  const notices = useNotices();
+  const { value, failure, load } = notices;
+  const lines = value?.lines.slice(0, mostShown) ?? [];
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-axis py-2 pr-2 pl-4">
+        <h2 className="mr-auto text-ui font-head">{t('notifications.title')}</h2>
+        {lines.some(({ isUnread }) => isUnread) && (
+          <Button size="sm" kind="quiet" onClick={() => void notices.markRead('all')}>
+            {t('notifications.markAll')}
+          </Button>
+        )}
+        <PathLink
+          path={noticeSettingsPath}
+          aria-label={t('notifications.settings.title')}
+          className="inline-grid size-control-sm flex-none place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+          onClick={close}
+        >
+          <Cog6ToothIcon className="icon" aria-hidden />
+        </PathLink>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto pr-4">
+        {failure && (
+          <div className="p-3">
+            <FailureNotice failure={failure} onRetry={() => void load()} />
+          </div>
+        )}
+        {!value && !failure && <p className="px-4 py-5 text-muted">{t('notifications.loading')}</p>}
+        {value && lines.length === 0 && <p className="px-4 py-5 text-muted">{t('notifications.none')}</p>}
+        <ul>
+          {lines.map((line) => (
+            <NoticeRow
+              key={line.id}
+              line={line}
+              onRead={() => notices.read(line)}
+              onLeave={close}
+              onAnswered={() => void notices.refresh()}
+            />
+          ))}
+        </ul>
+      </div>
+      <p className="border-t border-line px-4 py-2.5">
+        <PathLink to="/user/notifications" className="link" onClick={close}>
+          {t('notifications.all')}
+        </PathLink>
+      </p>
+    </>
+  );
+}

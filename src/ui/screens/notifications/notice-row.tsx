@@ -1,0 +1,192 @@
+import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowPathIcon,
+  CheckCircleIcon,
+  CheckIcon,
+  LockClosedIcon,
+  LockOpenIcon,
+  ShieldCheckIcon,
+} from '@heroicons/react/24/outline';
+import { Suspense, lazy, useState } from 'react';
+import type { NoticeLine } from '#domain/notifications/line';
+import { topicOf } from '#domain/notifications/notice';
+import type { TablePath } from '#domain/pages/route-table';
+import { dashboardPath } from '#domain/pages/routes';
+import { Button } from '../../components/button';
+import { IconButton } from '../../components/icon-button';
+import { When } from '../../components/when';
+import { Icon } from '../../drawings/icon';
+import { useOpenableDashboards } from '../../navigation/use-openable';
+import { PathLink } from '../../navigation/path-link';
+import { PersonName } from '../../people/person-name';
+import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
+import { useNoticeWords } from './use-notice-words';
+
+const AnswerDialog = lazy(async () => ({
+  default: (await import('../management/requests/answer-dialog')).AnswerDialog,
+}));
+
+interface NoticeRowProps {
+  line: NoticeLine;
+  onRead: () => void;
+  /** A link was pressed. */
+  onLeave?: () => void;
+  /** The request was answered here. */
+  onAnswered: () => void;
+}
+
+/** A notification: what happened, where it leads, and for a request how to answer it. */
+export function NoticeRow({ line, onRead, onLeave, onAnswered }: NoticeRowProps) {
+  const { t } = useTexts();
+  const { kind, isUnread, at, by, asked, dashboards } = line;
+  const words = useNoticeWords(line);
+  const path = usePathOf(line);
+  const follow = () => {
+    onRead();
+    onLeave?.();
+  };
+  return (
+    <li className={`grid grid-cols-[3px_1.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-3`}>
+      <span className={`h-full rounded-xs ${isUnread ? 'bg-accent-ink' : ''}`} aria-hidden />
+      <Mark line={line} />
+      <div className="grid min-w-0 gap-0.5 wrap-anywhere">
+        <p dir="auto" className={isUnread ? 'font-head' : ''}>
+          {isUnread && <span className="sr-only">{t('notifications.unreadMark')} </span>}
+          {path === undefined ? (
+            words
+          ) : (
+            <PathLink path={path} onClick={follow} className="inline-block min-h-6 text-ink no-underline hover:underline">
+              {words}
+            </PathLink>
+          )}
+        </p>
+        <Detail line={line} onFollow={follow} />
+        {by && (
+          <p className="text-meta text-muted">
+            <PersonName person={by} />
+          </p>
+        )}
+        {asked && <Request line={line} title={dashboards[0]?.title ?? ''} onAnswered={onAnswered} />}
+        {topicOf[kind] === 'security' && isUnread && (
+          <p className="text-meta text-muted">
+            {t('notifications.notYou')}{' '}
+            <PathLink to="/user/account" onClick={follow} className="link">
+              {t('notifications.secure')}
+            </PathLink>
+          </p>
+        )}
+      </div>
+      <span className="flex items-start gap-1 text-meta text-muted max-tablet:col-start-3">
+        <When date={at} />
+        {isUnread && (
+          <IconButton
+            label={t('notifications.markRead')}
+            aria-description={words}
+            icon={CheckIcon}
+            className="tablet:-mt-1.5"
+            onClick={onRead}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Where a line of one thing leads; undefined for a dashboard that can't be opened, and for a line of several. */
+function usePathOf({ kind, dashboards, count }: NoticeLine): string | undefined {
+  const isOpenable = useIsOpenable();
+  const [first] = dashboards;
+  if (kind === 'synced') return '/management/history' satisfies TablePath;
+  if (topicOf[kind] === 'security') return '/user/account' satisfies TablePath;
+  return first && count === 1 && isOpenable(first.metaId) ? dashboardPath(first.metaId) : undefined;
+}
+
+function useIsOpenable(): (metaId: string) => boolean {
+  const openable = useOpenableDashboards();
+  return (metaId) => openable.some((one) => one.metaId === metaId);
+}
+
+/** The dashboards of a line of several, or the words that somebody wrote. */
+function Detail({ line: { kind, dashboards, count, text }, onFollow }: { line: NoticeLine; onFollow: () => void }) {
+  const { t } = useTexts();
+  const isOpenable = useIsOpenable();
+  if (count > 1) {
+    return (
+      <p className="text-meta text-muted">
+        {dashboards.map(({ metaId, title }, index) => (
+          <span key={metaId} dir="auto">
+            {index > 0 && ', '}
+            {isOpenable(metaId) ? (
+              <PathLink path={dashboardPath(metaId)} onClick={onFollow} className="link">
+                {title}
+              </PathLink>
+            ) : (
+              title
+            )}
+          </span>
+        ))}
+        {count > dashboards.length && ` ${t('notifications.others', { count: count - dashboards.length })}`}
+      </p>
+    );
+  }
+  if (text === undefined || kind === 'renamed' || kind === 'new-browser') return null;
+  return (
+    <p dir="auto" className="text-meta text-muted">
+      {kind === 'issue' ? text : t('notifications.quoted', { text })}
+    </p>
+  );
+}
+
+function Request({ line, title, onAnswered }: { line: NoticeLine; title: string; onAnswered: () => void }) {
+  const { t } = useTexts();
+  const { notices } = usePortal();
+  const [isAnswering, setAnswering] = useState(false);
+  return (
+    <p className="mt-1">
+      <Button size="sm" onClick={() => setAnswering(true)}>
+        {t('access.answer')}
+      </Button>
+      {isAnswering && line.asked && (
+        <Suspense fallback={null}>
+          <AnswerDialog
+            request={line.asked}
+            title={title}
+            answered={false}
+            onAnswered={() => {
+              void notices.markRead([line.id]);
+              onAnswered();
+            }}
+            onClose={() => setAnswering(false)}
+          />
+        </Suspense>
+      )}
+    </p>
+  );
+}
+
+function Mark({ line: { kind, dashboards, count } }: { line: NoticeLine }) {
+  const openable = useOpenableDashboards();
+  const look = 'icon mt-px text-muted';
+  switch (kind) {
+    case 'issue':
+      return <ExclamationTriangleIcon className="mt-px icon text-warning" aria-hidden />;
+    case 'issue-solved':
+      return <CheckCircleIcon className={look} aria-hidden />;
+    case 'request':
+    case 'granted':
+      return <LockOpenIcon className={look} aria-hidden />;
+    case 'declined':
+      return <LockClosedIcon className={look} aria-hidden />;
+    case 'synced':
+      return <ArrowPathIcon className={look} aria-hidden />;
+    case 'published':
+    case 'renamed':
+    case 'withdrawn': {
+      const found = count === 1 && openable.find(({ metaId }) => metaId === dashboards[0]?.metaId);
+      return <Icon name={found ? found.icon : 'RectangleStackIcon'} className={look} />;
+    }
+    default:
+      return <ShieldCheckIcon className={look} aria-hidden />;
+  }
+}

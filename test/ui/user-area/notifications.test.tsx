@@ -1,0 +1,110 @@
+import { BehaviorSubject } from 'rxjs';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { NoticeLine } from '#domain/notifications/line';
+import { standardSettings } from '#domain/notifications/settings';
+import { ok } from '#domain/result';
+import type { Notices, Unread } from '#ports/people/notices';
+import { openPortal } from '../a-portal';
+import { violations } from '../violations';
+
+const line = (over: Partial<NoticeLine>): NoticeLine => ({
+  kind: 'published',
+  id: `published-${over.text ?? ''}${over.count ?? 1}-1`,
+  at: new Date(),
+  isUnread: true,
+  count: 1,
+  dashboards: [{ metaId: 'meta-0', title: 'Sales overview' }],
+  ...over,
+});
+
+/** A backend with these notifications, which are read where a person says so. */
+function someNotices(lines: NoticeLine[]) {
+  const unread = new BehaviorSubject<Unread | undefined>(lines.length);
+  let kept = lines;
+  const saved: unknown[] = [];
+  const notices: Partial<Notices> = {
+    unread$: unread,
+    page: async (filter, skip) => {
+      const found = kept.filter(({ isUnread }) => filter !== 'unread' || isUnread);
+      const next = found.length > skip + 50 && { next: skip + 50 };
+      return ok({ lines: found.slice(skip, skip + 50), settings: standardSettings, sendsMail: true, ...next });
+    },
+    markRead: async (ids) => {
+      kept = kept.map((one) => (ids === 'all' || ids.includes(one.id) ? { ...one, isUnread: false } : one));
+      unread.next(kept.filter(({ isUnread }) => isUnread).length);
+      return ok(undefined);
+    },
+    saveSettings: async (settings) => {
+      saved.push(settings);
+      return ok(undefined);
+    },
+  };
+  return { notices, saved };
+}
+
+const evil = '<img src=x onerror=alert(1)> '.repeat(400);
+
+it('counts unread notifications at the bell, which opens the newest by keyboard and leads to all', async () => {
+  const lines = [line({}), line({ kind: 'issue', id: 'issue-2-2', text: 'Orders are counted twice' })];
+  await openPortal({ as: 'viewer', ...someNotices(lines) });
+  const bell = page.getByRole('button', { name: 'Notifications, 2 unread' });
+  await expect.element(bell).toHaveTextContent('2');
+  bell.element().focus();
+  await userEvent.keyboard('{Enter}');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect.element(panel.getByText('Sales overview was published for you')).toBeVisible();
+  await expect.element(panel.getByText('Orders are counted twice')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await panel.getByRole('link', { name: 'All notifications' }).click();
+  await expect.element(page.getByRole('heading', { name: 'User notifications' })).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+it('shows no bell where the backend doesn’t offer notifications', async () => {
+  await openPortal({ as: 'viewer' });
+  await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Notifications/ }).query()).toBeNull();
+});
+
+it('marks a notification as read when it leads to its dashboard', async () => {
+  const { notices } = someNotices([line({})]);
+  const { router } = await openPortal({ path: '/user/notifications', as: 'viewer', notices });
+  await page.getByRole('link', { name: 'Sales overview was published for you' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/meta-0');
+  await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
+it.each([1440, 390])('shows none, markup as text and thousands at %i pixels without faults', async (width) => {
+  const many = Array.from({ length: 120 }, (_, index) =>
+    line({ id: `published-${index}-${index}`, text: String(index) }),
+  );
+  const strange = line({ id: 'issue-7-7', kind: 'issue', text: evil, dashboards: [{ metaId: 'gone', title: evil }] });
+  const some = line({ id: 'published-8-9', count: 14 });
+  const { notices } = someNotices([strange, some, ...many]);
+  await openPortal({ path: '/user/notifications', as: 'viewer', notices, size: { width, height: 900 } });
+  await expect.element(page.getByText('14 dashboards were published for you')).toBeVisible();
+  await page.getByRole('button', { name: 'Show older notifications' }).click();
+  await expect.poll(() => page.getByRole('listitem').all().length).toBeGreaterThan(100);
+  expect(document.querySelector('img[src="x"]')).toBeNull();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect(await violations()).toEqual([]);
+});
+
+it('saves what is shown in the portal and sent by email, and how often', async () => {
+  const { notices, saved } = someNotices([]);
+  await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', notices });
+  const published = 'A dashboard is published for me';
+  await page.getByRole('checkbox', { name: `In the portal: ${published}` }).click();
+  await page.getByRole('checkbox', { name: `By email: ${published}` }).click();
+  await page.getByRole('radio', { name: 'One for each, at once' }).click();
+  expect(saved.at(-1)).toEqual({
+    hidden: ['dashboards'],
+    email: ['dashboards', 'issues', 'answers', 'requests'],
+    send: 'at-once',
+  });
+  await expect.element(page.getByText('A sync changes something')).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+});
