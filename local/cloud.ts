@@ -172,6 +172,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     });
     backend.refreshes.start();
     undo.push(() => backend.refreshes.stop());
+    backend.mails.start();
+    undo.push(() => backend.mails.stop());
     // At another origin than the site, as in AWS.
     const gateway = options.apiAuth === 'iam' ? `http://127.0.0.1:${listening.port}` : undefined;
     if (gateway) portal.route('/', behindGateway(backend.routes, tokenVerifier, origins));

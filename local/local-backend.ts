@@ -87,6 +87,9 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       portal,
       readersNamedBy: 'sub',
       managesPermissions: true,
+      publicUrl: url,
+      title: 'Analytics',
+      locale: undefined,
       plan: { kind: 'per-reader', currency: 'USD', price: 3, asOf: '2026-11-01' },
       // The stand-in has no rate to keep to.
       pause: async () => undefined,

@@ -15,7 +15,7 @@ interface GivenByAws {
 
 /** The settings that the functions need, with the names that AWS has given. */
 export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPoolId, userPoolClientId }: GivenByAws) {
-  const { title, region, access, quickSight, endpoints, hostedLogin, customChallenge } = settings;
+  const { title, locale, region, access, quickSight, endpoints, hostedLogin, customChallenge } = settings;
   const given = { publicUrl, region, userPoolId, userPoolClientId };
-  return { ...given, title, access, quickSight, hostedLogin, customChallenge, endpoints };
+  return { ...given, title, locale, access, quickSight, hostedLogin, customChallenge, endpoints };
 }

@@ -37,6 +37,8 @@ interface ApiOptions {
 /** The API starts due work at once where it can tell. This schedule does the rest, and the nightly run. */
 const minutesBetweenSlices = 5;
 /** As on one machine. */
+const minutesBetweenMails = 5;
+/** As on one machine. */
 const minutesBetweenRefreshes = 15;
 
 /** IprApi and the sync, each in a function of its own, behind an HTTP API with the stage `prod`. */
@@ -182,6 +184,17 @@ export class Api extends Construct {
       }),
       description: 'Reads from QuickSight how old the data is',
     });
+    if (aws.email !== undefined) {
+      new Schedule(this, 'MailsSchedule', {
+        schedule: ScheduleExpression.rate(Duration.minutes(minutesBetweenMails)),
+        target: new LambdaInvoke(this.syncing, {
+          retryAttempts: 0,
+          deadLetterQueue: this.lost,
+          input: ScheduleTargetInput.fromObject({ work: 'mails' } satisfies FunctionCall),
+        }),
+        description: 'Sends the emails that people are due',
+      });
+    }
     if (syncEveryMinutes !== undefined) {
       new Schedule(this, 'SyncSchedule', {
         schedule: ScheduleExpression.rate(Duration.minutes(syncEveryMinutes)),

@@ -10,9 +10,10 @@ import type { Ports } from '../ports/ports';
 import { type HandlerSettings, createHandlers } from './handlers';
 import { type IprApi, type IprApiSettings, createIprApi } from './ipr-api';
 import { type KeptPermissions, type PermissionSettings, createKeptPermissions } from './kept-permissions';
+import { type MailSettings, type Mails, createMails } from './mails';
 import { type FollowedRefreshes, createFollowedRefreshes } from './refreshes';
 
-export interface BackendSettings extends IprApiSettings, PermissionSettings, HandlerSettings {
+export interface BackendSettings extends IprApiSettings, PermissionSettings, HandlerSettings, MailSettings {
   /**
    * Where work is done that nobody waits for: `here`, at once; `later`, by a slice of this process that a schedule begins; or by another
    * process, which then does the syncs as well.
@@ -24,6 +25,7 @@ export interface Backend extends IprApi {
   syncs: Syncs;
   permissions: KeptPermissions;
   refreshes: FollowedRefreshes;
+  mails: Mails;
 }
 
 /** The backend, in one piece for every process that is one: on one machine, for both functions on AWS, and in the local stack. */
@@ -57,6 +59,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
-  const handlers = createHandlers(ports, settings, { syncs, permissions, afterSync });
-  return { ...createIprApi(ports, handlers, settings), syncs, permissions, refreshes };
+  const { handlers, notices } = createHandlers(ports, settings, { syncs, permissions, afterSync });
+  const mails = createMails(ports, settings, notices);
+  return { ...createIprApi(ports, handlers, settings), syncs, permissions, refreshes, mails };
 }

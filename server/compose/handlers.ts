@@ -15,7 +15,7 @@ import { createListedCatalogue } from '../application/catalogue/listed-catalogue
 import { createPostedIssues } from '../application/catalogue/posted-issues';
 import { createFollowed } from '../application/notices/followed';
 import { createNoticedHistory } from '../application/notices/noticed-history';
-import { createPersonalNotices } from '../application/notices/personal-notices';
+import { type PersonalNotices, createPersonalNotices } from '../application/notices/personal-notices';
 import { createUnreadInTime } from '../http/unread-in-time';
 import { createSearchHistory } from '../application/search-history';
 import { createOwnData } from '../application/people/own-data';
@@ -59,12 +59,12 @@ export interface HandlerSettings {
   portal: string;
 }
 
-/** The handlers of all calls, on their use cases. */
+/** The handlers of all calls, on their use cases, and the notifications, of which people also get emails. */
 export function createHandlers(
   ports: Ports,
   settings: HandlerSettings,
   { syncs, permissions, afterSync }: Shared,
-): Handlers {
+): { handlers: Handlers; notices: PersonalNotices } {
   const {
     dashboards,
     history,
@@ -115,7 +115,7 @@ export function createHandlers(
     plan: settings.plan,
     clock,
   });
-  return {
+  const handlers = {
     ...identityCalls({
       homePath: (sub) => homePaths.homePath(sub),
       saveHomePath: createSaveHomePath(homePaths),
@@ -148,7 +148,7 @@ export function createHandlers(
       downloadHistory: createDownloadHistory(searchHistory, downloads, clock),
     }),
     ...permissionCalls(keep),
-    ...noticeCalls(notices, false),
+    ...noticeCalls(notices, ports.mail.isSetUp),
     ...accessCalls(requests),
     ...peopleCalls(
       createLookUpPeople({ ...ofPool, history }),
@@ -166,4 +166,5 @@ export function createHandlers(
     }),
     ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),
   };
+  return { handlers, notices };
 }

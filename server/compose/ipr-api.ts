@@ -1,6 +1,9 @@
 import { type ErrorHandler, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { unreadHeader } from '#contract/headers';
+import { createMailPreferences } from '../application/mail/mail-preferences';
+import { createUnsubscribing } from '../application/mail/unsubscribing';
+import { unsubscribeRoutes } from '../http/unsubscribe';
 import type { Access } from '#domain/access/roles';
 import { authentication } from '../http/authentication';
 import { type Handlers, callRoutes } from '../http/call-routes';
@@ -24,6 +27,8 @@ export interface IprApiSettings {
   addressOf: AddressOf;
   /** Adds a line to the record for each call, with its status and duration. */
   recordCalls: boolean;
+  /** The portal's default language; can be `auto`. */
+  locale: string | undefined;
 }
 
 export interface IprApi {
@@ -36,9 +41,11 @@ export interface IprApi {
   onError: ErrorHandler<ApiEnv>;
 }
 
-/** Everything under its path answers in JSON: 401 without a valid ID token, then 404 if unknown. */
+/** Everything under its path but the links of emails answers in JSON: 401 without a valid ID token, then 404 if unknown. */
 export function createIprApi(ports: Ports, handlers: Handlers, settings: IprApiSettings): IprApi {
   const { clock } = ports;
+  const preferencesOf = createMailPreferences(ports.people, settings.locale);
+  const languageOf = async (sub: string): Promise<string> => (await preferencesOf(sub)).language;
   const api = new Hono<ApiEnv>();
   api.use(requestId);
   api.use(logCalls(ports, settings.recordCalls));
@@ -46,6 +53,7 @@ export function createIprApi(ports: Ports, handlers: Handlers, settings: IprApiS
   if (settings.allowedOrigins.length > 0) api.use(allowOrigins(settings.allowedOrigins));
   const newLimit = () => (settings.callLimits ? createLimit(clock) : noLimit);
   api.use(limitAddresses(settings.addressOf, newLimit(), ports));
+  api.route('/', unsubscribeRoutes(createUnsubscribing(ports.people), languageOf));
   api.use(authentication(ports, settings.access));
   api.use(noteIncidents(ports.history, clock, ports));
   api.route('/', callRoutes(handlers, newLimit, ports));

@@ -149,6 +149,8 @@ export async function startOneMachine(
     undo.push(() => nights.stop());
     backend.refreshes.start();
     undo.push(() => backend.refreshes.stop());
+    backend.mails.start();
+    undo.push(() => backend.mails.stop());
     undo.push(() => listening.close());
     // Its sockets would hold the server open.
     undo.push(() => realTime.close());

@@ -17,5 +17,8 @@ export const backendSettingsOf = (
   registersAhead: settings.quickSight.registerAhead,
   managesPermissions: managesPermissions(settings),
   plan: settings.plan,
+  publicUrl: settings.publicUrl,
+  title: settings.title,
+  locale: settings.locale,
   pause,
 });

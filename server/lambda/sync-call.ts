@@ -25,6 +25,8 @@ const workCall = z.discriminatedUnion('work', [
   z.object({ work: z.literal('permissions'), requestId, afterSync: z._default(z.boolean(), false) }),
   /** Reads how old the data is, as far as a slice goes. */
   z.object({ work: z.literal('refreshes'), requestId }),
+  /** Sends the emails that are due, as far as a slice goes. */
+  z.object({ work: z.literal('mails'), requestId }),
 ]);
 /** A schedule sends nothing. */
 const syncCall = z.object({ requestId, confirmed: z._default(z.number(), 0), by });

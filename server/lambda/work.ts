@@ -3,6 +3,7 @@ import { ok } from '#domain/result';
 import type { Item } from '../adapters/dynamodb/table/table-requests';
 import { createDynamoDbKeptPreview } from '../adapters/dynamodb/catalogue/dynamodb-kept-preview';
 import { createDynamoDbLease } from '../adapters/dynamodb/dynamodb-lease';
+import { mailLeaseKey } from '../adapters/dynamodb/dynamodb-person-store';
 import { permissionsLeaseKey } from '../adapters/dynamodb/dynamodb-permission-store';
 import { dataLeaseKey } from '../adapters/dynamodb/dynamodb-refresh-store';
 import { lookAt } from '../application/health/look-at';
@@ -27,9 +28,20 @@ export async function lookAtTable(store: Pick<DashboardStore, 'lastSync' | 'chec
   }
 }
 
+/** Runs until a slice is over. */
+async function forOneSlice(run: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), slice);
+  try {
+    return await run(ending.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** The work of the function besides syncs. */
 export function createWork(
-  { syncs, permissions, refreshes }: Backend,
+  { syncs, permissions, refreshes, mails }: Backend,
   probes: Probes,
   client: DynamoDBClient,
   table: string,
@@ -63,15 +75,8 @@ export function createWork(
     return unlessUnderWay(permissionsLeaseKey, () => permissions.runSlice(slice));
   };
 
-  const readRefreshes = async (): Promise<boolean> => {
-    const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(), slice);
-    try {
-      return (await refreshes.read(ending.signal)).problem === undefined;
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  const readRefreshes = () => forOneSlice(async (signal) => (await refreshes.read(signal)).problem === undefined);
+  const sendMails = () => forOneSlice(async (signal) => !(await mails.run(signal)).isDown);
 
   return (call) => {
     switch (call.work) {
@@ -85,6 +90,8 @@ export function createWork(
         return workOnPermissions(call.afterSync);
       case 'refreshes':
         return unlessUnderWay(dataLeaseKey, readRefreshes);
+      case 'mails':
+        return unlessUnderWay(mailLeaseKey, sendMails);
     }
   };
 }

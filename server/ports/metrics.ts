@@ -18,6 +18,8 @@ export interface Metrics {
   embedUrlIssued(): void;
   /** It was issued for a dashboard that is open already, whose session ends soon; `embedUrlIssued` counts it too. */
   sessionRenewed(): void;
+  /** How the sending of an email ended: a `kind` of `MailEnd`. */
+  mailed(end: string): void;
   /** The BI service was still busy after the adapter's own tries. */
   throttled(call: ThrottledCall): void;
 }
@@ -30,5 +32,6 @@ export const noMetrics: Metrics = {
   synced() {},
   embedUrlIssued() {},
   sessionRenewed() {},
+  mailed() {},
   throttled() {},
 };

@@ -2,12 +2,18 @@ import type { Person } from '#domain/access/viewed-person';
 import type { NamedPerson } from '#domain/access/named-person';
 import type { Result } from '#domain/result';
 
+export interface FoundPerson {
+  person: Person;
+  emailIsVerified: boolean;
+  groups: string[];
+}
+
 /** The people of the user pool, as managers look them up; a failure's reason is for the operator's log. */
 export interface PoolDirectory {
   /** Those who can sign in and whose email address, name or username begins with this text, by email address; `most` at most. */
   find(begins: string, most: number): Promise<Result<Person[], string>>;
   /** A person who can sign in, with all groups; undefined if unknown. */
-  person(sub: string): Promise<Result<{ person: Person; groups: string[] } | undefined, string>>;
+  person(sub: string): Promise<Result<FoundPerson | undefined, string>>;
   /** The person with this `sub` or email address, by full name; undefined if that is nobody, several people, or someone without a name. */
   named(person: string): Promise<Result<NamedPerson | undefined, string>>;
   /** The names of the groups, `most` at most. */

@@ -62,6 +62,7 @@ it('the synthesised template, served passes calls on whole, with their token, an
     region: 'eu-west-1',
     userPoolId: 'eu-west-1_AbCdEfGhI',
     userPoolClientId: 'portalclient',
+    title: 'Analytics',
     access: 'by-group',
     quickSight: { accountId: '111122223333' },
   });

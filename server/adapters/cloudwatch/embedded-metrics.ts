@@ -33,6 +33,7 @@ export function createEmbeddedMetrics(
     synced: ({ end, seconds }) => put(['SyncSeconds', seconds, 'Seconds'], { end }),
     embedUrlIssued: () => put(['EmbedUrls', 1, 'Count']),
     sessionRenewed: () => put(['SessionRenewals', 1, 'Count']),
+    mailed: (end) => put(['Mails', 1, 'Count'], { end }),
     throttled: (call) => put(['Throttles', 1, 'Count'], { call }),
   };
 }

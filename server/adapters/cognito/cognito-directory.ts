@@ -63,7 +63,7 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
           if (error instanceof UserNotFoundException) return undefined;
           throw error;
         }
-        return { person: personOf(user), groups };
+        return { person: personOf(user), emailIsVerified: attributeOf(user, 'email_verified') === 'true', groups };
       }),
 
     named: (person) =>

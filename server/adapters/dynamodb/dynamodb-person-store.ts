@@ -9,6 +9,9 @@ import {
 import type { DynamoDbTable } from './table/dynamodb-table';
 import type { Item } from './table/table-requests';
 
+/** The lease of the process that sends emails. */
+export const mailLeaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'mail-lease' } };
+
 /** People are spread over so many partitions, because one takes a thousand writes a second. */
 const shards = 16;
 const pageLength = 100;

@@ -61,6 +61,12 @@ export function createPrometheusMetrics(
     help: 'Embed URLs issued to renew a session',
     registers,
   });
+  const mails = new Counter({
+    name: 'portal_mails_total',
+    help: 'Emails, by how their sending ended',
+    labelNames: ['end'],
+    registers,
+  });
   const throttles = new Counter({
     name: 'portal_throttles_total',
     help: 'Calls for which QuickSight stayed busy',
@@ -71,6 +77,7 @@ export function createPrometheusMetrics(
   // Prometheus sees no increase in a series that begins with its first error: those that deploy/one-machine/alerts.yml watches begin at zero.
   for (const code of ['unexpected', 'store-unavailable', 'bi-service-unavailable']) errors.inc({ code }, 0);
   for (const code of ['unauthenticated', 'too-many-requests']) refusals.inc({ code }, 0);
+  for (const end of ['sent', 'refused', 'unsure', 'down']) mails.inc({ end }, 0);
   for (const call of throttledCalls) throttles.inc({ call }, 0);
   for (const end of ['done', 'failed', 'bi-service-unavailable'] as const) syncs.zero({ end });
 
@@ -94,6 +101,7 @@ export function createPrometheusMetrics(
     synced: ({ end, seconds }) => syncs.observe({ end }, seconds),
     embedUrlIssued: () => embedUrls.inc(),
     sessionRenewed: () => renewals.inc(),
+    mailed: (end) => mails.inc({ end }),
     throttled: (call) => throttles.inc({ call }),
     contentType: registry.contentType,
     text,

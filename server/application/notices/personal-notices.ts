@@ -23,7 +23,7 @@ import {
   requestNotice,
   topicOf,
 } from '#domain/notifications/notice';
-import { type NoticeSettings, isShown } from '#domain/notifications/settings';
+import { type NoticeSettings, type NoticeTopic, isShown } from '#domain/notifications/settings';
 import type { Actor } from '#domain/dashboards/history';
 import type { Clock } from '../../ports/clock';
 import type { AccessStore } from '../../ports/stores/access-store';
@@ -40,11 +40,19 @@ export interface PersonalNotices {
   unread(person: Person): Promise<number>;
   /** Lines, the newest first; `skip` of them are left out, and `next` asks for more. */
   page(person: Person, asked: { filter?: NoticeFilter | undefined; skip: number }): Promise<NoticePage>;
+  /** Unread lines of what happened after `since` and up to `until`, hidden in the portal or not, the newest first. */
+  between(person: Person, asked: NoticeSpan): Promise<NoticeLine[]>;
   markRead(person: Person, lines: readonly string[] | 'all'): Promise<void>;
   saveSettings(person: Pick<Person, 'sub'>, settings: NoticeSettings): Promise<void>;
   addEvent(person: Pick<Person, 'sub'>, event: Pick<SecurityEvent, 'kind'>): Promise<void>;
   /** The person is here in this browser, by its `User-Agent`: an event if a session comes from one that they have not used before. */
   signedIn(person: Pick<Person, 'sub'> & { session?: string }, userAgent: string): Promise<void>;
+}
+
+export interface NoticeSpan {
+  since: Date;
+  until: Date;
+  has: (topic: NoticeTopic) => boolean;
 }
 
 export interface NoticePage {
@@ -70,6 +78,8 @@ interface Extent {
   isEnough: (lines: Lines) => boolean;
   until?: number;
   since?: Date;
+  /** Those that are shown in the portal if missing. */
+  wants?: (notice: Notice) => boolean;
 }
 
 /** Lines of a page. */
@@ -113,15 +123,19 @@ export function createPersonalNotices({
   };
 
   /** Adds notices to lines, the newest first, until `isEnough`, or up to a number of the history or a time. */
-  const collect = async (person: Person, kept: KeptNotices, { isEnough, until = 0, since = new Date(0) }: Extent) => {
+  const collect = async (
+    person: Person,
+    kept: KeptNotices,
+    { isEnough, until = 0, since = new Date(0), wants = ({ kind }) => isShown(topicOf[kind], kept.settings) }: Extent,
+  ) => {
     const lines = createLines(marksOf(kept, clock()));
     const granted = await grantedTo(person.sub, access);
     const to = { access: person.access, groups: person.groups, sub: person.sub, granted };
-    const others = (await othersFor(person, granted, kept)).filter(({ kind }) => isShown(topicOf[kind], kept.settings));
+    const others = (await othersFor(person, granted, kept)).filter(wants);
     let follows: ReadonlySet<DashboardId> | undefined;
-    const isTold = async ({ kind }: Notice, entry: NoticedEntry): Promise<boolean> => {
-      if (!isShown(topicOf[kind], kept.settings)) return false;
-      if (topicOf[kind] !== 'issues' || entry.kind !== 'changed') return true;
+    const isTold = async (notice: Notice, entry: NoticedEntry): Promise<boolean> => {
+      if (!wants(notice)) return false;
+      if (topicOf[notice.kind] !== 'issues' || entry.kind !== 'changed') return true;
       follows ??= await followed(person.sub);
       const id = (entry.after ?? entry.before)?.id;
       return id !== undefined && follows.has(id);
@@ -175,6 +189,12 @@ export function createPersonalNotices({
         ...(found.length > most && { next: most }),
         settings: kept.settings,
       };
+    },
+
+    async between(person, { since, until, has }) {
+      const wants = ({ kind, at }: Notice): boolean => has(topicOf[kind]) && at > since && at <= until;
+      const { lines } = await collect(person, await keptOf(person.sub), { isEnough: () => false, since, wants });
+      return lines.filter(({ isUnread }) => isUnread);
     },
 
     async markRead(person, ids) {

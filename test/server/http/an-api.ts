@@ -30,12 +30,15 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     portal: portalId,
     readersNamedBy: 'sub',
     managesPermissions: true,
+    publicUrl: 'https://portal.example.com',
+    title: 'Analytics',
+    locale: undefined,
     plan: undefined,
     pause: async () => undefined,
     work: 'here',
   };
-  const { routes, onError } = createBackend({ ...ports, biService, ...over }, { ...settings, ...differing });
-  return { app: new Hono<ApiEnv>().route('/prod', routes).onError(onError), ...ports, biService, log, key };
+  const { routes, onError, mails } = createBackend({ ...ports, biService, ...over }, { ...settings, ...differing });
+  return { app: new Hono<ApiEnv>().route('/prod', routes).onError(onError), ...ports, biService, mails, log, key };
 }
 
 export async function authorised(...groups: string[]): Promise<{ Authorization: string }> {

@@ -1,0 +1,55 @@
+import type { MailWords } from './words';
+
+export const de: MailWords = {
+  lines: {
+    published: ({ count, shown, names }) =>
+      count === 1
+        ? `${names} wurde für Sie veröffentlicht.`
+        : `${shown} Dashboards wurden für Sie veröffentlicht: ${names}.`,
+    renamed: ({ count, shown, names, text }) =>
+      count === 1 && text ? `${text} heißt jetzt ${names}.` : `${shown} Dashboards wurden umbenannt: ${names}.`,
+    withdrawn: ({ count, shown, names }) =>
+      count === 1 ? `${names} wurde zurückgezogen.` : `${shown} Dashboards wurden zurückgezogen: ${names}.`,
+    issue: ({ count, shown, names }) =>
+      count === 1
+        ? `${names} hat ein bekanntes Problem.`
+        : `${shown} Dashboards haben ein bekanntes Problem: ${names}.`,
+    'issue-solved': ({ count, shown, names }) =>
+      count === 1
+        ? `Das bekannte Problem von ${names} ist behoben.`
+        : `Die bekannten Probleme von ${shown} Dashboards sind behoben: ${names}.`,
+    granted: ({ names }) => `Ihre Anfrage wurde angenommen: Sie können jetzt ${names} öffnen.`,
+    declined: () => 'Ihre Anfrage nach Zugriff wurde abgelehnt.',
+    request: ({ names }) => `Jemand bittet um Zugriff auf ${names}.`,
+    synced: () => 'Eine Synchronisierung hat den Katalog geändert.',
+    'new-browser': ({ text }) => `Sie haben sich mit einem neuen Browser angemeldet: ${text}.`,
+    'password-changed': () => 'Ihr Passwort wurde geändert.',
+    'second-step-changed': () => 'Ihre Bestätigung in zwei Schritten wurde geändert.',
+    'sessions-ended': () => 'Sie wurden überall abgemeldet.',
+  },
+  more: (count) => `${count} weitere`,
+  subject: (lines, portal) =>
+    lines === 1 ? `${portal}: eine Benachrichtigung` : `${portal}: ${lines} Benachrichtigungen`,
+  moreLines: (count) => `Und ${count} weitere im Portal.`,
+  open: 'Alle im Portal ansehen',
+  reason: 'Sie erhalten diese E-Mail wegen Ihrer Einstellungen für Benachrichtigungen.',
+  securityReason:
+    'Sie erhalten diese E-Mail, weil sich an Ihrem Konto etwas geändert hat. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.',
+  settings: 'Einstellungen für Benachrichtigungen ändern',
+  unsubscribe: 'Diese E-Mails abbestellen',
+  pages: {
+    ask: { title: 'Diese E-Mails abbestellen?', text: 'Im Portal erscheinen Benachrichtigungen weiterhin.' },
+    done: {
+      title: 'Sie erhalten diese E-Mails nicht mehr',
+      text: 'Das können Sie in Ihren Einstellungen für Benachrichtigungen ändern.',
+    },
+    already: {
+      title: 'Sie haben diese E-Mails bereits abbestellt',
+      text: 'Das können Sie in Ihren Einstellungen für Benachrichtigungen ändern.',
+    },
+    wrong: {
+      title: 'Dieser Link funktioniert nicht',
+      text: 'Öffnen Sie ihn so, wie er in der E-Mail steht, oder ändern Sie Ihre Einstellungen für Benachrichtigungen im Portal.',
+    },
+  },
+};

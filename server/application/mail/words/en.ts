@@ -1,0 +1,47 @@
+import type { MailWords } from './words';
+
+export const en: MailWords = {
+  lines: {
+    published: ({ count, shown, names }) =>
+      count === 1 ? `${names} was published to you.` : `${shown} dashboards were published to you: ${names}.`,
+    renamed: ({ count, shown, names, text }) =>
+      count === 1 && text ? `${text} is now called ${names}.` : `${shown} dashboards were renamed: ${names}.`,
+    withdrawn: ({ count, shown, names }) =>
+      count === 1 ? `${names} was withdrawn.` : `${shown} dashboards were withdrawn: ${names}.`,
+    issue: ({ count, shown, names }) =>
+      count === 1 ? `${names} has a known issue.` : `${shown} dashboards have a known issue: ${names}.`,
+    'issue-solved': ({ count, shown, names }) =>
+      count === 1
+        ? `The known issue of ${names} is solved.`
+        : `The known issues of ${shown} dashboards are solved: ${names}.`,
+    granted: ({ names }) => `Your request was granted: you can now open ${names}.`,
+    declined: () => 'Your request for access was declined.',
+    request: ({ names }) => `Someone asks for access to ${names}.`,
+    synced: () => 'A sync changed the catalogue.',
+    'new-browser': ({ text }) => `You signed in with a new browser: ${text}.`,
+    'password-changed': () => 'Your password was changed.',
+    'second-step-changed': () => 'Your two-step verification was changed.',
+    'sessions-ended': () => 'You were signed out everywhere.',
+  },
+  more: (count) => `${count} more`,
+  subject: (lines, portal) => (lines === 1 ? `${portal}: one notification` : `${portal}: ${lines} notifications`),
+  moreLines: (count) => `And ${count} more in the portal.`,
+  open: 'Show all in the portal',
+  reason: 'You get this email because your notification settings say so.',
+  securityReason:
+    'You get this email because something changed in your account. If it wasn’t you, change your password.',
+  settings: 'Change your notification settings',
+  unsubscribe: 'Stop these emails',
+  pages: {
+    ask: { title: 'Stop these emails?', text: 'Notifications are still shown in the portal.' },
+    done: { title: 'You get no more of these emails', text: 'You can change that in your notification settings.' },
+    already: {
+      title: 'You already get no more of these emails',
+      text: 'You can change that in your notification settings.',
+    },
+    wrong: {
+      title: 'This link doesn’t work',
+      text: 'Open the link as it is in the email, or change your notification settings in the portal.',
+    },
+  },
+};

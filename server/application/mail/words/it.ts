@@ -1,0 +1,52 @@
+import type { MailWords } from './words';
+
+export const it: MailWords = {
+  lines: {
+    published: ({ count, shown, names }) =>
+      count === 1
+        ? `${names} è stata pubblicata per te.`
+        : `${shown} dashboard sono state pubblicate per te: ${names}.`,
+    renamed: ({ count, shown, names, text }) =>
+      count === 1 && text ? `${text} ora si chiama ${names}.` : `${shown} dashboard sono state rinominate: ${names}.`,
+    withdrawn: ({ count, shown, names }) =>
+      count === 1 ? `${names} è stata ritirata.` : `${shown} dashboard sono state ritirate: ${names}.`,
+    issue: ({ count, shown, names }) =>
+      count === 1 ? `${names} ha un problema noto.` : `${shown} dashboard hanno un problema noto: ${names}.`,
+    'issue-solved': ({ count, shown, names }) =>
+      count === 1
+        ? `Il problema noto di ${names} è risolto.`
+        : `I problemi noti di ${shown} dashboard sono risolti: ${names}.`,
+    granted: ({ names }) => `La tua richiesta è stata accolta: ora puoi aprire ${names}.`,
+    declined: () => 'La tua richiesta di accesso è stata respinta.',
+    request: ({ names }) => `Qualcuno chiede l’accesso a ${names}.`,
+    synced: () => 'Una sincronizzazione ha cambiato il catalogo.',
+    'new-browser': ({ text }) => `Hai effettuato l’accesso con un nuovo browser: ${text}.`,
+    'password-changed': () => 'La tua password è stata cambiata.',
+    'second-step-changed': () => 'La tua verifica in due passaggi è stata cambiata.',
+    'sessions-ended': () => 'Sei stato disconnesso da tutti i dispositivi.',
+  },
+  more: (count) => `altre ${count}`,
+  subject: (lines, portal) => (lines === 1 ? `${portal}: una notifica` : `${portal}: ${lines} notifiche`),
+  moreLines: (count) => `E altre ${count} nel portale.`,
+  open: 'Mostra tutto nel portale',
+  reason: 'Ricevi questa email in base alle tue impostazioni delle notifiche.',
+  securityReason:
+    'Ricevi questa email perché qualcosa è cambiato nel tuo account. Se non sei stato tu, cambia la password.',
+  settings: 'Cambia le impostazioni delle notifiche',
+  unsubscribe: 'Non inviare più queste email',
+  pages: {
+    ask: { title: 'Non ricevere più queste email?', text: 'Le notifiche restano visibili nel portale.' },
+    done: {
+      title: 'Non riceverà più queste email',
+      text: 'Puoi cambiarlo nelle impostazioni delle notifiche.',
+    },
+    already: {
+      title: 'Queste email sono già disattivate',
+      text: 'Puoi cambiarlo nelle impostazioni delle notifiche.',
+    },
+    wrong: {
+      title: 'Questo link non funziona',
+      text: 'Apri il link così com’è nell’email, oppure cambia le impostazioni delle notifiche nel portale.',
+    },
+  },
+};

@@ -1,0 +1,149 @@
+import type { NoticeLine } from '#domain/notifications/line';
+import { topicOf } from '#domain/notifications/notice';
+import { dashboardPath } from '#domain/pages/routes';
+import type { MailMessage } from '../../ports/mail';
+import { de } from './words/de';
+import { en } from './words/en';
+import { it } from './words/it';
+import type { MailWords } from './words/words';
+
+const wordsOf: Readonly<Record<string, MailWords>> = { de, en, it };
+export const mailLanguages = Object.keys(wordsOf);
+
+export const wordsIn = (language: string): MailWords => wordsOf[language] ?? en;
+
+export interface MailContent {
+  /** One of `mailLanguages`. */
+  language: string;
+  /** The portal's title. */
+  portal: string;
+  publicUrl: string;
+  /** Missing if all lines are about the person's account, of which they are always told. */
+  unsubscribeUrl?: string;
+  /** Newest first. */
+  lines: readonly NoticeLine[];
+}
+
+const mostLines = 40;
+const longestName = 100;
+const longestText = 300;
+/** Bytes of all lines, so that a whole mail stays below 50 KB when it is encoded for its way. */
+const room = 32_000;
+
+/** A mail about these notifications: what it says in words, without addresses. */
+export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> {
+  const { language, portal, publicUrl, unsubscribeUrl, lines } = content;
+  const words = wordsIn(language);
+  const { count } = formatsOf(language);
+  const shown = thoseThatFit(lines.slice(0, mostLines).map((line) => entryOf(line, language, publicUrl)));
+  const left = lines.length - shown.length;
+  const subject = words.subject(lines.length, cut(portal, longestName));
+  const all = `${publicUrl}/user/notifications`;
+  const reason = unsubscribeUrl === undefined ? words.securityReason : words.reason;
+
+  const text = [
+    ...shown.map((entry) => entry.text),
+    ...(left > 0 ? [words.moreLines(count(left)), ''] : []),
+    `${words.open}: ${all}`,
+    '',
+    '-- ',
+    reason,
+    `${words.settings}: ${all}`,
+    ...(unsubscribeUrl === undefined ? [] : [`${words.unsubscribe}: ${unsubscribeUrl}`]),
+    '',
+  ].join('\n');
+
+  const link = (url: string, name: string): string => `<a href="${escaped(url)}">${escaped(name)}</a>`;
+  const footer = [
+    escaped(reason),
+    link(all, words.settings),
+    ...(unsubscribeUrl === undefined ? [] : [link(unsubscribeUrl, words.unsubscribe)]),
+  ];
+  // No colours but the client's own, so that it is as readable in the dark.
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif">
+<div lang="${language}" style="max-width:600px;margin:0 auto">
+<h1 style="font-size:20px;margin:0 0 16px">${escaped(subject)}</h1>
+<ul style="padding:0 0 0 20px;margin:0 0 16px">
+${shown.map((entry) => entry.html).join('\n')}
+</ul>
+${left > 0 ? `<p>${escaped(words.moreLines(count(left)))}</p>\n` : ''}<p>${link(all, words.open)}</p>
+<hr>
+<p style="font-size:14px">${footer.join('<br>')}</p>
+</div>
+</body>
+</html>
+`;
+  return { subject, text, html, language, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) };
+}
+
+interface Formats {
+  count: (amount: number) => string;
+  list: (texts: string[]) => string;
+}
+
+// Making them takes longer than the rest of a mail.
+const known = new Map<string, Formats>();
+
+function formatsOf(language: string): Formats {
+  const made = known.get(language);
+  if (made) return made;
+  const numbers = new Intl.NumberFormat(language);
+  const lists = new Intl.ListFormat(language);
+  const formats: Formats = { count: (amount) => numbers.format(amount), list: (texts) => lists.format(texts) };
+  known.set(language, formats);
+  return formats;
+}
+
+interface Entry {
+  text: string;
+  html: string;
+}
+
+function thoseThatFit(entries: Entry[]): Entry[] {
+  let taken = 0;
+  const tooMany = entries.findIndex(({ text, html }) => (taken += new TextEncoder().encode(text + html).length) > room);
+  return tooMany < 0 ? entries : entries.slice(0, tooMany);
+}
+
+/** What happened as a sentence that leads to its place, and the words of people that belong to it. */
+function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
+  const words = wordsIn(language);
+  const formats = formatsOf(language);
+  const { kind, count } = line;
+  const named = line.dashboards.map(({ title }) => cut(title, longestName));
+  const left = count - named.length;
+  const more = named.length > 0 && left > 0 ? [words.more(formats.count(left))] : [];
+  const names = formats.list([...named, ...more]);
+  const said = cut(line.text ?? '', longestText);
+  const sentence = words.lines[kind]({ count, shown: formats.count(count), names, text: said });
+  const isInSentence = kind === 'renamed' || topicOf[kind] === 'security';
+  const added = isInSentence ? '' : said;
+  const url = placeOf(line, publicUrl);
+  return {
+    text: `- ${sentence}\n${added && `  ${added}\n`}  ${url}\n`,
+    html: `<li style="margin:0 0 12px"><a href="${escaped(url)}">${escaped(sentence)}</a>${added && `<br>${escaped(added)}`}</li>`,
+  };
+}
+
+/** The dashboard, if it is the only one and can be opened. */
+function placeOf({ kind, count, dashboards: [first] }: NoticeLine, publicUrl: string): string {
+  const opens = count === 1 && first !== undefined && kind !== 'withdrawn' && kind !== 'declined' && kind !== 'request';
+  return `${publicUrl}${opens ? dashboardPath(first.metaId) : '/user/notifications'}`;
+}
+
+/** On one line, without what reverses the direction of the text around it. */
+function cut(text: string, longest: number): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,0 +1,68 @@
+import type { Visitor } from '#domain/access/roles';
+import { createMailPreferences } from '../application/mail/mail-preferences';
+import { scheduleMails } from '../application/mail/schedule-mails';
+import { type MailRun, createSendMails } from '../application/mail/send-mails';
+import { createTellPerson } from '../application/mail/tell-person';
+import type { PersonalNotices } from '../application/notices/personal-notices';
+import { lineOf, reasonOf } from '../ports/log';
+import type { Ports } from '../ports/ports';
+
+export interface MailSettings {
+  access: Visitor['access'];
+  publicUrl: string;
+  /** The portal's title, which is the sender's name. */
+  title: string;
+  /** The portal's default language; can be `auto`. */
+  locale: string | undefined;
+}
+
+export interface Mails {
+  /** Sends what is due, until `signal` aborts, and logs what it has done. */
+  run(signal: AbortSignal): Promise<MailRun>;
+  /** Runs every five minutes, where this process does so by itself. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Composes the mails that people get about notifications. */
+export function createMails(
+  ports: Ports,
+  { access, publicUrl, title: portal, locale }: MailSettings,
+  notices: Pick<PersonalNotices, 'between'>,
+): Mails {
+  const { people, history, mail, clock, metrics, incidents, poolDirectory: directory } = ports;
+  const tellPerson = createTellPerson({
+    people,
+    directory,
+    notices,
+    mail,
+    clock,
+    metrics,
+    incidents,
+    access,
+    portal,
+    publicUrl,
+    preferencesOf: createMailPreferences(people, locale),
+  });
+  const latestChange = async (): Promise<number> => {
+    const [{ entries }, waiting] = await Promise.all([history.page({}), ports.access.waiting()]);
+    return Math.max(0, ...[...entries, ...waiting].map(({ at }) => at.getTime()));
+  };
+  const send = createSendMails(people, tellPerson, latestChange);
+  const run = async (signal: AbortSignal): Promise<MailRun> => {
+    const done = await send(signal);
+    const { isDown: _, ...ends } = done;
+    const some = Object.values(ends).some((count) => count > 0);
+    if (some) ports.record(lineOf({ level: 'info', event: 'mailed', ...ends }));
+    return done;
+  };
+  const schedule = scheduleMails(run, (error) => {
+    metrics.failed('mail-failed');
+    incidents(lineOf({ level: 'error', code: 'mail-failed', reason: reasonOf(error) }));
+  });
+  return {
+    run,
+    start: () => mail.isSetUp && schedule.start(),
+    stop: () => schedule.stop(),
+  };
+}

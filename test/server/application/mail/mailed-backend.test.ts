@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { standardSettings } from '#domain/notifications/settings';
+import { anApi, draft } from '../../http/an-api';
+import { clock as callersClock } from '../../callers';
+import { ann } from '../../pool-directory-in-memory';
+import { aMailbox, minute } from './a-mailing';
+
+it('a dashboard that a manager publishes reaches a person by email, in their language', async () => {
+  let now = callersClock().getTime();
+  const { mail, sent } = aMailbox(true);
+  const { people, dashboards, mails } = anApi({ mail, clock: () => new Date(now) });
+  const settings = { ...standardSettings, email: ['dashboards'], send: 'at-once' };
+  await people.write(ann.sub, 'notices', { settings }, 0);
+  await people.write(ann.sub, 'shelf', { version: 1, marks: { 'preference locale': { at: 1, value: 'it' } } }, 0);
+  const run = () => mails.run(new AbortController().signal);
+  expect(await run()).toMatchObject({ sent: 0 });
+
+  now += minute;
+  const by = { sub: 'manager', email: 'manager@example.com' };
+  await dashboards.saveEdit(draft.id, { status: 'EMBEDED', title: 'Vendite' }, { now: new Date(now), by });
+  now += 2 * minute;
+  expect(await run()).toMatchObject({ sent: 1, isDown: false });
+  expect(await run()).toMatchObject({ sent: 0 });
+  expect(sent).toMatchObject([{ to: ann.email, language: 'it' }]);
+  expect(sent[0]?.text).toContain('Vendite è stata pubblicata per te.');
+});

@@ -1,0 +1,188 @@
+import { expect, it } from 'vitest';
+import { aMailing, hour, minute, nineInTheMorning, published } from './a-mailing';
+
+const tomorrow = nineInTheMorning + 24 * hour;
+
+it('a digest comes the next morning, once, and leaves out what happened before someone began', async () => {
+  const { run, join, world, sent } = aMailing();
+  world.notices = [published('Too early', nineInTheMorning - hour)];
+  await join('ann');
+  expect(await run()).toMatchObject({ sent: 0 });
+  world.notices = [published('Sales', nineInTheMorning + hour), ...world.notices];
+  world.now = nineInTheMorning + 2 * hour;
+  expect(await run()).toMatchObject({ sent: 0 });
+  world.now = tomorrow;
+  expect(await run()).toEqual({ sent: 1, refused: 0, unsure: 0, down: 0, isDown: false });
+  world.now += hour;
+  expect(await run()).toMatchObject({ sent: 0 });
+  expect(sent).toMatchObject([{ to: 'ann@example.com', subject: 'Analytics: one notification' }]);
+  expect(sent[0]?.text).toContain('Sales was published to you.');
+  expect(sent[0]?.text).not.toContain('Too early');
+});
+
+it('a digest comes at seven where the person lives', async () => {
+  const { run, join, world, sent } = aMailing();
+  world.timeZone = 'Asia/Kathmandu';
+  await join('ann');
+  await run();
+  world.notices = [published('Sales', nineInTheMorning + minute)];
+  world.now = Date.parse('2026-11-28T01:14:00Z');
+  await run();
+  expect(sent).toEqual([]);
+  world.now = Date.parse('2026-11-28T01:17:00Z');
+  await run();
+  expect(sent).toHaveLength(1);
+});
+
+it('mails at once wait for a quarter of an hour after the last one, but those about the account do not', async () => {
+  const { run, join, world, sent } = aMailing();
+  await join('ann', { send: 'at-once' });
+  await run();
+  for (const [minutes, mails] of [
+    [2, 1],
+    [6, 1],
+    [18, 2],
+  ] as const) {
+    world.now = nineInTheMorning + minutes * minute;
+    world.notices = [published(`At ${minutes}`, world.now - 61_000), ...world.notices];
+    await run();
+    expect(sent).toHaveLength(mails);
+  }
+  expect(sent[1]?.text).toContain('2 dashboards were published to you: At 18 and At 6.');
+  const at = world.now;
+  await join('ann', { send: 'at-once' }, { security: [{ kind: 'password-changed', number: 1, at }] });
+  world.notices = [{ kind: 'password-changed', number: 1, at: new Date(at) }, ...world.notices];
+  world.now += 2 * minute;
+  await run();
+  expect(sent[2]?.text).toContain('Your password was changed.');
+});
+
+it('people who get digests are told of changes to their account at once, by a mail that they can’t refuse', async () => {
+  const { run, join, world, sent } = aMailing();
+  await join('ann');
+  await run();
+  const at = nineInTheMorning + minute;
+  await join('ann', { email: [] }, { security: [{ kind: 'new-browser', number: 1, at, text: 'Chrome, Windows' }] });
+  world.notices = [{ kind: 'new-browser', number: 1, at: new Date(at), text: 'Chrome, Windows' }];
+  world.now = at + 2 * minute;
+  expect(await run()).toMatchObject({ sent: 1 });
+  expect(await run()).toMatchObject({ sent: 0 });
+  expect(sent[0]?.text).toContain('You signed in with a new browser: Chrome, Windows.');
+  expect(sent[0]).not.toHaveProperty('unsubscribeUrl');
+});
+
+it('mail goes to verified addresses only', async () => {
+  const { run, join, world, sent } = aMailing();
+  world.unverified.add('ann');
+  await join('ann');
+  await run();
+  world.notices = [published('Sales', nineInTheMorning + hour)];
+  world.now = tomorrow;
+  await run();
+  expect(sent).toEqual([]);
+});
+
+it('a server or pool that is down loses no mail, and is left alone after three tries', async () => {
+  const { run, join, world, sent, ends, log } = aMailing();
+  const subs = ['ann', 'bob', 'cid', 'dora'];
+  for (const sub of subs) await join(sub);
+  await run();
+  world.notices = [published('Sales', nineInTheMorning + hour)];
+  world.now = tomorrow;
+  world.poolFails = true;
+  expect(await run()).toMatchObject({ sent: 0, isDown: true });
+  world.poolFails = false;
+  for (const sub of subs) ends.set(`${sub}@example.com`, { kind: 'down', reason: '421 <ann@example.com> later' });
+  expect(await run()).toMatchObject({ sent: 0, down: 3, isDown: true });
+  expect(JSON.stringify(log)).not.toContain('@example.com');
+  ends.clear();
+  world.now += 24 * hour;
+  expect(await run()).toMatchObject({ sent: 4, isDown: false });
+  expect(sent.every(({ text }) => text.includes('Sales'))).toBe(true);
+});
+
+it('an address that the server refuses gets nothing more until it changes', async () => {
+  const { run, join, world, sent, ends, people } = aMailing();
+  await join('ann');
+  await run();
+  ends.set('ann@example.com', { kind: 'refused', reason: '550 5.1.1 Unknown' });
+  world.notices = [published('Sales', nineInTheMorning + hour)];
+  world.now = tomorrow;
+  expect(await run()).toMatchObject({ refused: 1 });
+  expect((await people.read('ann', 'mail'))?.value).toMatchObject({
+    refused: { address: 'ann@example.com', at: tomorrow },
+  });
+  ends.clear();
+  world.notices = [published('Costs', tomorrow + hour), ...world.notices];
+  world.now += 24 * hour;
+  expect(await run()).toMatchObject({ sent: 0 });
+  world.addresses.set('ann', 'anna@example.com');
+  world.notices = [published('Staff', world.now + hour), ...world.notices];
+  world.now += 24 * hour;
+  expect(await run()).toMatchObject({ sent: 1 });
+  expect(sent[0]).toMatchObject({ to: 'anna@example.com' });
+  expect((await people.read('ann', 'mail'))?.value).not.toHaveProperty('refused');
+});
+
+it('a clock that was a month ahead delays no mail once it is right again', async () => {
+  const { run, join, world, sent } = aMailing();
+  world.now = nineInTheMorning + 30 * 24 * hour;
+  await join('ann');
+  await run();
+  world.now = nineInTheMorning;
+  await run();
+  world.notices = [published('Sales', nineInTheMorning + hour)];
+  world.now = tomorrow;
+  await run();
+  expect(sent).toHaveLength(1);
+});
+
+/** Ends the process at one of the writes and sendings, before it happens or just after. */
+function killedAt<T extends object>(what: T, names: (keyof T)[], next: () => 'before' | 'after' | undefined): T {
+  const killing = Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (...given: unknown[]) => {
+        const kill = next();
+        if (kill === 'before') throw new Error('Killed');
+        const result = await (what[name] as (...given: unknown[]) => Promise<unknown>)(...given);
+        if (kill === 'after') throw new Error('Killed');
+        return result;
+      },
+    ]),
+  );
+  return { ...what, ...killing };
+}
+
+it.each([
+  ['exactly once by a mailbox that knows ids', true],
+  ['once, or is unsure and never repeated, by a mail server', false],
+])('each of 1,000 digests whose sending is killed at 20 points arrives %s', async (_, isOnceById) => {
+  const { run, join, world, sent, parts, people, mail, log } = aMailing({ isOnceById });
+  const subs = Array.from({ length: 1000 }, (__, nth) => `person-${nth}`);
+  for (const sub of subs) await join(sub);
+  await run();
+  world.notices = [published('Sales', nineInTheMorning + hour)];
+  world.now = tomorrow;
+
+  const points = new Map(
+    Array.from({ length: 20 }, (__, nth) => [nth * 149 + 7, nth % 2 ? 'before' : 'after'] as const),
+  );
+  let step = 0;
+  const next = () => points.get(step++);
+  Object.assign(parts, { people: killedAt(people, ['write'], next), mail: killedAt(mail, ['send'], next) });
+  let kills = 0;
+  for (let isOver = false; !isOver;) {
+    isOver = await run().then(
+      () => true,
+      () => (kills++, false),
+    );
+  }
+  expect(kills).toBe(20);
+  const counts = subs.map((sub) => sent.filter(({ to }) => to === `${sub}@example.com`).length);
+  expect(Math.max(...counts)).toBe(1);
+  const unsure = log.filter(({ code }) => code === 'mail-unsure').map(({ sub }) => sub);
+  const missing = subs.filter((__, nth) => counts[nth] === 0);
+  expect(missing.filter((sub) => !unsure.includes(sub))).toEqual([]);
+  expect(unsure.length).toBeLessThanOrEqual(isOnceById ? 0 : 20);
+});

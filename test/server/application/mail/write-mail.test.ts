@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { NoticeLine } from '#domain/notifications/line';
+import { type NoticeKind, topicOf } from '#domain/notifications/notice';
+import { composeMail } from '#server/adapters/mail/compose-mail';
+import { mailLanguages, writeMail } from '#server/application/mail/write-mail';
+
+const aLine = (given: Partial<NoticeLine> = {}): NoticeLine => ({
+  id: 'published-1-1',
+  kind: 'published',
+  at: new Date('2026-11-27T09:00:00Z'),
+  isUnread: true,
+  count: 1,
+  dashboards: [{ metaId: 'a/b', title: 'Sales' }],
+  ...given,
+});
+const aMail = (lines: NoticeLine[], language = 'en', portal = 'Analytics') =>
+  writeMail({
+    language,
+    portal,
+    publicUrl: 'https://portal.example.com',
+    unsubscribeUrl: 'https://portal.example.com/prod/unsubscribe?for=ann&signature=abc',
+    lines,
+  });
+
+it('a mail has the same sentences and links as text and as HTML, and its language', () => {
+  const { subject, text, html } = aMail([aLine(), aLine({ kind: 'declined', dashboards: [], text: 'Ask Finance' })]);
+  expect(subject).toBe('Analytics: 2 notifications');
+  for (const part of [text, html]) {
+    for (const said of [
+      'Sales was published to you.',
+      'https://portal.example.com/dashboard/a%2Fb',
+      'Your request for access was declined.',
+      'Ask Finance',
+      'https://portal.example.com/user/notifications',
+    ]) {
+      expect(part).toContain(said);
+    }
+  }
+  expect(html).toContain('<html lang="en">');
+  expect(text).toContain('/prod/unsubscribe?for=ann&signature=abc');
+  expect(html).toContain('/prod/unsubscribe?for=ann&amp;signature=abc');
+  // Nothing is loaded, so nobody learns that it was read.
+  expect(html).not.toMatch(/<(img|link|script|iframe)|url\(/);
+});
+
+const kinds = Object.keys(topicOf) as NoticeKind[];
+
+it.each(mailLanguages)(
+  'every kind of notification has words in %s, and a count where it stands for many',
+  (language) => {
+    const one = kinds.map((kind) => aMail([aLine({ kind, text: 'Former' })], language).text);
+    expect(new Set(one).size).toBe(kinds.length);
+    expect(one.join()).not.toMatch(/undefined|\[object|\{|\}/);
+    const many = aMail([aLine({ count: 10_000 })], language).text;
+    expect(many).toContain(new Intl.NumberFormat(language).format(9_999));
+  },
+);
+
+it('names can’t write markup, lines, headers or text that reads from the other side, and are cut', () => {
+  const title = `<img src=x onerror="a">\r\nBcc: eve@example.com\u2028\u202Egpj.exe${'x'.repeat(10_000)}`;
+  const line = aLine({ dashboards: [{ metaId: '"><script>', title }], text: title, kind: 'issue' });
+  const { subject, text, html } = aMail([line], 'en', `Portal\r\nBcc: eve@example.com`);
+  expect(subject).toBe('Portal Bcc: eve@example.com: one notification');
+  expect(html).not.toMatch(/<img|<script|onerror="/);
+  expect(text).not.toMatch(/^Bcc|\u202E/m);
+  expect(text.length).toBeLessThan(1_500);
+});
+
+it('a mail about very many things stays below 50 KB as it is sent, and says how many more there are', async () => {
+  const title = '会'.repeat(10_000);
+  const long = { title, metaId: 'm'.repeat(100) };
+  const lines = Array.from({ length: 10_000 }, () =>
+    aLine({ kind: 'issue', count: 10_000, dashboards: [long, long, long], text: title }),
+  );
+  const content = aMail(lines, 'de');
+  expect(content.text).toMatch(/Und 9\.9\d\d weitere im Portal\./);
+  const sender = { address: 'portal@example.com', name: 'Analytics' };
+  const raw = await composeMail({ ...content, id: 'daily-1', to: 'ann@example.com' }, sender);
+  expect(raw.length).toBeLessThan(50 * 1024);
+  expect(raw.length).toBeGreaterThan(30 * 1024);
+});
