@@ -56,7 +56,11 @@ export function NoticeRow({ line, onRead, onLeave, onAnswered }: NoticeRowProps)
           {path === undefined ? (
             words
           ) : (
-            <PathLink path={path} onClick={follow} className="inline-block min-h-6 text-ink no-underline hover:underline">
+            <PathLink
+              path={path}
+              onClick={follow}
+              className="inline-block min-h-6 text-ink no-underline hover:underline"
+            >
               {words}
             </PathLink>
           )}
