@@ -29,6 +29,7 @@ import { startTime } from './server/start-time';
 import { syncs } from './server/sync';
 import { tableOf } from './table';
 import { warmStart } from './pages/warm-start';
+import { unreadNotices } from './server/notices';
 import { yearOfUse } from './server/use';
 
 /** In the order of the table; `npm run bench -- menu finder` runs these two only. */
@@ -49,6 +50,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   renewal: renewedFrames,
   requests,
   history: historyPages,
+  notices: unreadNotices,
   use: yearOfUse,
   sync: syncs,
   start: startTime,

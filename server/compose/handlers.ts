@@ -98,6 +98,7 @@ export function createHandlers(
   const complainOf = (code: string) => (error: unknown) =>
     ports.incidents(lineOf({ level: 'error', code, reason: reasonOf(error) }));
   const requests = createAccessRequests({ store: dashboards, access, updateDashboard, clock, permissions: keep });
+  const shelves = createKeepShelves(people, clock);
   const notices = createPersonalNotices({
     dashboards,
     access,
@@ -105,7 +106,7 @@ export function createHandlers(
     people,
     clock,
     history: createNoticedHistory({ history, dashboards, access, clock }),
-    followed: createFollowed({ uses, clock }),
+    followed: createFollowed({ shelves, uses, clock }),
   });
   const searchHistory = createSearchHistory({ history, dashboards, namePeople, clock });
   const listDashboards = createListDashboards(listed, access);
@@ -155,7 +156,7 @@ export function createHandlers(
       createCountReach({ ...ofPool, store: dashboards }),
       namePeople,
     ),
-    ...shelfCalls(createKeepShelves(ports.people, clock)),
+    ...shelfCalls(shelves),
     ...useCalls({
       uses,
       organisation,

@@ -32,7 +32,7 @@ import { type Reconnect, createReconnect } from './people/reconnect';
 import { type Session, createSession } from './people/session';
 import { watchSession } from './people/watch-session';
 import { followUser } from './user-changes';
-import { type UserNotices, createUserNotices } from './people/user-notices';
+import { type UserNotices, accountTold, createUserNotices } from './people/user-notices';
 
 export interface SiteStatus {
   connection: Connection;
@@ -166,8 +166,12 @@ export async function createPortal(
     hostedLoginFlow,
     passwordRecovery: ports.passwordRecovery,
     signUp: ports.signUp,
-    account: createOwnAccount(ports.account, session, passwordPolicy, forget, (attributes) =>
-      ownAttributes.next(attributes),
+    account: createOwnAccount(
+      accountTold(ports.account, ports.notices),
+      session,
+      passwordPolicy,
+      forget,
+      (attributes) => ownAttributes.next(attributes),
     ),
     ownAttributes: readOnly(ownAttributes),
     ownData: createOwnData({ ...browser, account: ports.account, identity: ports.identity, shelf }),

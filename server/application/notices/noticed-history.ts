@@ -1,5 +1,7 @@
 import { type HistoryEntry, isAct } from '#domain/dashboards/history';
-import { type NoticedEntry, noticeDays, noticedOf } from '#domain/notifications/notice';
+import { mayManage } from '#domain/access/roles';
+import { type Reader, addressesOf, readersOf } from '#domain/live/audience';
+import { type NoticedEntry, type Recipient, noticeDays, noticedOf } from '#domain/notifications/notice';
 import type { Clock } from '../../ports/clock';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
@@ -19,11 +21,17 @@ interface Parts {
   clock: Clock;
 }
 
+/** Entries that were read together, the newest first: all of them, and those that each reader is told about. */
+export interface ReadEntries {
+  all: readonly NoticedEntry[];
+  of: ReadonlyMap<Reader, readonly NoticedEntry[]>;
+}
+
 export interface NoticedHistory {
   /** The number of the newest entry. */
   newest(): Promise<number>;
   /** Yields entries, the newest first, and reads older ones only as far as they are asked for. */
-  entries(): AsyncGenerator<readonly NoticedEntry[]>;
+  entries(): AsyncGenerator<ReadEntries>;
 }
 
 /**
@@ -32,8 +40,8 @@ export interface NoticedHistory {
  */
 export function createNoticedHistory({ history, dashboards, access, clock }: Parts): NoticedHistory {
   /** Each list of entries is the newest first, and so are these lists: `newer` ends with the newest, `older` with the oldest. */
-  let newer: NoticedEntry[][] = [];
-  let older: NoticedEntry[][] = [];
+  let newer: ReadEntries[] = [];
+  let older: ReadEntries[] = [];
   let kept = 0;
   /** The numbers of all entries that `newer` was made from: with many processes, an entry can come after one with a larger number. */
   let known = new Set<number>();
@@ -54,7 +62,7 @@ export function createNoticedHistory({ history, dashboards, access, clock }: Par
     }
     return found;
   };
-  const noticed = async (entries: readonly HistoryEntry[]): Promise<NoticedEntry[]> => {
+  const noticed = async (entries: readonly HistoryEntry[]): Promise<ReadEntries> => {
     const found: NoticedEntry[] = [];
     for (const entry of entries.filter(isRecent)) {
       const one = noticedOf(entry);
@@ -62,7 +70,7 @@ export function createNoticedHistory({ history, dashboards, access, clock }: Par
       if (isAct(entry)) found.push(...(await partsOf(entry.number)));
     }
     kept += found.length;
-    return found;
+    return byReader(found);
   };
   /** One at a time. */
   const inTurn = <T>(read: () => Promise<T>): Promise<T> => {
@@ -76,7 +84,7 @@ export function createNoticedHistory({ history, dashboards, access, clock }: Par
     const age = seen ? Math.abs(now.at - seen.at) : Infinity;
     if (seen && seen.rows === now.rows && seen.grants === now.grants && age < freshFor) return;
     if (kept > 2 * mostKept) [newer, older, kept, known, next] = [[], [], 0, new Set(), undefined];
-    const found: NoticedEntry[][] = [];
+    const found: ReadEntries[] = [];
     const isFirst = known.size === 0;
     for (let page = await history.page({ limit: pageSize.newest }); ;) {
       const unknown = page.entries.filter(({ number }) => !known.has(number));
@@ -87,7 +95,7 @@ export function createNoticedHistory({ history, dashboards, access, clock }: Par
       if (isFirst || page.next === undefined || unknown.length < page.entries.length) break;
       page = await history.page({ limit: pageSize.newest, before: page.next });
     }
-    newer = [...newer, ...found.filter((list) => list.length > 0).toReversed()];
+    newer = [...newer, ...found.filter(({ all }) => all.length > 0).toReversed()];
     seen = now;
   };
 
@@ -110,9 +118,31 @@ export function createNoticedHistory({ history, dashboards, access, clock }: Par
     async *entries() {
       await inTurn(readNewer);
       const [first, rest] = [newer, older];
-      for (let index = first.length - 1; index >= 0; index -= 1) yield first[index] ?? [];
+      for (let index = first.length - 1; index >= 0; index -= 1) yield first[index] ?? byReader([]);
       for (let index = 0; index < rest.length || (await inTurn(() => readOlder(index))); index += 1)
-        yield rest[index] ?? [];
+        yield rest[index] ?? byReader([]);
     },
   };
+}
+
+/** Both versions count: what is withdrawn is told to those who saw it. */
+function byReader(all: readonly NoticedEntry[]): ReadEntries {
+  const of = new Map<Reader, NoticedEntry[]>();
+  for (const entry of all) {
+    const versions = entry.kind === 'changed' ? [entry.before, entry.after].filter((one) => one !== undefined) : [];
+    for (const reader of readersOf(versions)) {
+      const known = of.get(reader);
+      if (known) known.push(entry);
+      else of.set(reader, [entry]);
+    }
+  }
+  return { all, of };
+}
+
+/** The entries that can concern a person, without looking at each of the others: a portal has thousands, of which few are for one group. */
+export function entriesFor(to: Recipient, { all, of }: ReadEntries): readonly NoticedEntry[] {
+  // They may see a dashboard whatever its readers.
+  if (mayManage(to) || to.granted.size > 0) return all;
+  const found = addressesOf(to).flatMap((reader) => of.get(reader) ?? []);
+  return [...new Set(found)].toSorted((a, b) => b.number - a.number);
 }

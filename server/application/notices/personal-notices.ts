@@ -31,7 +31,7 @@ import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { PersonStore } from '../../ports/stores/person-store';
 import type { AccessRequests } from '../access/requests';
 import { asGranted, grantedTo } from '../catalogue/granted';
-import type { NoticedHistory } from './noticed-history';
+import { type NoticedHistory, entriesFor } from './noticed-history';
 
 type Person = Visitor & Actor;
 
@@ -77,7 +77,8 @@ type Lines = ReturnType<typeof createLines>;
 interface Extent {
   isEnough: (lines: Lines) => boolean;
   until?: number;
-  since?: Date;
+  /** Milliseconds since 1970: comparing dates takes ten times as long. */
+  since?: number;
   /** Those that are shown in the portal if missing. */
   wants?: (notice: Notice) => boolean;
 }
@@ -126,7 +127,7 @@ export function createPersonalNotices({
   const collect = async (
     person: Person,
     kept: KeptNotices,
-    { isEnough, until = 0, since = new Date(0), wants = ({ kind }) => isShown(topicOf[kind], kept.settings) }: Extent,
+    { isEnough, until = 0, since = 0, wants = ({ kind }) => isShown(topicOf[kind], kept.settings) }: Extent,
   ) => {
     const lines = createLines(marksOf(kept, clock()));
     const granted = await grantedTo(person.sub, access);
@@ -140,9 +141,10 @@ export function createPersonalNotices({
       const id = (entry.after ?? entry.before)?.id;
       return id !== undefined && follows.has(id);
     };
-    for await (const entries of history.entries()) {
-      for (const entry of entries) {
-        if (entry.number <= until || entry.at < since || isEnough(lines)) return withRest(lines, others);
+    const isOver = ({ number, at }: NoticedEntry): boolean => number <= until || at.getTime() < since;
+    for await (const read of history.entries()) {
+      for (const entry of entriesFor(to, read)) {
+        if (isOver(entry) || isEnough(lines)) return withRest(lines, others);
         for (const notice of noticesOf(entry, to)) {
           if (!(await isTold(notice, entry))) continue;
           const later = others.findIndex(({ at }) => at < notice.at);
@@ -150,6 +152,8 @@ export function createPersonalNotices({
           lines.add(notice);
         }
       }
+      const last = read.all.at(-1);
+      if (last && isOver(last)) break;
     }
     return withRest(lines, others);
   };
@@ -170,7 +174,7 @@ export function createPersonalNotices({
       const { readUntil } = kept;
       const lines = await collect(person, kept, {
         isEnough: (lines) => lines.unread() > mostCounted,
-        ...(readUntil === undefined ? { since: daysAgo(newcomerDays) } : { until: readUntil }),
+        ...(readUntil === undefined ? { since: daysAgo(newcomerDays).getTime() } : { until: readUntil }),
       });
       return Math.min(lines.unread(), mostCounted + 1);
     },
@@ -193,7 +197,11 @@ export function createPersonalNotices({
 
     async between(person, { since, until, has }) {
       const wants = ({ kind, at }: Notice): boolean => has(topicOf[kind]) && at > since && at <= until;
-      const { lines } = await collect(person, await keptOf(person.sub), { isEnough: () => false, since, wants });
+      const { lines } = await collect(person, await keptOf(person.sub), {
+        isEnough: () => false,
+        since: since.getTime(),
+        wants,
+      });
       return lines.filter(({ isUnread }) => isUnread);
     },
 

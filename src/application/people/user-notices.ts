@@ -1,4 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
+import type { Account } from '#ports/people/account';
 import type { Notices, Unread } from '#ports/people/notices';
 import type { Dashboards } from '../dashboards/dashboards';
 import { type Live, readOnly } from '../live';
@@ -33,5 +34,22 @@ export function createUserNotices(notices: Notices, dashboards: Pick<Dashboards,
     },
 
     forget: () => unread.next(undefined),
+  };
+}
+
+/** The account, which tells the backend of changes that it can't see. A change holds whether the backend hears of it or not. */
+export function accountTold(account: Account, { accountChanged }: Pick<Notices, 'accountChanged'>): Account {
+  const told = async <Outcome extends { ok: boolean }>(
+    outcome: Promise<Outcome>,
+    change: Parameters<Notices['accountChanged']>[0],
+  ): Promise<Outcome> => {
+    const ended = await outcome;
+    if (ended.ok) void accountChanged(change);
+    return ended;
+  };
+  return {
+    ...account,
+    changePassword: (...passwords) => told(account.changePassword(...passwords), 'password-changed'),
+    preferMfa: (preference) => told(account.preferMfa(preference), 'second-step-changed'),
   };
 }

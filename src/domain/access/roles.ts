@@ -32,8 +32,8 @@ export function holdsOneOf(needed: readonly Role[] | undefined, visitor: Visitor
 }
 
 /** Editing and syncing the catalogue (specification, section 6: Management requires SuperUser). */
-export function mayManage(visitor: Visitor): boolean {
-  return holdsOneOf(['SuperUser'], visitor);
+export function mayManage({ access, groups }: Visitor): boolean {
+  return access === 'open' || groups.includes('SuperUser' satisfies Role);
 }
 
 export function isForEveryone({ groupList }: Pick<Dashboard, 'groupList'>, access: Access): boolean {

@@ -26,7 +26,6 @@ export const topicOf = {
   'new-browser': 'security',
   'password-changed': 'security',
   'second-step-changed': 'security',
-  'sessions-ended': 'security',
 } as const satisfies Record<string, NoticeTopic>;
 export type NoticeKind = keyof typeof topicOf;
 
@@ -93,18 +92,22 @@ const fieldsOf = (dashboard: Dashboard): NoticedFields => {
   return { id, metaId, metaName, title, status, groupList, missing, ...(knownIssue !== undefined && { knownIssue }) };
 };
 
+const none: readonly Notice[] = [];
+
 /**
  * What an entry means to a person: nothing if they did it themselves, or could open the dashboard neither before nor after. A title is the
  * one that they could see at that time. Known issues are told whether the person follows the dashboard or not.
  */
-export function noticesOf(entry: NoticedEntry, to: Recipient): Notice[] {
+export function noticesOf(entry: NoticedEntry, to: Recipient): readonly Notice[] {
   const { number, at, by } = entry;
+  if (by?.sub === to.sub) return none;
+  const before = entry.kind === 'changed' ? seenBy(to, entry.before) : undefined;
+  const after = entry.kind === 'changed' ? seenBy(to, entry.after) : undefined;
   const manages = mayManage(to);
-  if (by?.sub === to.sub) return [];
+  const isConcerned = entry.kind === 'synced' ? manages : before !== undefined || after !== undefined;
+  if (!isConcerned) return none;
   const common = { number, at, ...(by && manages && { by }) };
-  if (entry.kind === 'synced') return manages ? [{ ...common, kind: 'synced', counts: entry.counts }] : [];
-  const before = seenBy(to, entry.before);
-  const after = seenBy(to, entry.after);
+  if (entry.kind === 'synced') return [{ ...common, kind: 'synced', counts: entry.counts }];
   if (!after) return before ? [{ ...common, kind: 'withdrawn', dashboard: nameOf(before) }] : [];
   const dashboard = nameOf(after);
   const issue = after.knownIssue ?? '';

@@ -107,11 +107,14 @@ it('a request for access is told to managers until it is answered, and its answe
   expect(await portal.unread('sofia')).toBe('0');
 });
 
-it('a known issue is told to those who opened the dashboard within a month', async () => {
-  const portal = await aPortal({ priya: ['SuperUser'], jonas: ['Sales'], tom: ['Sales'] });
+it('a known issue is told to those who opened the dashboard within a month or have it as a favourite', async () => {
+  const portal = await aPortal({ priya: ['SuperUser'], jonas: ['Sales'], tom: ['Sales'], kim: ['Sales'] });
+  const marks = { [`favourite ${forSales.id}`]: { at: 1, value: true } };
+  await portal.people.write('kim', 'shelf', { version: 1, marks }, 0);
   await portal.ask('jonas', `quicksight/dashboard/embededUrl?id=${forSales.id}`);
   await portal.edit('priya', { sk: 'sales', title: forSales.title, knownIssue: 'Counted twice' });
   expect((await portal.notices('jonas')).notices).toMatchObject([{ kind: 'issue', text: 'Counted twice' }]);
+  expect(kindsIn(await portal.notices('kim'))).toEqual(['issue']);
   expect(kindsIn(await portal.notices('tom'))).toEqual([]);
 });
 

@@ -25,7 +25,6 @@ export const de: MailWords = {
     'new-browser': ({ text }) => `Sie haben sich mit einem neuen Browser angemeldet: ${text}.`,
     'password-changed': () => 'Ihr Passwort wurde geändert.',
     'second-step-changed': () => 'Ihre Bestätigung in zwei Schritten wurde geändert.',
-    'sessions-ended': () => 'Sie wurden überall abgemeldet.',
   },
   more: (count) => `${count} weitere`,
   subject: (lines, portal) =>

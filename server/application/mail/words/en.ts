@@ -21,7 +21,6 @@ export const en: MailWords = {
     'new-browser': ({ text }) => `You signed in with a new browser: ${text}.`,
     'password-changed': () => 'Your password was changed.',
     'second-step-changed': () => 'Your two-step verification was changed.',
-    'sessions-ended': () => 'You were signed out everywhere.',
   },
   more: (count) => `${count} more`,
   subject: (lines, portal) => (lines === 1 ? `${portal}: one notification` : `${portal}: ${lines} notifications`),

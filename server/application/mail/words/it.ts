@@ -23,7 +23,6 @@ export const it: MailWords = {
     'new-browser': ({ text }) => `Hai effettuato l’accesso con un nuovo browser: ${text}.`,
     'password-changed': () => 'La tua password è stata cambiata.',
     'second-step-changed': () => 'La tua verifica in due passaggi è stata cambiata.',
-    'sessions-ended': () => 'Sei stato disconnesso da tutti i dispositivi.',
   },
   more: (count) => `altre ${count}`,
   subject: (lines, portal) => (lines === 1 ? `${portal}: una notifica` : `${portal}: ${lines} notifiche`),
