@@ -12,7 +12,7 @@ export function DayHead({ day }: { day: string }) {
   return (
     <h2 className="flex flex-wrap items-baseline gap-x-3 pb-1.5 text-ui font-head">
       {daysAgo < 2 && <span>{words.charAt(0).toLocaleUpperCase(language) + words.slice(1)}</span>}
-      <span className={daysAgo < 2 ? 'text-meta font-normal text-muted' : ''}>{dayInFull(day, conventions)}</span>
+      <span className={daysAgo < 2 ? 'text-meta font-text text-muted' : ''}>{dayInFull(day, conventions)}</span>
     </h2>
   );
 }

@@ -33,7 +33,7 @@ export function PersonName({ person, withAddress = false }: PersonNameProps) {
     <>
       <bdi title={address}>{name}</bdi>
       {address !== undefined && (withAddress || isShared) && (
-        <span className="text-meta font-normal text-muted"> {address}</span>
+        <span className="text-meta font-text text-muted"> {address}</span>
       )}
     </>
   );

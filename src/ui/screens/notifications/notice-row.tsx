@@ -16,6 +16,7 @@ import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';
 import { Icon } from '../../drawings/icon';
+import { exactTime, timeOf } from '../../formats/dates';
 import { useOpenableDashboards } from '../../navigation/use-openable';
 import { PathLink } from '../../navigation/path-link';
 import { PersonName } from '../../people/person-name';
@@ -29,6 +30,8 @@ const AnswerDialog = lazy(async () => ({
 
 interface NoticeRowProps {
   line: NoticeLine;
+  /** Below the name of its day. */
+  isInDay?: boolean;
   onRead: () => void;
   /** A link was pressed. */
   onLeave?: () => void;
@@ -37,8 +40,8 @@ interface NoticeRowProps {
 }
 
 /** A notification: what happened, where it leads, and for a request how to answer it. */
-export function NoticeRow({ line, onRead, onLeave, onAnswered }: NoticeRowProps) {
-  const { t } = useTexts();
+export function NoticeRow({ line, isInDay = false, onRead, onLeave, onAnswered }: NoticeRowProps) {
+  const { t, conventions } = useTexts();
   const { kind, isUnread, at, by, asked, dashboards } = line;
   const words = useNoticeWords(line);
   const path = usePathOf(line);
@@ -47,8 +50,8 @@ export function NoticeRow({ line, onRead, onLeave, onAnswered }: NoticeRowProps)
     onLeave?.();
   };
   return (
-    <li className={`grid grid-cols-[3px_1.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-3`}>
-      <span className={`h-full rounded-xs ${isUnread ? 'bg-accent-ink' : ''}`} aria-hidden />
+    <li className="grid grid-cols-[3px_1.25rem_minmax(0,1fr)_auto_auto] items-start gap-x-3 border-b border-line py-3">
+      <span className={`h-full rounded-xs max-tablet:row-span-2 ${isUnread ? 'bg-accent-ink' : ''}`} aria-hidden />
       <Mark line={line} />
       <div className="grid min-w-0 gap-0.5 wrap-anywhere">
         <p dir="auto" className={isUnread ? 'font-head' : ''}>
@@ -81,18 +84,24 @@ export function NoticeRow({ line, onRead, onLeave, onAnswered }: NoticeRowProps)
           </p>
         )}
       </div>
-      <span className="flex items-start gap-1 text-meta text-muted max-tablet:col-start-3">
-        <When date={at} />
-        {isUnread && (
-          <IconButton
-            label={t('notifications.markRead')}
-            aria-description={words}
-            icon={CheckIcon}
-            className="tablet:-mt-1.5"
-            onClick={onRead}
-          />
+      <span className="text-meta text-muted max-tablet:col-start-3 max-tablet:row-start-2">
+        {isInDay ? (
+          <time dateTime={at.toISOString()} title={exactTime(at, conventions)}>
+            {timeOf(at, conventions)}
+          </time>
+        ) : (
+          <When date={at} brief />
         )}
       </span>
+      {isUnread && (
+        <IconButton
+          label={t('notifications.markRead')}
+          aria-description={words}
+          icon={CheckIcon}
+          className="max-tablet:col-start-4 max-tablet:row-span-2 max-tablet:row-start-1 tablet:-mt-1.5"
+          onClick={onRead}
+        />
+      )}
     </li>
   );
 }

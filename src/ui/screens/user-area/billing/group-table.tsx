@@ -50,7 +50,7 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
           <tbody className="[&>tr:last-child>*]:border-b-0">
             {groups.map((use) => (
               <tr key={use.group ?? ''} className="hover:bg-hover">
-                <th scope="row" className={`${cell} truncate text-left font-normal`}>
+                <th scope="row" className={`${cell} truncate text-left font-text`}>
                   <GroupName group={use.group} />
                 </th>
                 <td className={`${number} @max-md:hidden`}>{figures.whole(use.readers)}</td>

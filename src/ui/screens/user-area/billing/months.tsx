@@ -91,7 +91,7 @@ function MonthsChart({ months }: { months: readonly MonthUse[] }) {
           <span key={month} className={index === now ? 'font-head text-ink' : ''}>
             {figures.shortMonth(month)}
             {index === now && (
-              <span className="block font-normal text-muted max-tablet:hidden">{t('billing.monthSoFar')}</span>
+              <span className="block font-text text-muted max-tablet:hidden">{t('billing.monthSoFar')}</span>
             )}
           </span>
         ))}
@@ -133,7 +133,7 @@ function MonthsTable({ months }: { months: readonly MonthUse[] }) {
       <tbody>
         {months.map(({ month, opened, renewed }) => (
           <tr key={month} className="h-row hover:bg-hover">
-            <th scope="row" className="border-b border-line px-3 text-left font-normal">
+            <th scope="row" className="border-b border-line px-3 text-left font-text">
               {figures.monthOfYear(month)}
             </th>
             <td className="border-b border-line px-3 text-right tabular-nums">{figures.whole(opened)}</td>

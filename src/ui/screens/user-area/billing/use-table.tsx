@@ -63,7 +63,7 @@ export function UseTable({ of, rows }: { of: string; rows: readonly UseRow[] }) 
             const share = sessionsOf({ opened, renewed }) / all;
             return (
               <tr key={key} className="hover:bg-hover">
-                <th scope="row" className={`${cell} truncate text-left font-normal`}>
+                <th scope="row" className={`${cell} truncate text-left font-text`}>
                   {name}
                 </th>
                 {hasPeople && <td className={`${number} @max-md:hidden`}>{figures.whole(people ?? 0)}</td>}

@@ -116,7 +116,7 @@ const toggled = (list: readonly OptionalTopic[], topic: OptionalTopic): Optional
 function Topic({ topic }: { topic: OptionalTopic | 'security' }) {
   const { t } = useTexts();
   return (
-    <th scope="row" className="px-3 py-2.5 text-left font-normal">
+    <th scope="row" className="px-3 py-2.5 text-left font-text">
       <span className="block font-label">{t(`notifications.settings.topic.${topic}`)}</span>
       <span className="block text-meta text-muted">{t(`notifications.settings.topicText.${topic}`)}</span>
     </th>

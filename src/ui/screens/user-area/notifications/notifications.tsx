@@ -99,6 +99,7 @@ function NoticeList() {
                 <NoticeRow
                   key={line.id}
                   line={line}
+                  isInDay
                   onRead={() => notices.read(line)}
                   onAnswered={() => void notices.refresh()}
                 />
