@@ -8,21 +8,21 @@ import {
   waitingRequestsAnswer,
   whoAnswer,
   withdrawRequest,
-} from './access';
-import { bulkEditAnswer, bulkEditRequest, undoBulkEditAnswer, undoBulkEditRequest } from './bulk-edit';
-import { dashboardRow } from './dashboard';
-import { downloadAnswer, downloadFormatsAnswer, downloadRequest } from './downloads';
+} from './people/access';
+import { bulkEditAnswer, bulkEditRequest, undoBulkEditAnswer, undoBulkEditRequest } from './dashboards/bulk-edit';
+import { dashboardRow } from './dashboards/dashboard';
+import { downloadAnswer, downloadFormatsAnswer, downloadRequest } from './dashboards/downloads';
 import { healthAnswer } from './health';
-import { historyAnswer, historyQuery } from './history';
-import { homePathAnswer, homePathRequest, identityAnswer } from './identity';
+import { historyAnswer, historyQuery } from './dashboards/history';
+import { homePathAnswer, homePathRequest, identityAnswer } from './people/identity';
 import {
   accountChangeRequest,
   noticeSettingsRequest,
   noticesAnswer,
   noticesQuery,
   readNoticesRequest,
-} from './notices';
-import { embedUrlAnswer, openingTroubleRequest } from './opening';
+} from './people/notices';
+import { embedUrlAnswer, openingTroubleRequest } from './dashboards/opening';
 import {
   groupsAnswer,
   namesAnswer,
@@ -32,10 +32,10 @@ import {
   reachRequest,
   viewAsAnswer,
   viewAsRequest,
-} from './people';
-import { ownDataAnswer } from './own-data';
-import { permissionsAnswer, permissionsRequest } from './permissions';
-import { shelfAnswer, shelfRequest } from './shelf';
+} from './people/people';
+import { ownDataAnswer } from './people/own-data';
+import { permissionsAnswer, permissionsRequest } from './dashboards/permissions';
+import { shelfAnswer, shelfRequest } from './people/shelf';
 import {
   applySyncAnswer,
   applySyncRequest,
@@ -44,9 +44,9 @@ import {
   syncAnswer,
   undoSyncAnswer,
   undoSyncRequest,
-} from './sync';
-import { updateAnswer, updateRequest } from './update';
-import { mostUsedAnswer, organisationUseAnswer, ownUseAnswer, useFileRequest } from './use';
+} from './dashboards/sync';
+import { updateAnswer, updateRequest } from './dashboards/update';
+import { mostUsedAnswer, organisationUseAnswer, ownUseAnswer, useFileRequest } from './people/use';
 import { queryNumber, queryText, tolerantList } from './values';
 
 export interface Call {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { biTroubles } from '#domain/dashboards/viewing/bi-trouble';
-import { dashboardRow } from './dashboard';
+import { dashboardRow } from './dashboards/dashboard';
 
 /** RFC 9457. `current` comes with the conflict of a stale update, `field` with a body that was refused. */
 export const problemAnswer = z.object({

@@ -1,4 +1,4 @@
-import type { DashboardRow } from '#contract/dashboard';
+import type { DashboardRow } from '#contract/dashboards/dashboard';
 import { answerFor } from './answer-for';
 import type { DevTools } from './bare-pages';
 

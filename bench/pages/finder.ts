@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import type { DashboardRow } from '#contract/dashboard';
+import type { DashboardRow } from '#contract/dashboards/dashboard';
 import type { Figure } from '../figure';
 import { spreadOf, wordsOf } from '../spread';
 import { newProfile, signInOnPage, type Stage } from '../stage';

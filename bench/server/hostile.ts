@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startAmazon } from './amazon';
 import { startScript } from './child-script';
 import type { Figure } from '../figure';
-import type { HostileLoad, HostileResult } from './hostile-load';
-import { call } from './ipr-api-client';
+import type { HostileLoad, HostileResult } from './load/hostile-load';
+import { call } from './load/ipr-api-client';
 import { startServed } from './served-process';
 import { percentile, spreadOf, wordsOf } from '../spread';
 import type { Stage } from '../stage';
@@ -23,7 +23,7 @@ export async function hostileViewer({ folder }: Stage): Promise<Figure[]> {
   await mkdir(own);
   const amazon = await startAmazon(100);
   const portal = await startServed(own, amazon, { callLimits: true });
-  const attacker = startScript<HostileLoad, HostileResult>(new URL('hostile-load.ts', import.meta.url));
+  const attacker = startScript<HostileLoad, HostileResult>(new URL('load/hostile-load.ts', import.meta.url));
   try {
     await call(portal.url, await amazon.token('manager', 'SuperUser'), 'sync');
     const tokens = await Promise.all(

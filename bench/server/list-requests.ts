@@ -1,7 +1,7 @@
 import { type ChildScript, startScript } from './child-script';
 import type { Figure } from '../figure';
-import { call, listDashboards, signIn } from './ipr-api-client';
-import type { ListLoad, LoadResult } from './list-load';
+import { call, listDashboards, signIn } from './load/ipr-api-client';
+import type { ListLoad, LoadResult } from './load/list-load';
 import type { ServerAnswer, ServerQuestion } from './loaded-server';
 import { type Spread, spreadOf, wordsOf } from '../spread';
 import type { Stage } from '../stage';
@@ -16,7 +16,7 @@ const signIns = 4;
 /** Lists on the whole stack against a bare endpoint with the same bytes, in turn; then updates on the same stack. */
 export async function requests({ folder }: Stage): Promise<Figure[]> {
   const server = startScript<ServerQuestion, ServerAnswer>(new URL('loaded-server.ts', import.meta.url));
-  const client = startScript<ListLoad, LoadResult>(new URL('list-load.ts', import.meta.url));
+  const client = startScript<ListLoad, LoadResult>(new URL('load/list-load.ts', import.meta.url));
   try {
     const url = String(await server.ask({ ask: 'start', dataDir: `${folder}/loaded` }));
     const tokens = await Promise.all(Array.from({ length: signIns }, () => signIn(url)));

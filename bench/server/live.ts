@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { WebSocketOfPage, protocolsFor, startFrame } from '../../test/server/http/real-time/a-real-time-server';
 import { startAmazon } from './amazon';
 import type { Figure } from '../figure';
-import { call, listDashboards, signIn, update } from './ipr-api-client';
+import { call, listDashboards, signIn, update } from './load/ipr-api-client';
 import { startServed } from './served-process';
 import { spreadOf, wordsOf } from '../spread';
 import { newProfile, signInOnPage, type Stage } from '../stage';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Figure } from '../figure';
-import { call, listDashboards, signIn, update } from './ipr-api-client';
+import { call, listDashboards, signIn, update } from './load/ipr-api-client';
 import { startPortal } from '../portal-process';
 import { newProfile, signInOnPage, type Stage } from '../stage';
 

@@ -9,8 +9,8 @@ import { aBiDashboard, biServiceInMemory } from '../../test/server/bi-service-in
 import { type Amazon, startAmazon } from './amazon';
 import { type ChildScript, startScript } from './child-script';
 import type { Figure } from '../figure';
-import { call } from './ipr-api-client';
-import type { ListLoad, LoadResult } from './list-load';
+import { call } from './load/ipr-api-client';
+import type { ListLoad, LoadResult } from './load/list-load';
 import type { ServerAnswer, ServerQuestion } from './loaded-server';
 import { startServed } from './served-process';
 import { spreadOf, wordsOf } from '../spread';
@@ -33,7 +33,7 @@ export async function served({ folder }: Stage): Promise<Figure[]> {
   await mkdir(own);
   await publish(join(own, 'data', 'ipr-api'));
   const amazon = await startAmazon(dashboards);
-  const client = startScript<ListLoad, LoadResult>(new URL('list-load.ts', import.meta.url));
+  const client = startScript<ListLoad, LoadResult>(new URL('load/list-load.ts', import.meta.url));
   const bare = startScript<ServerQuestion, ServerAnswer>(new URL('loaded-server.ts', import.meta.url));
   try {
     return [await readiness(own, amazon), await memory(own, amazon), ...(await lists(own, amazon, client, bare))];

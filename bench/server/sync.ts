@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { previewLine } from '#contract/sync';
+import { previewLine } from '#contract/dashboards/sync';
 import { type Amazon, startAmazon } from './amazon';
 import type { Figure } from '../figure';
 import { type ServedProcess, startServed } from './served-process';

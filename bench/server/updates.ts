@@ -1,9 +1,9 @@
-import type { DashboardRow } from '#contract/dashboard';
+import type { DashboardRow } from '#contract/dashboards/dashboard';
 import { openBareEdits, openBareTitles } from './bare-updates';
 import type { Figure } from '../figure';
 import { startScript } from './child-script';
 import { percentile, spreadOf, wordsOf } from '../spread';
-import type { UpdateLoad, UpdateResult } from './update-load';
+import type { UpdateLoad, UpdateResult } from './load/update-load';
 
 const writers = 8;
 const rounds = 5;
@@ -20,7 +20,7 @@ export async function updates(
   rows: readonly DashboardRow[],
   folder: string,
 ): Promise<Figure[]> {
-  const client = startScript<UpdateLoad, UpdateResult>(new URL('update-load.ts', import.meta.url));
+  const client = startScript<UpdateLoad, UpdateResult>(new URL('load/update-load.ts', import.meta.url));
   const update = `${url}/prod/quicksight/dashboard/update`;
   let written = rows.slice(0, writers);
   const results: UpdateResult[] = [];

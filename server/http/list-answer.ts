@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rowOf } from '#contract/dashboard';
+import { rowOf } from '#contract/dashboards/dashboard';
 import { type Dashboard, extensionFields } from '#domain/dashboards/dashboard';
 
 export interface ListAnswer {

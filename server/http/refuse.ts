@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { rowOf } from '#contract/dashboard';
+import { rowOf } from '#contract/dashboards/dashboard';
 import type { Refusal } from '../application/refusal';
 import { type Log, report } from './log';
 import type { ApiEnv } from './caller';

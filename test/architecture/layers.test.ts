@@ -46,7 +46,7 @@ describe('the layers', () => {
     ['contract/sync.ts', `import type { UserPool } from '#ports/people/user-pool';`],
     ['contract/sync.ts', `import ky from 'ky';`],
     ['src/adapters/cognito/a.ts', `import { time } from '#contract/values';`],
-    ['src/ui/screens/home.tsx', `import type { DashboardRow } from '#contract/dashboard';`],
+    ['src/ui/screens/home.tsx', `import type { DashboardRow } from '#contract/dashboards/dashboard';`],
     ['server/http/routes.ts', `import { settle } from '#adapters/ipr-api/client/settle';`],
     ['server/http/routes.ts', `import { createSession } from '#application/people/session';`],
     ['server/application/sync-plan.ts', `import { Hono } from 'hono';`],
@@ -69,7 +69,7 @@ describe('the layers', () => {
     ],
     ['src/adapters/storage/a.ts', `import { b } from './b'; import { c } from '../in-memory/c'; import ky from 'ky';`],
     ['src/main/compose.ts', `import { createSession } from '../application/session';`],
-    ['server/http/list-answer.ts', `import type { DashboardRow } from '#contract/dashboard';`],
+    ['server/http/list-answer.ts', `import type { DashboardRow } from '#contract/dashboards/dashboard';`],
     ['local/start.ts', `import { createIprApi } from '../server/ipr-api';`],
   ])('allow %s with %s', (path, text) => {
     expect(wrong(path, text)).toEqual([]);

@@ -11,13 +11,16 @@ export interface CognitoLiveSessionsOptions {
   userPoolId: string;
   /** Instead of Amazon's. */
   endpoint?: string;
-  /** Milliseconds for which an answer holds; 30,000 if missing, so that a page that asks as often knows within a minute. */
+  /** Milliseconds for which an answer is reused; 30,000 if missing, so that pages learn of an end within a minute. */
   answersHold?: number;
   /** How many sessions are remembered; 10,000 if missing. */
   capacity?: number;
 }
 
-/** `ended`: for good. `refused`: a disabled person, who may be enabled again, or a token that has expired. `unknown`: the pool is throttled, gone, or may not say. */
+/**
+ * `ended` is final. `refused` may change: the person is disabled, or the token has expired. With `unknown` the pool was throttled,
+ * unreachable or not allowed to answer.
+ */
 type Answer = { sub: string | undefined } | 'ended' | 'refused' | 'unknown';
 
 interface Asked {
@@ -29,8 +32,8 @@ interface Asked {
 const patience = 3_000;
 
 /**
- * Asks Cognito's GetUser, which refuses the access token of a session that has ended ("Access Token has been revoked") and of a person
- * who is disabled or deleted (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetUser.html).
+ * Calls Cognito's GetUser with the caller's access token. Cognito refuses it once the session was revoked or the person was disabled or
+ * deleted (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetUser.html).
  */
 export function createCognitoLiveSessions(options: CognitoLiveSessionsOptions): LiveSessions {
   const { userPoolId, endpoint, answersHold = 30_000, capacity = 10_000 } = options;
@@ -39,7 +42,7 @@ export function createCognitoLiveSessions(options: CognitoLiveSessionsOptions): 
     maxAttempts: 1,
     ...(endpoint !== undefined && { endpoint }),
   });
-  /** By the token's hash, the oldest first. */
+  /** Answers by the token's hash, the oldest first. */
   const asked = new Map<string, Asked>();
   const ended = new Set<string>();
 
@@ -71,14 +74,14 @@ export function createCognitoLiveSessions(options: CognitoLiveSessionsOptions): 
   };
 }
 
-/** By the messages of Cognito, which has one exception for all of these. */
+/** Reads Cognito's message, because one exception covers all of these cases. */
 function answerOf(error: unknown): Answer {
   if (error instanceof UserNotFoundException) return 'ended';
   if (!(error instanceof NotAuthorizedException) || /required scopes/i.test(error.message)) return 'unknown';
   return /revoked|does not exist/i.test(error.message) ? 'ended' : 'refused';
 }
 
-/** The `origin_jti` of a token that the pool has read. */
+/** Reads `origin_jti` without verifying the token, which the pool has just done. */
 function sessionOf(accessToken: string): string {
   const { origin_jti: originJti } = JSON.parse(
     Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),

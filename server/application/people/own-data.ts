@@ -17,7 +17,7 @@ export const createOwnData =
     clock,
   }: Pick<Ports, 'access' | 'history' | 'homePaths' | 'people' | 'permissions' | 'uses' | 'clock'>) =>
   async (sub: string): Promise<Record<string, unknown>> => ({
-    ...(await people.everything(sub)),
+    ...withoutKey(await people.everything(sub)),
     homePath: await homePaths.homePath(sub),
     uses: await uses.ofPerson(sub, lastMonths(clock(), personalMonths)),
     requests: await access.requestsOf(sub),
@@ -25,6 +25,13 @@ export const createOwnData =
     reader: await permissions.reader(sub),
     history: await entriesOf(history, sub),
   });
+
+/** Leaves out the key that signs the links in a person's mails: whoever has it can stop the mails. */
+function withoutKey({ mail, ...parts }: Record<string, unknown>): Record<string, unknown> {
+  if (mail === undefined) return parts;
+  const { key: _, ...marks } = Object(mail) as { key?: unknown };
+  return { ...parts, mail: marks };
+}
 
 /** What they did and when; dashboards as they were, and other people, are left out. */
 async function entriesOf(history: Ports['history'], by: string): Promise<object[]> {

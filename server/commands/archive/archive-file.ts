@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dashboardRow, fromWire, rowOf } from '#contract/dashboard';
-import { entryRowOf, historyEntry } from '#contract/history';
-import { lastSyncOf } from '#contract/sync';
+import { dashboardRow, fromWire, rowOf } from '#contract/dashboards/dashboard';
+import { entryRowOf, historyEntry } from '#contract/dashboards/history';
+import { lastSyncOf } from '#contract/dashboards/sync';
 import type { PersonGrant } from '#domain/access/access-request';
 import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';

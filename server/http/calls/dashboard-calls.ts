@@ -1,6 +1,6 @@
-import { fromWire, rowOf } from '#contract/dashboard';
+import { fromWire, rowOf } from '#contract/dashboards/dashboard';
 import { unreadHeader } from '#contract/headers';
-import type { UpdateRequest } from '#contract/update';
+import type { UpdateRequest } from '#contract/dashboards/update';
 import { mayManage } from '#domain/access/roles';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
 import { failed, ok, type Result } from '#domain/result';

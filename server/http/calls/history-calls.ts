@@ -1,4 +1,4 @@
-import { entryRowOf } from '#contract/history';
+import { entryRowOf } from '#contract/dashboards/history';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { downloadFormats } from '#domain/dashboards/download';
 import type { HistorySearch } from '#domain/dashboards/history';

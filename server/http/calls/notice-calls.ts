@@ -1,4 +1,4 @@
-import { noticeRowOf } from '#contract/notices';
+import { noticeRowOf } from '#contract/people/notices';
 import { ok } from '#domain/result';
 import type { PersonalNotices } from '../../application/notices/personal-notices';
 import { type Handlers, done } from '../call-routes';

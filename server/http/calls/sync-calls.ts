@@ -1,6 +1,6 @@
 import { stream } from 'hono/streaming';
 import { calls } from '#contract/calls';
-import { type PreviewLine, type SyncAnswer, lastSyncOf } from '#contract/sync';
+import { type PreviewLine, type SyncAnswer, lastSyncOf } from '#contract/dashboards/sync';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
 import type { PreviewedSync } from '../../ports/bi-service';

@@ -1,5 +1,5 @@
-import { mostNamed } from '#contract/people';
-import type { WhoAnswer } from '#contract/access';
+import { mostNamed } from '#contract/people/people';
+import type { WhoAnswer } from '#contract/people/access';
 import type { DashboardReaders } from '#domain/access/access-request';
 import type { NamedPerson } from '#domain/access/named-person';
 import { isDashboardId } from '#domain/dashboards/dashboard';

@@ -1,7 +1,7 @@
 import type { Subject } from 'rxjs';
-import { toWire } from '#contract/dashboard';
+import { toWire } from '#contract/dashboards/dashboard';
 import { unreadHeader } from '#contract/headers';
-import type { UpdateRequest } from '#contract/update';
+import type { UpdateRequest } from '#contract/dashboards/update';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { splitDashboardId, updateUnknown } from '#domain/dashboards/dashboard';
 import { failed } from '#domain/result';

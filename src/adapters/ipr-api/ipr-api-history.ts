@@ -1,4 +1,4 @@
-import type { HistoryEntryRow } from '#contract/history';
+import type { HistoryEntryRow } from '#contract/dashboards/history';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
 import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';

@@ -1,4 +1,4 @@
-import { type PreviewLine, previewLine } from '#contract/sync';
+import { type PreviewLine, previewLine } from '#contract/dashboards/sync';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
-import { toWire } from '#contract/dashboard';
-import type { PermissionsAnswer } from '#contract/permissions';
+import { toWire } from '#contract/dashboards/dashboard';
+import type { PermissionsAnswer } from '#contract/dashboards/permissions';
 import type { PermissionReview } from '#domain/access/permission-review';
 import { changedFields, editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { isDashboardId } from '#domain/dashboards/dashboard';

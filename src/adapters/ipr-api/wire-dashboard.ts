@@ -1,4 +1,4 @@
-import type { DashboardRow } from '#contract/dashboard';
+import type { DashboardRow } from '#contract/dashboards/dashboard';
 import { editFrom } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard, DashboardId, PostedIssue } from '#domain/dashboards/dashboard';
 

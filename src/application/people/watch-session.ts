@@ -3,10 +3,10 @@ import type { SessionState } from '#domain/people/session';
 import type { Identity } from '#ports/people/identity';
 import type { Live } from '../live';
 
-/** Milliseconds. The backend asks the user pool every 30 seconds, so that a session is over here within a minute of its end. */
+/** Milliseconds. The backend reuses the user pool's answer for 30 seconds, so a page learns of an end within a minute. */
 const every = 25_000;
 
-/** Asks the backend again and again while someone is signed in: a session that the user pool has ended ends here with the first refusal. */
+/** Polls the backend while someone is signed in. If the user pool has ended the session, the refused call ends it here too. */
 export function watchSession(session: Live<SessionState>, identity: Pick<Identity, 'current'>): void {
   session.changes$
     .pipe(

@@ -99,7 +99,7 @@ function whileOpenable(path: string, navigation: Pick<Navigation, 'changes$'>): 
     );
 }
 
-/** Closes a dashboard whose user has been shut out, so that nobody goes on reading it below the dialog. */
+/** Closes an open dashboard when the session ends, so that its figures can't be read behind the sign-in dialog. */
 function untilSessionEnds(session: Pick<Session, 'changes$'>): MonoTypeOperatorFunction<Viewing> {
   return (opening) =>
     defer(() => {

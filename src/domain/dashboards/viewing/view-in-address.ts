@@ -15,7 +15,7 @@ const longestQuery = 3_000;
 export const allValues = '[ALL]';
 
 const prefix = 'p.';
-/** `view=published` stands for a view without a sheet or parameters: an address without any part opens the reader's own start view. */
+/** Written as `view=published` where a view has no sheet and no parameters, because a bare address opens the reader's own start view. */
 const published = 'published';
 
 /** Reads the view in an address, if it has one. Parts that no dashboard can have are dropped; `hostile` counts them. */

@@ -9,7 +9,7 @@ import {
   createQuickSightBiService,
   type QuickSightBiServiceOptions,
 } from '#server/adapters/quicksight/quicksight-bi-service';
-import { embedUrlAnswer } from '#contract/opening';
+import { embedUrlAnswer } from '#contract/dashboards/opening';
 import { retryWhenBusy } from '#server/application/retry-when-busy';
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { clock, manager, syncing } from '../../callers';

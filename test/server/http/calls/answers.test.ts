@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { beforeEach, expect, it } from 'vitest';
-import { dashboardRow } from '#contract/dashboard';
-import { homePathAnswer, identityAnswer } from '#contract/identity';
-import { embedUrlAnswer } from '#contract/opening';
+import { dashboardRow } from '#contract/dashboards/dashboard';
+import { homePathAnswer, identityAnswer } from '#contract/people/identity';
+import { embedUrlAnswer } from '#contract/dashboards/opening';
 import { problemAnswer } from '#contract/problem';
-import { lastSyncAnswer, syncAnswer } from '#contract/sync';
-import { updateAnswer } from '#contract/update';
-import { downloadAnswer, downloadFormatsAnswer } from '#contract/downloads';
+import { lastSyncAnswer, syncAnswer } from '#contract/dashboards/sync';
+import { updateAnswer } from '#contract/dashboards/update';
+import { downloadAnswer, downloadFormatsAnswer } from '#contract/dashboards/downloads';
 import { createProcessLeases } from '#server/ports/leases';
 import { StoreUnavailable } from '#server/ports/stores/store-unavailable';
 import { storesInMemory } from '../../stores-in-memory';

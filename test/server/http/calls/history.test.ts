@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { historyAnswer } from '#contract/history';
-import { undoSyncAnswer } from '#contract/sync';
+import { historyAnswer } from '#contract/dashboards/history';
+import { undoSyncAnswer } from '#contract/dashboards/sync';
 import type { History } from '#server/ports/stores/history';
 import { aBiDashboard } from '../../bi-service-in-memory';
 import { permissionStoreInMemory } from '../../permission-store-in-memory';

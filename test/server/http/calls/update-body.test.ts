@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { updateRequest } from '#contract/update';
+import { updateRequest } from '#contract/dashboards/update';
 import { updateOf } from '#server/http/calls/dashboard-calls';
 import { readBody } from '#server/http/call-routes';
 import { anUpdate } from '../an-api';

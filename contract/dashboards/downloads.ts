@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { downloadFormats } from '#domain/dashboards/download';
 import { historyTopics } from '#domain/dashboards/history';
-import { time } from './values';
+import { time } from '../values';
 
 export const downloadFormatsAnswer = z.object({
   formats: z.array(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { groupNames } from './values';
+import { groupNames } from '../values';
 
 export const identityAnswer = z.object({
   sub: z.string(),

@@ -1,5 +1,5 @@
-import { askAgain } from './bare-requests';
-import { percentile } from '../spread';
+import { askAgain } from '../bare-requests';
+import { percentile } from '../../spread';
 
 export interface ListLoad {
   url: string;

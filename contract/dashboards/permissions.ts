@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { howMany } from './values';
+import { howMany } from '../values';
 
 export const permittedReader = z.union([
   z.object({ of: z.literal('everyone') }),

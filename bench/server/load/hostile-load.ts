@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { protocolsFor, startFrame } from '../../test/server/http/real-time/a-real-time-server';
+import { protocolsFor, startFrame } from '../../../test/server/http/real-time/a-real-time-server';
 
 export interface HostileLoad {
   url: string;

@@ -1,7 +1,7 @@
 import { createSrpSession, signSrpSession } from 'cognito-srp-helper';
 import * as z from 'zod';
-import { dashboardRow, type DashboardRow } from '#contract/dashboard';
-import { type UpdateRequest } from '#contract/update';
+import { dashboardRow, type DashboardRow } from '#contract/dashboards/dashboard';
+import { type UpdateRequest } from '#contract/dashboards/update';
 
 const configuration = z.object({ userPoolId: z.string(), userPoolClientId: z.string() });
 const asked = z.object({ ChallengeName: z.string(), ChallengeParameters: z.record(z.string(), z.string()) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type HistoryEntry, accessDecisions, historyTopics, refusedCodes } from '#domain/dashboards/history';
 import { dashboardRow, rowOf } from './dashboard';
 import { syncCounts } from './sync';
-import { queryNumber, queryText, queryTime, time, tolerantList } from './values';
+import { queryNumber, queryText, queryTime, time, tolerantList } from '../values';
 
 /**
  * Ignores parameters that it can't read. `by` is a `sub`; `before` is an entry's number, as `next` gives it. `text` is looked for in the

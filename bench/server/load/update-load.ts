@@ -1,6 +1,6 @@
-import { type DashboardRow } from '#contract/dashboard';
-import { updateAnswer } from '#contract/update';
-import { askAgain } from './bare-requests';
+import { type DashboardRow } from '#contract/dashboards/dashboard';
+import { updateAnswer } from '#contract/dashboards/update';
+import { askAgain } from '../bare-requests';
 import { updateBody } from './ipr-api-client';
 
 export interface UpdateLoad {

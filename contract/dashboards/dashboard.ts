@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Dashboard, type EditField, updateUnknown } from '#domain/dashboards/dashboard';
-import { groupNames, textOrEmpty, tolerantTime } from './values';
+import { groupNames, textOrEmpty, tolerantTime } from '../values';
 
 /** A manager's edit, as rows carry it and updates send it: `groupList` travels as `groups`. */
 export const editShape = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editShape } from './dashboard';
-import { howMany, time } from './values';
+import { howMany, time } from '../values';
 
 /** Each with the fields that change; `updatedAt` is that of the row that the manager has seen. Strict, as an update is. */
 export const bulkEditRequest = z.strictObject({

@@ -3,7 +3,7 @@ import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type Plan, planKinds } from '#domain/use/plan';
 import { downloadFormats } from '#domain/dashboards/download';
 import { useTables } from '#domain/use/use-report';
-import { howMany, time } from './values';
+import { howMany, time } from '../values';
 
 /** The operator's plan; no prices are shown without one. */
 const plan = z.optional(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dashboardRow, editShape } from './dashboard';
-import { time } from './values';
+import { time } from '../values';
 
 /** Strict: unknown keys are refused rather than silently not saved. */
 export const updateRequest = z.strictObject({

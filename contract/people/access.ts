@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noteLimit } from '#domain/access/access-request';
-import { permittedReader } from './permissions';
-import { time } from './values';
+import { permittedReader } from '../dashboards/permissions';
+import { time } from '../values';
 
 const metaId = z.string().check(z.minLength(1), z.maxLength(512));
 const shortText = z.string().check(z.maxLength(noteLimit));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { frameTroubles } from '#domain/dashboards/viewing/opening-trouble';
-import { time } from './values';
+import { time } from '../values';
 
 export const embedUrlAnswer = z.object({
   /** Its form is the BI service's own: the embedder checks it. */

@@ -4,8 +4,8 @@ import { type NoticeLine, noticeFilters } from '#domain/notifications/line';
 import { type NoticeKind, topicOf } from '#domain/notifications/notice';
 import { noticeTopics } from '#domain/notifications/settings';
 import { waitingRequest } from './access';
-import { syncCounts } from './sync';
-import { howMany, queryNumber, time, tolerantList } from './values';
+import { syncCounts } from '../dashboards/sync';
+import { howMany, queryNumber, time, tolerantList } from '../values';
 
 const topics = z.array(z.enum(noticeTopics));
 const settings = z.object({ hidden: topics, email: topics, send: z.enum(['at-once', 'daily']) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
-import { howMany, time } from './values';
+import { howMany, time } from '../values';
 
 /** How many dashboards of each kind a sync changed. */
 export const syncCounts = z.object({ added: howMany, renamed: howMany, missing: howMany, returned: howMany });

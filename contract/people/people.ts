@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { howMany, time } from './values';
+import { howMany, time } from '../values';
 
 /** How many people are named with one call. */
 export const mostNamed = 50;
