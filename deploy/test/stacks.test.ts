@@ -188,6 +188,9 @@ describe.each(cases)('the stacks for %s', (name) => {
   });
 });
 
+const entry = (email: string, person: string, kind = 'access') =>
+  JSON.stringify({ kind, by: { sub: 'a-sub', email }, person });
+
 it('the watch over the history fails for an entry that was altered or removed, and not for one whose count grew or whose person is forgotten', async () => {
   const exports: { handler?: (event: object) => Promise<void> } = {};
   const errors: string[] = [];
@@ -197,8 +200,6 @@ it('the watch over the history fails for an entry that was altered or removed, a
   await expect(exports.handler!({ Records: [changed('who')] })).rejects.toThrow();
   expect(errors).toHaveLength(2);
   expect(errors[0]).toContain('who');
-  const entry = (email: string, person: string, kind = 'access') =>
-    JSON.stringify({ kind, by: { sub: 'a-sub', email }, person });
   const sub = '9f2c1e7a-04b8-4c51-8d0e-6a1f5c2b7e90';
   await exports.handler!({ Records: [changed(entry('a@b', 'c@d'), entry('', 'c@d'))] });
   await exports.handler!({ Records: [changed(entry('a@b', 'c@d'), entry('a@b', sub))] });

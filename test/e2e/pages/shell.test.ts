@@ -36,7 +36,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open pages' }
 const titles = (page: Page) => tabs(page).getByRole('link').allTextContents();
 
 it('a reload keeps favourites on top of the menu, as tabs the pages that were opened and not closed, and a collapsed menu without stars', async () => {
-  const page = await portal.visitAs('demo', '/healthz');
+  const page = await portal.visitAs('viewer', '/healthz');
   await configure(page.context(), { openTabs: true });
   await page.goto('/home/index');
   await greeting(page).waitFor();
