@@ -15,7 +15,8 @@ interface GivenByAws {
 
 /** The settings that the functions need, with the names that AWS has given. */
 export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPoolId, userPoolClientId }: GivenByAws) {
-  const { title, locale, region, access, quickSight, endpoints, hostedLogin, customChallenge } = settings;
+  const { title, locale, region, access, quickSight, endpoints, hostedLogin, customChallenge, plan, sessionCheck } =
+    settings;
   const given = { publicUrl, region, userPoolId, userPoolClientId };
-  return { ...given, title, locale, access, quickSight, hostedLogin, customChallenge, endpoints };
+  return { ...given, title, locale, access, quickSight, hostedLogin, customChallenge, endpoints, plan, sessionCheck };
 }

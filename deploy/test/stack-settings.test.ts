@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fewEmails, unheardAlarms } from '../commands/said-at-deploy.ts';
 import { type Resource, fourSettings, minimal, ofType, settingsOf, synthesise } from './synthesised.ts';
+import { settingsOfFunctions } from '../settings/deployed.ts';
 import { all, only, rightsOf, poolOf } from './four-stacks.ts';
 
 const schedulesOf = (resources: Record<string, Resource>) =>
@@ -200,4 +201,11 @@ it('what the settings decide is where QuickSight is: dashboards and readers in t
   const rights = JSON.stringify(rightsOf('existing pool'));
   expect(rights).toContain(':quicksight:us-east-1:111122223333:dashboard/*');
   expect(rights).toContain(':quicksight:eu-central-1:111122223333:user/sales/*');
+});
+
+it('the functions get the plan and the session check of the settings, as the site does', () => {
+  const plan = { kind: 'per-reader', currency: 'EUR', price: 3, asOf: '2026-11-01' };
+  const settings = settingsOf({ ...minimal, plan, sessionCheck: false });
+  const given = { publicUrl: 'https://portal.example.com', userPoolId: 'eu-west-1_AbCdEfGhI', userPoolClientId: 'any' };
+  expect(settingsOfFunctions(settings, given)).toMatchObject({ plan, sessionCheck: false });
 });

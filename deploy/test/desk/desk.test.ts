@@ -65,6 +65,7 @@ it('the synthesised template, served passes calls on whole, with their token, an
     title: 'Analytics',
     access: 'by-group',
     quickSight: { accountId: '111122223333' },
+    sessionCheck: true,
   });
   expect(table).toBe('portal-data-Table');
   expect(called.headers.get('Content-Security-Policy')).toBe("default-src 'none'");

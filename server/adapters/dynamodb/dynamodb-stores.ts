@@ -26,7 +26,7 @@ export function createDynamoDbStores(
     permissions: createDynamoDbPermissionStore(table),
     refreshes: createDynamoDbRefreshStore(table),
     homePaths: createDynamoDbHomePathStore(table),
-    uses: createDynamoDbUseStore(table),
+    uses: createDynamoDbUseStore(table, log),
     people: createDynamoDbPersonStore(table),
   };
 }

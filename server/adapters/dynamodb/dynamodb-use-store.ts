@@ -10,6 +10,7 @@ import {
   type PersonalUse,
   sumOfMonth,
 } from '#domain/use/use';
+import { lineOf, reasonOf } from '../../ports/log';
 import { someone, type UseStore } from '../../ports/stores/use-store';
 import type { Item } from './table/table-requests';
 import { type DynamoDbTable, persist } from './table/dynamodb-table';
@@ -45,7 +46,7 @@ import {
  * Keeps running sums beside the uses: to add up what 100,000 people did would take seconds. Where a process is killed between a use and its sums, these have
  * one less until the month is over.
  */
-export function createDynamoDbUseStore(table: DynamoDbTable): UseStore {
+export function createDynamoDbUseStore(table: DynamoDbTable, log: (line: string) => void = console.error): UseStore {
   const inAll = async (partitions: readonly string[]): Promise<Item[]> =>
     (await Promise.all(partitions.map((partition) => table.all(partition)))).flat();
   const ofMonth = async (month: Month): Promise<PersonalUse[]> => (await inAll(partitionsOf(month))).map(readUse);
@@ -102,7 +103,9 @@ export function createDynamoDbUseStore(table: DynamoDbTable): UseStore {
           ),
         ]);
       };
-      await addUp().catch(() => undefined);
+      await addUp().catch((error: unknown) =>
+        log(lineOf({ level: 'warn', code: 'use-not-summed', reason: reasonOf(error) })),
+      );
     },
 
     ofPerson: async (sub, months) => (await ofPerson(sub, months)).map(readUse),
