@@ -174,6 +174,7 @@ it('an open dashboard closes once its session was ended elsewhere, and is back w
   const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
   await dialog.waitFor();
   await page.locator('iframe:not([aria-hidden])').waitFor({ state: 'detached' });
+  await page.getByText('The dashboard opens again once you have signed in.').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(accountOf('viewer').password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await shown.waitFor();

@@ -47,6 +47,14 @@ export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProp
     case 'removed':
       return <Refusal viewing={viewing} heading={heading} />;
     case 'failed':
+      // It opens again by itself after the sign-in, so there is nothing to press.
+      if (viewing.failure.kind === 'signed-out') {
+        return (
+          <MessagePage art="gap" heading={heading} title={t('dashboardPage.sessionOver.title')}>
+            <p>{t('dashboardPage.sessionOver.text')}</p>
+          </MessagePage>
+        );
+      }
       return (
         <FailurePage
           heading={heading}
