@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { DueMail, Told } from '#domain/notifications/mail-due';
+import type { PersonStore } from '../../ports/stores/person-store';
 
 const time = z.number();
 const told = z.object({ atOnce: time, daily: time, nextDaily: time });
@@ -10,34 +11,58 @@ const mailMarks = z.object({
   told,
   /** When the last mail was sent. */
   sentAt: z.optional(time),
-  /** A mail that was handed over, and whose end isn't known yet; `told` is what holds once it is. */
+  /** A mail that was handed over and may have been sent; `told` holds once that is known. */
   sending: z.optional(z.object({ id: z.string(), cadence: z.enum(['atOnce', 'daily']), told })),
-  /** The mail server refused this address. */
+  /** The address that the mail server refused. */
   refused: z.optional(z.object({ address: z.string(), at: time })),
 });
 
 /** The part `mail` of a person. Times are in milliseconds since 1970. */
 export type MailMarks = z.infer<typeof mailMarks>;
 
-/** Undefined for a part that can't be read. */
+/** Returns undefined for a part that can't be read. */
 export const readMailMarks = (value: unknown): MailMarks | undefined => mailMarks.safeParse(value).data;
 
-/** Of a person who gets mail from now on: what happened before is in the portal only. */
+/** The marks of a person who gets email from `now` on: earlier notifications are in the portal only. */
 export const newMailMarks = (now: number, nextDaily: number): MailMarks => ({
   key: randomBytes(32).toString('base64url'),
   told: { atOnce: now, daily: now, nextDaily },
 });
 
-/** Before a mail is handed over. */
-export function begun(marks: MailMarks, cadence: DueMail['cadence'], toldThen: Told): MailMarks {
-  const id = `${cadence === 'daily' ? 'daily' : 'at-once'}-${randomUUID()}`;
-  return { ...marks, sending: { id, cadence, told: toldThen } };
-}
+/** Names a mail that is about to be handed over; `toldThen` holds once it is sent. */
+export const newSending = (cadence: DueMail['cadence'], toldThen: Told): NonNullable<MailMarks['sending']> => ({
+  id: `${cadence === 'daily' ? 'daily' : 'at-once'}-${randomUUID()}`,
+  cadence,
+  told: toldThen,
+});
 
-/** Once the end of `sending` is known, or never will be. */
+/** Marks that `sending` has ended, or that nobody will know how. */
 export function ended({ sending, ...marks }: MailMarks, more: Partial<MailMarks> = {}): MailMarks {
   return { ...marks, ...(sending && { told: sending.told }), ...more };
 }
 
-/** After a mail that wasn't sent, and will be. */
+/** Marks that `sending` wasn't sent: it becomes due again. */
 export const notSent = (marks: MailMarks): MailMarks => ({ ...marks, sending: undefined });
+
+/** A person's marks. `keep` writes them, and returns false if another process has written them meanwhile: that process then sends. */
+export interface Marked {
+  sub: string;
+  marks: MailMarks;
+  keep: (marks: MailMarks) => Promise<boolean>;
+}
+
+/** `rev` is that of the marks as they were read, 0 for new ones. */
+export function markedPerson(people: Pick<PersonStore, 'write'>, sub: string, marks: MailMarks, rev: number): Marked {
+  let written = rev;
+  const person: Marked = {
+    sub,
+    marks,
+    async keep(changed) {
+      if ((await people.write(sub, 'mail', changed, written)) !== 'written') return false;
+      written += 1;
+      person.marks = changed;
+      return true;
+    },
+  };
+  return person;
+}

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Visitor } from '#domain/access/roles';
 import type { KeptNotices } from '#domain/notifications/kept';
 import type { NoticeLine } from '#domain/notifications/line';
-import { type DueMail, dueMails, nextDigest } from '#domain/notifications/mail-due';
+import { type DueMail, dueMails, nextDigest, notAhead } from '#domain/notifications/mail-due';
 import { topicOf } from '#domain/notifications/notice';
+import { ok } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import { type LineSink, lineOf } from '../../ports/log';
 import type { Mail, MailEnd } from '../../ports/mail';
@@ -10,7 +12,7 @@ import type { Metrics } from '../../ports/metrics';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { KeptPart, PersonStore } from '../../ports/stores/person-store';
 import type { PersonalNotices } from '../notices/personal-notices';
-import { begun, ended, newMailMarks, notSent, readMailMarks } from './mail-marks';
+import { type Marked, ended, markedPerson, newMailMarks, newSending, notSent, readMailMarks } from './mail-marks';
 import { unsubscribeUrl } from './unsubscribing';
 import { writeMail } from './write-mail';
 
@@ -29,109 +31,124 @@ export interface Recipients {
   publicUrl: string;
 }
 
-type End = MailEnd['kind'];
-/** `no-pool` if nobody can say where to send it. */
+/** `no-pool` if the user pool doesn't say where to send a mail. */
+type PersonEnd = MailEnd['kind'] | 'no-pool';
 export type TellPerson = (
   sub: string,
   kept: KeptNotices,
   part: KeptPart | undefined,
   latest: number,
-) => Promise<(End | 'no-pool')[]>;
+) => Promise<PersonEnd[]>;
 
-const minute = 60_000;
-/** Entries of the history may be seen a little after their time. */
-const settlesIn = minute;
-/** So that a busy day in the portal is no flood of mails. */
-const quietFor = 15 * minute;
+/** Entries of the history may become visible a little after their time. */
+const settlesIn = 60_000;
+/** The shortest time between two mails at once, so that a busy day in the portal doesn't flood a mailbox. */
+const quietFor = 15 * 60_000;
 
 /**
- * Sends one person the mails that they are due; `part` is what is kept of earlier ones, `latest` the time of the newest change in the
- * portal. Each mail is marked before it is handed over, and again once its end is known. One whose end is unknown, because a process was
- * killed, is sent again only where that makes no second one. Returns how each ended.
+ * Sends one person the mails that are due and returns how each ended. `part` holds the marks of earlier mails, `latest` is when something
+ * last happened in the portal. Each mail is marked before it is handed over, and again once its end is known. If a process was killed in
+ * between, the mail is repeated only where that can't make a second one.
  */
 export function createTellPerson(parts: Recipients): TellPerson {
   const { people, directory, notices, preferencesOf, mail, clock, metrics, incidents, access } = parts;
+
   const complain = (code: string, sub: string, reason: string): void => {
     metrics.failed(code);
-    // Servers repeat the address.
+    // Mail servers repeat the address in their answers.
     incidents(lineOf({ level: 'warn', code, sub, reason: reason.replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '…') }));
   };
+  const report = (sub: string, end: MailEnd): void => {
+    metrics.mailed(end.kind);
+    if (end.kind !== 'sent') complain(`mail-${end.kind}`, sub, end.reason);
+  };
+  const nextDigestOf = async (sub: string, after: number) => nextDigest(after, (await preferencesOf(sub)).timeZone);
 
-  return async (sub, { settings, security }, part, latest) => {
+  const openMarks = async (sub: string, part: KeptPart | undefined): Promise<Marked> => {
     const now = clock().getTime();
-    const zone = async () => (await preferencesOf(sub)).timeZone;
-    let marks = readMailMarks(part?.value) ?? newMailMarks(now, nextDigest(now, await zone()));
-    let rev = part?.rev ?? 0;
-    /** False if another process has written it meanwhile: that one goes on. */
-    const keep = async (changed: typeof marks): Promise<boolean> => {
-      if ((await people.write(sub, 'mail', changed, rev)) !== 'written') return false;
-      rev += 1;
-      marks = changed;
-      return true;
-    };
-    if (!part) await keep(marks);
+    const stored = readMailMarks(part?.value);
+    const marks = stored ?? newMailMarks(now, await nextDigestOf(sub, now));
+    const person = markedPerson(people, sub, marks, part?.rev ?? 0);
+    const told = notAhead(marks.told, now);
+    if (!stored || !isDeepStrictEqual(told, marks.told)) await person.keep({ ...marks, told });
+    return person;
+  };
 
-    const ends: (End | 'no-pool')[] = [];
-    if (marks.sending && !mail.isOnceById) {
-      metrics.mailed('unsure');
-      complain('mail-unsure', sub, `${marks.sending.id} may have been sent: the process ended meanwhile`);
-      ends.push('unsure');
-      if (!(await keep(ended(marks)))) return ends;
+  /** Finds a person's verified address and what to tell them; no lines without an address that takes mail. */
+  const linesFor = async ({ sub, marks }: Marked, due: DueMail) => {
+    const found = await directory.person(sub);
+    if (!found.ok) return found;
+    const { person, groups = [], emailIsVerified } = found.value ?? {};
+    const address = emailIsVerified ? person?.email : undefined;
+    if (!address || address === marks.refused?.address) return ok(undefined);
+    const lines = await notices.between({ sub, email: address, access, groups }, due);
+    return ok(lines.length > 0 ? { address, lines } : undefined);
+  };
+
+  const send = async (
+    { sub, marks, keep }: Marked,
+    id: string,
+    { address, lines }: { address: string; lines: NoticeLine[] },
+  ) => {
+    const { portal, publicUrl } = parts;
+    const { language } = await preferencesOf(sub);
+    const mayStop = lines.some((line) => !isAboutAccount(line));
+    const unsubscribe = mayStop && { unsubscribeUrl: unsubscribeUrl(publicUrl, sub, marks) };
+    const content = writeMail({ language, portal, publicUrl, lines, ...unsubscribe });
+    const end = await mail.send({ ...content, id, to: address });
+    report(sub, end);
+    const at = clock().getTime();
+    if (end.kind === 'down') await keep(notSent(marks));
+    else if (end.kind === 'refused') await keep(ended(marks, { refused: { address, at } }));
+    else await keep(ended(marks, { sentAt: at, refused: undefined }));
+    return end.kind;
+  };
+
+  /** Undefined if there was nothing to send, or if it has to wait. */
+  const sendDue = async (person: Marked, due: DueMail): Promise<PersonEnd | undefined> => {
+    const { sub, marks, keep } = person;
+    const found = due.hasNews || marks.sending ? await linesFor(person, due) : ok(undefined);
+    if (!found.ok) {
+      complain('mail-people-not-read', sub, found.failure);
+      return 'no-pool';
     }
-    const repeated = marks.sending;
-    const due = dueMails(settings, marks.told, repeated?.told[repeated.cadence] ?? now - settlesIn).filter(
-      ({ cadence, since }) =>
-        repeated?.cadence === cadence ||
-        (!repeated &&
-          (cadence === 'daily' ||
-            security.some(({ at }) => at > since) ||
-            (settings.send === 'at-once' && latest > since))),
-    );
+    const isDaily = due.cadence === 'daily';
+    const told = { ...marks.told, ...due.told, ...(isDaily && { nextDaily: await nextDigestOf(sub, due.until) }) };
+    if (!found.value) {
+      await keep(ended(marks, { told }));
+      return undefined;
+    }
+    const { sending = newSending(due.cadence, told) } = marks;
+    if (!marks.sending) {
+      const isSoon = Math.abs(clock().getTime() - (marks.sentAt ?? 0)) < quietFor;
+      if (isSoon && !isDaily && !found.value.lines.some(isAboutAccount)) return undefined;
+      if (!(await keep({ ...marks, sending }))) return undefined;
+    }
+    return send(person, sending.id, found.value);
+  };
 
-    for (const { cadence, since, until, has, told } of due) {
-      const toldThen = cadence === 'daily' ? { ...told, nextDaily: nextDigest(until, await zone()) } : told;
-      const found = latest > since || cadence === 'atOnce' ? await directory.person(sub) : undefined;
-      if (found && !found.ok) return (complain('mail-people-not-read', sub, found.failure), [...ends, 'no-pool']);
-      const { person, groups = [] } = found?.value ?? {};
-      const address = found?.value?.emailIsVerified ? person?.email : undefined;
-      const lines =
-        address && address !== marks.refused?.address
-          ? await notices.between(
-              { sub, email: address, access, groups },
-              { since: new Date(since), until: new Date(until), has },
-            )
-          : [];
-      if (!address || lines.length === 0) {
-        const newest = Math.max(latest, ...security.map(({ at }) => at));
-        const isOver = cadence === 'daily' || repeated || until >= newest;
-        if (isOver && !(await keep(ended(marks, { told: toldThen })))) return ends;
-        continue;
-      }
-      const isUrgent = lines.some(({ kind }) => topicOf[kind] === 'security');
-      const isQuiet = cadence === 'daily' || isUrgent || repeated || now - (marks.sentAt ?? 0) >= quietFor;
-      if (!isQuiet || (!repeated && !(await keep(begun(marks, cadence, toldThen))))) continue;
-      ends.push(await send(cadence, lines, address));
+  return async (sub, kept, part, latest) => {
+    const person = await openMarks(sub, part);
+    const ends: PersonEnd[] = [];
+    if (person.marks.sending && !mail.isOnceById) {
+      const reason = `${person.marks.sending.id} may have been sent: the process ended meanwhile`;
+      report(sub, { kind: 'unsure', reason });
+      ends.push('unsure');
+      if (!(await person.keep(ended(person.marks)))) return ends;
+    }
+    const { sending, told } = person.marks;
+    const until = sending?.told[sending.cadence] ?? clock().getTime() - settlesIn;
+    const due = dueMails(kept, told, { until, latest }).filter(
+      ({ cadence }) => !sending || cadence === sending.cadence,
+    );
+    if (sending && due.length === 0) await person.keep(notSent(person.marks));
+    for (const one of due) {
+      const end = await sendDue(person, one);
+      if (end) ends.push(end);
+      if (end === 'no-pool') break;
     }
     return ends;
-
-    async function send(cadence: DueMail['cadence'], lines: NoticeLine[], address: string): Promise<End> {
-      const { language } = await preferencesOf(sub);
-      const mayStop = lines.some(({ kind }) => topicOf[kind] !== 'security');
-      const content = writeMail({
-        language,
-        portal: parts.portal,
-        publicUrl: parts.publicUrl,
-        ...(mayStop && { unsubscribeUrl: unsubscribeUrl(parts.publicUrl, sub, marks) }),
-        lines,
-      });
-      const end = await mail.send({ ...content, id: marks.sending?.id ?? cadence, to: address });
-      metrics.mailed(end.kind);
-      if (end.kind !== 'sent') complain(`mail-${end.kind}`, sub, end.reason);
-      const at = clock().getTime();
-      if (end.kind === 'down') await keep(notSent(marks));
-      else if (end.kind === 'refused') await keep(ended(marks, { refused: { address, at } }));
-      else await keep(ended(marks, { sentAt: at, refused: undefined }));
-      return end.kind;
-    }
   };
 }
+
+const isAboutAccount = ({ kind }: NoticeLine): boolean => topicOf[kind] === 'security';

@@ -12,6 +12,7 @@ import {
   withEvent,
 } from '#domain/notifications/kept';
 import { type NoticeFilter, type NoticeLine, createLines, mostCounted, passes } from '#domain/notifications/line';
+import type { DueMail } from '#domain/notifications/mail-due';
 import { withRead } from '#domain/notifications/marks';
 import {
   type Notice,
@@ -23,7 +24,7 @@ import {
   requestNotice,
   topicOf,
 } from '#domain/notifications/notice';
-import { type NoticeSettings, type NoticeTopic, isShown } from '#domain/notifications/settings';
+import { type NoticeSettings, isShown } from '#domain/notifications/settings';
 import type { Actor } from '#domain/dashboards/history';
 import type { Clock } from '../../ports/clock';
 import type { AccessStore } from '../../ports/stores/access-store';
@@ -40,19 +41,13 @@ export interface PersonalNotices {
   unread(person: Person): Promise<number>;
   /** Lines, the newest first; `skip` of them are left out, and `next` asks for more. */
   page(person: Person, asked: { filter?: NoticeFilter | undefined; skip: number }): Promise<NoticePage>;
-  /** Unread lines of what happened after `since` and up to `until`, hidden in the portal or not, the newest first. */
-  between(person: Person, asked: NoticeSpan): Promise<NoticeLine[]>;
+  /** Unread lines of a mail, the newest first, also those that are hidden in the portal. */
+  between(person: Person, due: Pick<DueMail, 'since' | 'until' | 'has'>): Promise<NoticeLine[]>;
   markRead(person: Person, lines: readonly string[] | 'all'): Promise<void>;
   saveSettings(person: Pick<Person, 'sub'>, settings: NoticeSettings): Promise<void>;
   addEvent(person: Pick<Person, 'sub'>, event: Pick<SecurityEvent, 'kind'>): Promise<void>;
   /** The person is here in this browser, by its `User-Agent`: an event if a session comes from one that they have not used before. */
   signedIn(person: Pick<Person, 'sub'> & { session?: string }, userAgent: string): Promise<void>;
-}
-
-export interface NoticeSpan {
-  since: Date;
-  until: Date;
-  has: (topic: NoticeTopic) => boolean;
 }
 
 export interface NoticePage {
@@ -196,12 +191,9 @@ export function createPersonalNotices({
     },
 
     async between(person, { since, until, has }) {
-      const wants = ({ kind, at }: Notice): boolean => has(topicOf[kind]) && at > since && at <= until;
-      const { lines } = await collect(person, await keptOf(person.sub), {
-        isEnough: () => false,
-        since: since.getTime(),
-        wants,
-      });
+      const wants = ({ kind, at }: Notice): boolean =>
+        has(topicOf[kind]) && at.getTime() > since && at.getTime() <= until;
+      const { lines } = await collect(person, await keptOf(person.sub), { isEnough: () => false, since, wants });
       return lines.filter(({ isUnread }) => isUnread);
     },
 

@@ -1,53 +1,70 @@
 import { hourIn } from '../conventions';
-import { type NoticeSettings, type NoticeTopic, isMailed } from './settings';
+import type { KeptNotices } from './kept';
+import { type NoticeTopic, isMailed } from './settings';
 
-/** Up to when a person has been told by email, and when the next digest is due. In milliseconds since 1970, as all times here. */
+/** How far a person has been told by email, and when their next digest is due. Times are in milliseconds since 1970. */
 export interface Told {
   atOnce: number;
   daily: number;
   nextDaily: number;
 }
 
+/** An email about what happened after `since`, up to `until`. */
 export interface DueMail {
   cadence: 'atOnce' | 'daily';
-  /** Of what happened after then, and up to `until`. */
   since: number;
   until: number;
+  /** False if nothing has happened to anyone. */
+  hasNews: boolean;
   has: (topic: NoticeTopic) => boolean;
-  /** What holds once it is sent, but for the next digest. */
-  told: Told;
+  /** Replaces these fields of `Told` once the email is sent. */
+  told: Partial<Told>;
 }
 
-/** The hour of digests, where the person lives. */
+/** The local hour at which digests are sent. */
 const digestHour = 7;
 const quarter = 15 * 60_000;
 const hour = 4 * quarter;
 const day = 24 * hour;
 
 /**
- * The mails that a person may be due. Changes to their account never wait for the digest. A mark in the future, from a clock that was
- * wrong, counts as now.
+ * Returns the emails that a person may be due at `until`. Changes to their account never wait for the digest. `latest` is when something
+ * last happened in the portal.
  */
-export function dueMails(settings: NoticeSettings, marks: Told, until: number): DueMail[] {
-  const told = { ...marks, atOnce: Math.min(marks.atOnce, until), daily: Math.min(marks.daily, until) };
-  if (settings.send === 'at-once') {
-    const since = Math.max(told.atOnce, told.daily);
-    const has = (topic: NoticeTopic): boolean => isMailed(topic, settings);
-    return [{ cadence: 'atOnce', since, until, has, told: { ...told, atOnce: until, daily: until } }];
-  }
-  const security: DueMail = {
+export function dueMails(
+  { settings, security }: Pick<KeptNotices, 'settings' | 'security'>,
+  told: Told,
+  { until, latest }: { until: number; latest: number },
+): DueMail[] {
+  const isAtOnce = settings.send === 'at-once';
+  const since = isAtOnce ? Math.max(told.atOnce, told.daily) : told.atOnce;
+  const atOnce: DueMail = {
     cadence: 'atOnce',
-    since: told.atOnce,
+    since,
     until,
-    has: (topic) => topic === 'security',
-    told: { ...told, atOnce: until },
+    hasNews: security.some(({ at }) => at > since) || (isAtOnce && latest > since),
+    has: (topic) => (isAtOnce ? isMailed(topic, settings) : topic === 'security'),
+    told: { atOnce: until, ...(isAtOnce && { daily: until }) },
   };
-  if (until < told.nextDaily && told.nextDaily < until + 2 * day) return [security];
-  const has = (topic: NoticeTopic): boolean => topic !== 'security' && isMailed(topic, settings);
-  return [security, { cadence: 'daily', since: told.daily, until, has, told: { ...told, daily: until } }];
+  const daily: DueMail = {
+    cadence: 'daily',
+    since: told.daily,
+    until,
+    hasNews: latest > told.daily,
+    has: (topic) => topic !== 'security' && isMailed(topic, settings),
+    told: { daily: until },
+  };
+  return [...(atOnce.hasNews ? [atOnce] : []), ...(isAtOnce || until < told.nextDaily ? [] : [daily])];
 }
 
-/** The next time after this one when it becomes seven in the morning there. */
+/** Sets times that are ahead, because a clock was wrong when they were written, back to `now`. */
+export const notAhead = ({ atOnce, daily, nextDaily }: Told, now: number): Told => ({
+  atOnce: Math.min(atOnce, now),
+  daily: Math.min(daily, now),
+  nextDaily: nextDaily > now + 2 * day ? now : nextDaily,
+});
+
+/** Returns when it is next seven in the morning in that time zone, after `after`. */
 export function nextDigest(after: number, timeZone: string | undefined): number {
   const isSeven = (time: number): boolean => hourIn(timeZone, new Date(time)) === digestHour;
   const first = Math.floor(after / quarter + 1) * quarter;

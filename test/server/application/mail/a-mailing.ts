@@ -67,7 +67,8 @@ export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; ma
       async between(_, { since, until, has }) {
         const lines = createLines({ securityUntil: 0, read: [], now: new Date(world.now) });
         for (const notice of world.notices) {
-          if (notice.at > since && notice.at <= until && has(topicOf[notice.kind])) lines.add(notice);
+          const at = notice.at.getTime();
+          if (at > since && at <= until && has(topicOf[notice.kind])) lines.add(notice);
         }
         return lines.lines;
       },

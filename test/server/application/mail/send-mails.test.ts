@@ -71,6 +71,20 @@ it('people who get digests are told of changes to their account at once, by a ma
   expect(sent[0]).not.toHaveProperty('unsubscribeUrl');
 });
 
+it('a change to the account just before the digest is mailed once, beside the digest', async () => {
+  const { run, join, world, sent } = aMailing();
+  await join('ann');
+  await run();
+  world.now = Date.parse('2026-11-28T07:02:00Z');
+  const at = world.now - 2 * minute;
+  await join('ann', {}, { security: [{ kind: 'password-changed', number: 1, at }] });
+  const changed = { kind: 'password-changed', number: 1, at: new Date(at) } as const;
+  world.notices = [changed, published('Sales', at - hour)];
+  await run();
+  await run();
+  expect(sent.map(({ subject }) => subject)).toEqual(['Analytics: one notification', 'Analytics: one notification']);
+});
+
 it('mail goes to verified addresses only', async () => {
   const { run, join, world, sent } = aMailing();
   world.unverified.add('ann');
@@ -124,18 +138,25 @@ it('an address that the server refuses gets nothing more until it changes', asyn
   expect((await people.read('ann', 'mail'))?.value).not.toHaveProperty('refused');
 });
 
-it('a clock that was a month ahead delays no mail once it is right again', async () => {
-  const { run, join, world, sent } = aMailing();
-  world.now = nineInTheMorning + 30 * 24 * hour;
-  await join('ann');
-  await run();
-  world.now = nineInTheMorning;
-  await run();
-  world.notices = [published('Sales', nineInTheMorning + hour)];
-  world.now = tomorrow;
-  await run();
-  expect(sent).toHaveLength(1);
-});
+it.each(['daily', 'at-once'] as const)(
+  'a clock that was a month ahead delays no %s mail once it is right',
+  async (send) => {
+    const { run, join, world, sent } = aMailing();
+    world.now = nineInTheMorning + 30 * 24 * hour;
+    await join('ann', { send });
+    await run();
+    world.notices = [published('Early', world.now + minute)];
+    world.now += 3 * minute;
+    await run();
+    sent.length = 0;
+    world.now = nineInTheMorning;
+    await run();
+    world.notices = [published('Sales', nineInTheMorning + hour)];
+    world.now = tomorrow;
+    await run();
+    expect(sent).toHaveLength(1);
+  },
+);
 
 /** Ends the process at one of the writes and sendings, before it happens or just after. */
 function killedAt<T extends object>(what: T, names: (keyof T)[], next: () => 'before' | 'after' | undefined): T {
