@@ -38,6 +38,8 @@ export const noticesAnswer = z.object({
   settings,
   /** Whether the backend sends emails. */
   sendsMail: z.boolean(),
+  /** The caller's email address, if the mail server refused it: nothing is sent there any more. */
+  refusedAddress: z.optional(z.string()),
 });
 
 /** `read` names lines by their id. */

@@ -13,6 +13,7 @@ import { createListDashboards } from '../application/catalogue/list-dashboards';
 import { permissionsLeftAlone } from '../application/permissions/left-alone';
 import { createListedCatalogue } from '../application/catalogue/listed-catalogue';
 import { createPostedIssues } from '../application/catalogue/posted-issues';
+import { createRefusedAddress } from '../application/mail/mail-marks';
 import { createFollowed } from '../application/notices/followed';
 import { createNoticedHistory } from '../application/notices/noticed-history';
 import { type PersonalNotices, createPersonalNotices } from '../application/notices/personal-notices';
@@ -149,7 +150,7 @@ export function createHandlers(
       downloadHistory: createDownloadHistory(searchHistory, downloads, clock),
     }),
     ...permissionCalls(keep),
-    ...noticeCalls(notices, ports.mail.isSetUp),
+    ...noticeCalls(notices, ports.mail.isSetUp, createRefusedAddress(people)),
     ...accessCalls(requests),
     ...peopleCalls(
       createLookUpPeople({ ...ofPool, history }),

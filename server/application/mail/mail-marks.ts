@@ -23,6 +23,10 @@ export type MailMarks = z.infer<typeof mailMarks>;
 /** Returns undefined for a part that can't be read. */
 export const readMailMarks = (value: unknown): MailMarks | undefined => mailMarks.safeParse(value).data;
 
+/** Returns the address of a person that the mail server refused, if it did. */
+export const createRefusedAddress = (people: Pick<PersonStore, 'read'>) => async (sub: string) =>
+  readMailMarks((await people.read(sub, 'mail'))?.value)?.refused?.address;
+
 /** The marks of a person who gets email from `now` on: earlier notifications are in the portal only. */
 export const newMailMarks = (now: number, nextDaily: number): MailMarks => ({
   key: randomBytes(32).toString('base64url'),

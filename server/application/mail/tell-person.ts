@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Visitor } from '#domain/access/roles';
 import type { KeptNotices } from '#domain/notifications/kept';
 import type { NoticeLine } from '#domain/notifications/line';
@@ -70,7 +69,7 @@ export function createTellPerson(parts: Recipients): TellPerson {
     const marks = stored ?? newMailMarks(now, await nextDigestOf(sub, now));
     const person = markedPerson(people, sub, marks, part?.rev ?? 0);
     const told = notAhead(marks.told, now);
-    if (!stored || !isDeepStrictEqual(told, marks.told)) await person.keep({ ...marks, told });
+    if (!stored || told !== marks.told) await person.keep({ ...marks, told });
     return person;
   };
 

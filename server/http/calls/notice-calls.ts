@@ -4,11 +4,17 @@ import type { PersonalNotices } from '../../application/notices/personal-notices
 import { type Handlers, done } from '../call-routes';
 
 /** Each person's own notifications. */
-export const noticeCalls = (notices: PersonalNotices, sendsMail: boolean) =>
+export const noticeCalls = (
+  notices: PersonalNotices,
+  sendsMail: boolean,
+  refusedAddressOf: (sub: string) => Promise<string | undefined>,
+) =>
   ({
     async notices({ caller, query: { filter, skip = 0 } }) {
       const { lines, ...page } = await notices.page(caller, { filter, skip });
-      return ok({ ...page, notices: lines.map(noticeRowOf), sendsMail });
+      const refusedAddress = await refusedAddressOf(caller.sub);
+      const isRefused = refusedAddress === caller.email && { refusedAddress };
+      return ok({ ...page, notices: lines.map(noticeRowOf), sendsMail, ...isRefused });
     },
 
     async readNotices({ caller, body: { read } }) {

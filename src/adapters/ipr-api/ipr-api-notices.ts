@@ -9,8 +9,9 @@ export const createIprApiNotices = ({ call }: IprApiClient, unread$: Observable<
   unread$,
 
   page: (filter, skip) =>
-    call('notices', { query: { filter, skip } }, ({ notices, next, ...page }) => ({
+    call('notices', { query: { filter, skip } }, ({ notices, next, refusedAddress, ...page }) => ({
       ...page,
+      ...(refusedAddress !== undefined && { refusedAddress }),
       ...(next !== undefined && { next }),
       lines: notices.flatMap((line) => {
         if (!line) return [];

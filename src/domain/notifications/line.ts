@@ -97,4 +97,6 @@ export interface NoticePage {
   next?: number;
   settings: NoticeSettings;
   sendsMail: boolean;
+  /** The user's email address, if the mail server refused it. */
+  refusedAddress?: string;
 }

@@ -57,12 +57,13 @@ export function dueMails(
   return [...(atOnce.hasNews ? [atOnce] : []), ...(isAtOnce || until < told.nextDaily ? [] : [daily])];
 }
 
-/** Sets times that are ahead, because a clock was wrong when they were written, back to `now`. */
-export const notAhead = ({ atOnce, daily, nextDaily }: Told, now: number): Told => ({
-  atOnce: Math.min(atOnce, now),
-  daily: Math.min(daily, now),
-  nextDaily: nextDaily > now + 2 * day ? now : nextDaily,
-});
+/** Sets times that are ahead, because a clock was wrong when they were written, back to `now`; returns `told` itself if none is. */
+export function notAhead(told: Told, now: number): Told {
+  const { atOnce, daily, nextDaily } = told;
+  const isDigestFar = nextDaily > now + 2 * day;
+  if (Math.max(atOnce, daily) <= now && !isDigestFar) return told;
+  return { atOnce: Math.min(atOnce, now), daily: Math.min(daily, now), nextDaily: isDigestFar ? now : nextDaily };
+}
 
 /** Returns when it is next seven in the morning in that time zone, after `after`. */
 export function nextDigest(after: number, timeZone: string | undefined): number {

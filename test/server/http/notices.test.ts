@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/calls';
 import { unreadHeader } from '#contract/headers';
+import { newMailMarks } from '#server/application/mail/mail-marks';
 import { isVisibleTo } from '#domain/access/visibility';
 import { anIdToken } from '../tokens';
 import { anApi, bearer, draft, forSales } from './an-api';
@@ -130,6 +131,18 @@ it('a change to the account is told whatever the settings, which hide what they 
   expect(await portal.unread('jonas')).toBe('1');
   const bad = await portal.ask('jonas', 'portal/notices/settings', { ...settings, hidden: ['security'] });
   expect(bad.status).toBe(400);
+});
+
+it('an address that refused email is named to its person, and no longer once it has changed', async () => {
+  const portal = await aPortal({ jonas: [], tom: [] });
+  for (const [sub, address] of Object.entries({
+    jonas: 'jonas@northfield.example',
+    tom: 'former@northfield.example',
+  })) {
+    await portal.people.write(sub, 'mail', { ...newMailMarks(0, 0), refused: { address, at: 0 } }, 0);
+  }
+  expect(await portal.notices('jonas')).toHaveProperty('refusedAddress', 'jonas@northfield.example');
+  expect(await portal.notices('tom')).not.toHaveProperty('refusedAddress');
 });
 
 it('a session in a browser that the person has not used before is told to them, but not the first one of all', async () => {

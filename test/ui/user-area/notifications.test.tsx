@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { NoticeLine } from '#domain/notifications/line';
+import type { NoticeLine, NoticePage } from '#domain/notifications/line';
 import { standardSettings } from '#domain/notifications/settings';
 import { ok } from '#domain/result';
 import type { Notices, Unread } from '#ports/people/notices';
@@ -19,7 +19,7 @@ const line = (over: Partial<NoticeLine>): NoticeLine => ({
 });
 
 /** A backend with these notifications, which are read where a person says so. */
-function someNotices(lines: NoticeLine[]) {
+function someNotices(lines: NoticeLine[], over: Partial<NoticePage> = {}) {
   const unread = new BehaviorSubject<Unread | undefined>(lines.length);
   let kept = lines;
   const saved: unknown[] = [];
@@ -28,7 +28,7 @@ function someNotices(lines: NoticeLine[]) {
     page: async (filter, skip) => {
       const found = kept.filter(({ isUnread }) => filter !== 'unread' || isUnread);
       const next = found.length > skip + 50 && { next: skip + 50 };
-      return ok({ lines: found.slice(skip, skip + 50), settings: standardSettings, sendsMail: true, ...next });
+      return ok({ lines: found.slice(skip, skip + 50), settings: standardSettings, sendsMail: true, ...over, ...next });
     },
     markRead: async (ids) => {
       kept = kept.map((one) => (ids === 'all' || ids.includes(one.id) ? { ...one, isUnread: false } : one));
@@ -109,4 +109,19 @@ it('saves what is shown in the portal and sent by email, and how often', async (
   });
   await expect.element(page.getByText('A sync changes something')).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
+});
+
+it('names the address that refused email, and leads to where it can be changed', async () => {
+  const { notices } = someNotices([], { refusedAddress: 'jonas@northfield.example' });
+  await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', notices });
+  await expect.element(page.getByText('Email to jonas@northfield.example was refused')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Change your email address' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+it('says that no email is sent, and offers none, where email is not set up', async () => {
+  const { notices } = someNotices([], { sendsMail: false });
+  await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', notices });
+  await expect.element(page.getByText("This portal doesn't send notifications by email.")).toBeVisible();
+  expect(page.getByRole('columnheader', { name: 'By email' }).query()).toBeNull();
 });

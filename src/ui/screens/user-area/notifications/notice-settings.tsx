@@ -6,6 +6,7 @@ import { ListSkeleton } from '../../../components/skeleton';
 import { Radio } from '../../../fields/radio';
 import { PathLink } from '../../../navigation/path-link';
 import { FailureNotice } from '../../../notices/failure-notice';
+import { Notice } from '../../../notices/notice';
 import { useNotices } from '../../notifications/use-notices';
 import { usePortal } from '../../../portal/use-portal';
 import { useVisitor } from '../../../session/use-visitor';
@@ -26,7 +27,7 @@ export function NoticeSettings() {
   if (failure) return <FailureNotice failure={failure} onRetry={() => void load()} />;
   if (!value) return <ListSkeleton rows={6} />;
   const settings = chosen ?? value.settings;
-  const { sendsMail } = value;
+  const { sendsMail, refusedAddress } = value;
   const save = async (changed: Settings): Promise<void> => {
     choose(changed);
     setNotSaved(undefined);
@@ -84,6 +85,20 @@ export function NoticeSettings() {
           </tr>
         </tbody>
       </table>
+      {refusedAddress !== undefined && (
+        <Notice
+          kind="warning"
+          className="mt-5"
+          action={
+            <PathLink to="/user/account" className="link">
+              {t('notifications.settings.changeAddress')}
+            </PathLink>
+          }
+        >
+          {t('notifications.settings.refused', { address: refusedAddress })}
+        </Notice>
+      )}
+      {!sendsMail && <p className="mt-4 text-muted">{t('notifications.settings.noEmail')}</p>}
       {sendsMail && (
         <fieldset className="mt-5">
           <legend className="text-body font-head">{t('notifications.settings.emails')}</legend>
