@@ -90,6 +90,8 @@ it.each([1440, 390])('shows none, markup as text and thousands at %i pixels with
   await expect.poll(() => page.getByRole('listitem').all().length).toBeGreaterThan(100);
   expect(document.querySelector('img[src="x"]')).toBeNull();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  const tab = page.getByRole('tab', { name: 'Dashboards' }).element();
+  expect(tab.getBoundingClientRect().height).toBeGreaterThan(width === 390 ? 40 : 24);
   // A link that is half below the header is no target.
   window.scrollTo(0, 0);
   expect(await violations()).toEqual([]);

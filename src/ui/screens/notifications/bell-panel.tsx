@@ -33,7 +33,7 @@ export function BellPanel({ close }: { close: () => void }) {
           <Cog6ToothIcon className="icon" aria-hidden />
         </PathLink>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto pr-4">
+      <div className="min-h-0 flex-1 overflow-y-auto">
         {failure && (
           <div className="p-3">
             <FailureNotice failure={failure} onRetry={() => void load()} />
@@ -41,7 +41,7 @@ export function BellPanel({ close }: { close: () => void }) {
         )}
         {!value && !failure && <p className="px-4 py-5 text-muted">{t('notifications.loading')}</p>}
         {value && lines.length === 0 && <p className="px-4 py-5 text-muted">{t('notifications.none')}</p>}
-        <ul>
+        <ul className="[&>li]:pr-4 [&>li:last-child]:border-b-0">
           {lines.map((line) => (
             <NoticeRow
               key={line.id}

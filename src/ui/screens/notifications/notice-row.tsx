@@ -98,7 +98,7 @@ export function NoticeRow({ line, isInDay = false, onRead, onLeave, onAnswered }
           label={t('notifications.markRead')}
           aria-description={words}
           icon={CheckIcon}
-          className="max-tablet:col-start-4 max-tablet:row-span-2 max-tablet:row-start-1 tablet:-mt-1.5"
+          className="max-tablet:col-start-4 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:-mt-3 tablet:-mt-1.5"
           onClick={onRead}
         />
       )}

@@ -50,11 +50,11 @@ export function NoticeSettings() {
             <th scope="col" className="px-3 py-2 font-label">
               {t('notifications.settings.when')}
             </th>
-            <th scope="col" className="w-28 px-2 py-2 text-center font-label">
+            <th scope="col" className="w-28 px-2 py-2 text-center font-label max-tablet:w-20">
               {t('notifications.settings.portal')}
             </th>
             {sendsMail && (
-              <th scope="col" className="w-24 px-2 py-2 text-center font-label">
+              <th scope="col" className="w-24 px-2 py-2 text-center font-label max-tablet:w-20">
                 {t('notifications.settings.email')}
               </th>
             )}

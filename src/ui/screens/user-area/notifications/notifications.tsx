@@ -56,7 +56,7 @@ function NoticeList() {
       <div className="flex flex-wrap items-end gap-x-5 border-b border-axis max-tablet:flex-col-reverse max-tablet:flex-nowrap max-tablet:items-stretch">
         <Tabs.List
           aria-label={t('notifications.filter')}
-          className="-mb-px flex h-8 min-w-0 flex-1 gap-5 max-tablet:h-11 max-tablet:overflow-x-auto max-tablet:overflow-y-hidden"
+          className="-mb-px flex h-8 min-w-0 flex-1 gap-5 max-tablet:h-11 max-tablet:flex-none max-tablet:overflow-x-auto max-tablet:overflow-y-hidden"
         >
           <Filter value="all">{t('notifications.filters.all')}</Filter>
           {shown.map((one) => (
@@ -66,7 +66,7 @@ function NoticeList() {
             </Filter>
           ))}
         </Tabs.List>
-        <div className="flex flex-none items-center gap-2 pb-1">
+        <div className="flex flex-none items-center gap-2 pb-1 max-tablet:-ml-2">
           {isUnread && (
             <Button size="sm" kind="quiet" onClick={() => void notices.markRead('all')}>
               {t('notifications.markAll')}
@@ -74,7 +74,7 @@ function NoticeList() {
           )}
           <PathLink
             path={noticeSettingsPath}
-            className="inline-flex min-h-control-sm items-center gap-1.5 rounded-sm px-2 text-ink no-underline hover:bg-hover"
+            className="inline-flex min-h-control-sm items-center gap-1.5 rounded-sm px-2 text-ink no-underline hover:bg-hover max-tablet:text-body"
           >
             <Cog6ToothIcon className="icon" aria-hidden />
             {t('notifications.settings.link')}
