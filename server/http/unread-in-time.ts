@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { PersonalNotices } from '../application/notices/personal-notices';
 
 /** Milliseconds that a list waits for the number of unread notifications. */
@@ -14,6 +13,8 @@ export function createUnreadInTime(notices: Pick<PersonalNotices, 'unread'>, com
       complain(error);
       return undefined;
     });
-    return Promise.race([counted, setTimeout(patience, undefined, { ref: false })]);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, patience, undefined).unref()));
+    return Promise.race([counted, late]).finally(() => clearTimeout(timer));
   };
 }

@@ -5,7 +5,7 @@ import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
 import { grantIn, requestIn, storedAnswer } from './access-rows';
 import type { Database, Outcome, Statement, Value } from './database/database';
 
-/** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so grants are read from memory. */
+/** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so grants are read from memory, and who has asked for access. */
 export async function createSqliteAccessStore(
   database: Database,
   write: (...statements: Statement[]) => Promise<Outcome[]>,
@@ -16,24 +16,37 @@ export async function createSqliteAccessStore(
     grants = rows.map(grantIn);
   };
   await readGrants();
+  const asked = await database.execute('SELECT DISTINCT sub FROM access_request');
+  /** The bell asks for everyone's requests with every list, and few people have any. */
+  const askers = new Set(asked.rows.map(({ sub }) => String(sub)));
   const requests = async (where: string, ...args: Value[]): Promise<AskedAccess[]> => {
     const { rows } = await database.execute(`SELECT * FROM access_request WHERE ${where}`, args);
     return rows.map(requestIn);
   };
 
+  let waiting: Promise<AskedAccess[]> | undefined;
+  const writeRequests: typeof write = (...statements) => write(...statements).finally(() => (waiting = undefined));
+
   return {
-    requestsOf: (sub) => requests('sub = ? ORDER BY at DESC, meta_id', sub),
-    waiting: () => requests('answer IS NULL ORDER BY at, sub, meta_id'),
+    requestsOf: async (sub) => (askers.has(sub) ? requests('sub = ? ORDER BY at DESC, meta_id', sub) : []),
+    waiting() {
+      waiting ??= requests('answer IS NULL ORDER BY at, sub, meta_id').catch((error: unknown) => {
+        waiting = undefined;
+        throw error;
+      });
+      return waiting;
+    },
 
     async ask({ sub, metaId, email, groups, note, at }) {
-      await write({
+      askers.add(sub);
+      await writeRequests({
         sql: `INSERT OR REPLACE INTO access_request (sub, meta_id, email, groups, note, at) VALUES (?, ?, ?, ?, ?, ?)`,
         args: [sub, metaId, email, JSON.stringify(groups), note, at.getTime()],
       });
     },
 
     async takeBack(sub, metaId) {
-      await write({ sql: 'DELETE FROM access_request WHERE sub = ? AND meta_id = ?', args: [sub, metaId] });
+      await writeRequests({ sql: 'DELETE FROM access_request WHERE sub = ? AND meta_id = ?', args: [sub, metaId] });
     },
 
     async answer({ asked, dashboard, by, now, decision }) {
@@ -44,7 +57,7 @@ export async function createSqliteAccessStore(
         sql: `INSERT OR REPLACE INTO access_grant (dashboard, sub, email, granted_by, at) SELECT ?, ?, ?, ?, ? WHERE ${waits}`,
         args: [dashboard, asked.sub, asked.email, by.email, now.getTime(), ...request],
       };
-      const results = await write(
+      const results = await writeRequests(
         enterDecision(dashboard, { decided: kind, person: asked.email, ...more }, by, now, waits, request),
         ...(kind === 'person' ? [grant] : []),
         {
@@ -61,7 +74,7 @@ export async function createSqliteAccessStore(
     async withdraw({ dashboard, sub }, by, now) {
       const person = grants.find((one) => one.dashboard === dashboard && one.sub === sub)?.email ?? '';
       const isThere = 'EXISTS (SELECT 1 FROM access_grant WHERE dashboard = ? AND sub = ?)';
-      const results = await write(
+      const results = await writeRequests(
         enterDecision(dashboard, { decided: 'withdraw', person }, by, now, isThere, [dashboard, sub]),
         { sql: 'DELETE FROM access_grant WHERE dashboard = ? AND sub = ?', args: [dashboard, sub] },
       );
@@ -72,7 +85,7 @@ export async function createSqliteAccessStore(
     async forget(sub, addresses) {
       const theirs = '(SELECT value FROM json_each(?))';
       const args = [sub, JSON.stringify(addresses)];
-      await write(
+      await writeRequests(
         { sql: 'DELETE FROM access_request WHERE sub = ?', args: [sub] },
         { sql: 'DELETE FROM access_grant WHERE sub = ?', args: [sub] },
         { sql: `UPDATE access_grant SET granted_by = ? WHERE granted_by IN ${theirs}`, args },

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { type PersonalPart, type PersonStore, personParts, storedPart } from '../../ports/stores/person-store';
+import {
+  type KeptPart,
+  type PersonPart,
+  type PersonalPart,
+  type PersonStore,
+  personParts,
+  storedPart,
+} from '../../ports/stores/person-store';
 import type { Database, Outcome, Row, Statement, Value } from './database/database';
 
 /** Made at every start, without a version of its own, so that an earlier release can still open the file. */
@@ -14,10 +21,12 @@ export const personTable = `
   CREATE INDEX IF NOT EXISTS person_parts_by_person ON person_parts (sub);`;
 
 const pageLength = 100;
+/** How many parts are kept in memory; a part for the bell has a few hundred bytes. */
+const mostKept = 2_000;
 
 const storedRow = z.object({ sub: z.string(), part: z.enum(personParts), rev: z.number(), value: z.string() });
 
-/** In the catalogue's file; `write` is the store's own way to write. */
+/** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so parts that were read are kept in memory. */
 export function createSqlitePersonStore(
   database: Pick<Database, 'execute'>,
   write: (...statements: Statement[]) => Promise<Outcome[]>,
@@ -25,10 +34,24 @@ export function createSqlitePersonStore(
   const rows = async (condition: string, ...args: Value[]): Promise<PersonalPart[]> =>
     (await database.execute(`SELECT * FROM person_parts WHERE ${condition}`, args)).rows.map(partIn);
 
+  const kept = new Map<string, Promise<KeptPart | undefined>>();
+  const keyOf = (sub: string, part: PersonPart): string => `${part} ${sub}`;
+  const readPart = async (sub: string, part: PersonPart): Promise<KeptPart | undefined> => {
+    const [found] = await rows('part = ? AND sub = ?', part, sub);
+    return found && { rev: found.rev, value: found.value };
+  };
+
   return {
-    async read(sub, part) {
-      const [found] = await rows('part = ? AND sub = ?', part, sub);
-      return found && { rev: found.rev, value: found.value };
+    read(sub, part) {
+      const key = keyOf(sub, part);
+      const known = kept.get(key);
+      if (known) return known;
+      const reading = readPart(sub, part);
+      const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined;
+      if (oldest !== undefined) kept.delete(oldest);
+      kept.set(key, reading);
+      reading.catch(() => kept.delete(key));
+      return reading;
     },
 
     async write(sub, part, value, rev) {
@@ -45,11 +68,13 @@ export function createSqlitePersonStore(
               args: [json, part, sub, rev],
             },
       );
+      kept.delete(keyOf(sub, part));
       return outcome?.changes === 1 ? 'written' : 'stale';
     },
 
     async forget(sub) {
       await write({ sql: 'DELETE FROM person_parts WHERE sub = ?', args: [sub] });
+      for (const part of personParts) kept.delete(keyOf(sub, part));
     },
 
     async everything(sub) {

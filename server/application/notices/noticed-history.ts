@@ -30,6 +30,8 @@ export interface ReadEntries {
 export interface NoticedHistory {
   /** The number of the newest entry. */
   newest(): Promise<number>;
+  /** Changes whenever `entries` may yield something else. */
+  state(): Promise<string>;
   /** Yields entries, the newest first, and reads older ones only as far as they are asked for. */
   entries(): AsyncGenerator<ReadEntries>;
 }
@@ -113,6 +115,11 @@ export function createNoticedHistory({ history, dashboards, access, clock }: Par
     async newest() {
       await inTurn(readNewer);
       return newest;
+    },
+
+    async state() {
+      await inTurn(readNewer);
+      return `${newest} ${known.size}`;
     },
 
     async *entries() {

@@ -80,8 +80,17 @@ interface Extent {
 
 /** Lines of a page. */
 const pageLength = 50;
-/** Sessions whose browser is known; of more, each is looked up once more. */
+/** Sessions whose browser is known, and people whose count is; of more, each is looked up once more. */
 const mostKnown = 10_000;
+/** Milliseconds after which a count is made anew: what a person follows may have changed without a trace in what it was made from. */
+const countHolds = 60_000;
+
+interface Counted {
+  /** What the count was made from. */
+  from: readonly unknown[];
+  at: number;
+  count: number;
+}
 
 /** Notices are made when they are asked for, from the history and what little is kept of a person. */
 export function createPersonalNotices({
@@ -95,6 +104,7 @@ export function createPersonalNotices({
 }: Parts): PersonalNotices {
   const daysAgo = (days: number): Date => new Date(clock().getTime() - days * 86_400_000);
   const known = new Set<string>();
+  const counted = new Map<string, Counted>();
   const keptOf = async (sub: string): Promise<KeptNotices> => readKept((await people.read(sub, 'notices'))?.value);
 
   /** Requests, their answers, and events of the account: few, and not from the history. The newest first. */
@@ -108,9 +118,8 @@ export function createPersonalNotices({
       const found = all.find((one) => one.metaId === request.metaId && isVisibleTo(person, asGranted(one, granted)));
       return answerNotice(request, found ? titleOf(found) : '') ?? [];
     });
-    const byId = new Map(all.map((one) => [one.id, one]));
     const waits = (waiting?.ok ? waiting.value : []).flatMap((request) => {
-      const found = byId.get(request.dashboard);
+      const found = all.find(({ id }) => id === request.dashboard);
       return found ? [requestNotice(request, { metaId: found.metaId, title: titleOf(found) })] : [];
     });
     return [...answers, ...waits, ...securityNotices(kept)]
@@ -165,13 +174,35 @@ export function createPersonalNotices({
 
   return {
     async unread(person) {
-      const kept = await keptOf(person.sub);
+      const [part, state, grants] = await Promise.all([
+        people.read(person.sub, 'notices'),
+        history.state(),
+        access.grants(),
+      ]);
+      const kept = readKept(part?.value);
+      const others = await othersFor(person, await grantedTo(person.sub, access), kept);
+      const from = [
+        part,
+        state,
+        grants,
+        String(person.groups),
+        String(others.map(({ kind, number }) => kind + number)),
+      ];
+      const at = clock().getTime();
+      const last = counted.get(person.sub);
+      const isLast =
+        last && Math.abs(at - last.at) < countHolds && from.every((one, index) => one === last.from[index]);
+      if (isLast) return last.count;
+
       const { readUntil } = kept;
       const lines = await collect(person, kept, {
         isEnough: (lines) => lines.unread() > mostCounted,
         ...(readUntil === undefined ? { since: daysAgo(newcomerDays).getTime() } : { until: readUntil }),
       });
-      return Math.min(lines.unread(), mostCounted + 1);
+      const count = Math.min(lines.unread(), mostCounted + 1);
+      if (counted.size >= mostKnown) counted.clear();
+      counted.set(person.sub, { from, at, count });
+      return count;
     },
 
     async page(person, { filter, skip }) {
