@@ -26,6 +26,8 @@ const mostKept = 2_000;
 
 const storedRow = z.object({ sub: z.string(), part: z.enum(personParts), rev: z.number(), value: z.string() });
 
+const keyOf = (sub: string, part: PersonPart): string => `${part} ${sub}`;
+
 /** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so parts that were read are kept in memory. */
 export function createSqlitePersonStore(
   database: Pick<Database, 'execute'>,
@@ -35,7 +37,6 @@ export function createSqlitePersonStore(
     (await database.execute(`SELECT * FROM person_parts WHERE ${condition}`, args)).rows.map(partIn);
 
   const kept = new Map<string, Promise<KeptPart | undefined>>();
-  const keyOf = (sub: string, part: PersonPart): string => `${part} ${sub}`;
   const readPart = async (sub: string, part: PersonPart): Promise<KeptPart | undefined> => {
     const [found] = await rows('part = ? AND sub = ?', part, sub);
     return found && { rev: found.rev, value: found.value };
