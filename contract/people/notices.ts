@@ -10,7 +10,7 @@ import { howMany, queryNumber, time, tolerantList } from '../values';
 const topics = z.array(z.enum(noticeTopics));
 const settings = z.object({ hidden: topics, email: topics, send: z.enum(['at-once', 'daily']) });
 
-/** `skip` is how many lines the caller has already. */
+/** `skip` is the number of lines that the caller has already. */
 export const noticesQuery = z.object({
   filter: z.catch(z.optional(z.enum(noticeFilters)), undefined),
   skip: queryNumber,
@@ -22,7 +22,7 @@ const line = z.object({
   at: time,
   isUnread: z.boolean(),
   count: howMany,
-  /** Some of them; without a title if the caller may not know it. */
+  /** The first few; the title is empty if the caller may not know it. */
   dashboards: z.array(z.object({ metaId: z.string(), title: z.string() })),
   by: z.optional(z.object({ sub: z.string(), email: z.string() })),
   text: z.optional(z.string()),
@@ -30,10 +30,10 @@ const line = z.object({
   asked: z.optional(waitingRequest),
 });
 
-/** The newest first. A notice of an unknown kind can't be read. */
+/** Newest first. Notices of unknown kinds are skipped. */
 export const noticesAnswer = z.object({
   notices: tolerantList(line),
-  /** Asks for more, as `skip`. */
+  /** The `skip` of the next page. */
   next: z.optional(z.number()),
   settings,
   /** Whether the backend sends emails. */
@@ -42,12 +42,12 @@ export const noticesAnswer = z.object({
   refusedAddress: z.optional(z.string()),
 });
 
-/** `read` names lines by their id. */
+/** `read` holds ids of lines. */
 export const readNoticesRequest = z.object({
   read: z.union([z.literal('all'), z.array(z.string()).check(z.maxLength(500))]),
 });
 export const noticeSettingsRequest = settings;
-/** What the caller has just changed in the user pool, of which the backend hears nothing otherwise. */
+/** A change that the caller has just made in the user pool, which tells the backend of none. */
 export const accountChangeRequest = z.object({
   changed: z.enum(securityKinds.filter((kind) => kind !== 'new-browser')),
 });

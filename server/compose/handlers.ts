@@ -60,7 +60,7 @@ export interface HandlerSettings {
   portal: string;
 }
 
-/** The handlers of all calls, on their use cases, and the notifications, of which people also get emails. */
+/** Makes the handlers of all calls, and the notifications that emails are made from. */
 export function createHandlers(
   ports: Ports,
   settings: HandlerSettings,

@@ -41,7 +41,7 @@ export interface IprApi {
   onError: ErrorHandler<ApiEnv>;
 }
 
-/** Everything under its path but the links of emails answers in JSON: 401 without a valid ID token, then 404 if unknown. */
+/** Everything under its path except the links in emails answers in JSON: 401 without a valid ID token, then 404 if unknown. */
 export function createIprApi(ports: Ports, handlers: Handlers, settings: IprApiSettings): IprApi {
   const { clock } = ports;
   const preferencesOf = createMailPreferences(ports.people, settings.locale);

@@ -10,21 +10,21 @@ import type { Ports } from '../ports/ports';
 export interface MailSettings {
   access: Visitor['access'];
   publicUrl: string;
-  /** The portal's title, which is the sender's name. */
+  /** The portal's title. */
   title: string;
   /** The portal's default language; can be `auto`. */
   locale: string | undefined;
 }
 
 export interface Mails {
-  /** Sends what is due, until `signal` aborts, and logs what it has done. */
+  /** Sends the mails that are due, until `signal` aborts, and logs how many. */
   run(signal: AbortSignal): Promise<MailRun>;
-  /** Runs every five minutes, where this process does so by itself. */
+  /** Starts a run every five minutes. AWS starts runs by itself. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Composes the mails that people get about notifications. */
+/** Composes the sending of notifications by email. */
 export function createMails(
   ports: Ports,
   { access, publicUrl, title: portal, locale }: MailSettings,

@@ -4,8 +4,8 @@ import type { PersonalNotices } from '../application/notices/personal-notices';
 const patience = 50;
 
 /**
- * Counts unread notifications for the answer to another call, which neither waits long for them nor fails with them: undefined if they
- * aren't counted in time. What was read of the history by then is kept for the next count.
+ * Counts unread notifications for the answer to another call, which doesn't fail if they can't be counted. Returns undefined if counting
+ * takes too long; the next count goes on from what was read of the history by then.
  */
 export function createUnreadInTime(notices: Pick<PersonalNotices, 'unread'>, complain: (error: unknown) => void) {
   return async (person: Parameters<PersonalNotices['unread']>[0]): Promise<number | undefined> => {

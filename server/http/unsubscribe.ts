@@ -21,8 +21,8 @@ const policy = [
 ].join('; ');
 
 /**
- * The links in mails, which work without signing in (RFC 8058). A GET only asks, because scanners of mail follow links; the POST of a mail
- * program or of the page's button stops the mails.
+ * Serves the links in mails, which work without signing in (RFC 8058). A GET only asks, because mail scanners follow links. The POST of a
+ * mail program or of the page's button stops the mails.
  */
 export function unsubscribeRoutes(
   unsubscribing: Unsubscribing,

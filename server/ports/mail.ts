@@ -1,38 +1,37 @@
-/** A text for one person, as plain text and as HTML. */
+/** A message to one person, as plain text and as HTML. */
 export interface MailMessage {
-  /** Letters, digits and dashes. No other message has it. */
+  /** Unique, of letters, digits and dashes. */
   id: string;
-  /** One address. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** A language, such as `de`. */
+  /** A language tag, such as `de`. */
   language: string;
-  /** Takes the one-click POST of RFC 8058; missing where the person can't refuse such mail. */
+  /** The address that takes the one-click POST of RFC 8058; missing if the person can't unsubscribe from such mail. */
   unsubscribeUrl?: string;
 }
 
-/** How an attempt ended. Reasons are for the operator's log. */
+/** How an attempt ended, with a reason for the operator's log. */
 export type MailEnd =
   | { kind: 'sent' }
-  /** For good, because of the address. */
+  /** The server refuses the address for good. */
   | { kind: 'refused'; reason: string }
-  /** Nobody knows whether it arrived: the answer to the whole message was lost. */
+  /** The answer to the whole message was lost: it may have arrived. */
   | { kind: 'unsure'; reason: string }
-  /** Not sent, and worth another try. */
+  /** Not sent; a later attempt may succeed. */
   | { kind: 'down'; reason: string };
 
-/** Sends mail. There is no address but that of the message in it, and nothing that tells whether or when it is read. */
+/** Sends mail. Messages load nothing, so that nobody learns whether or when they are read. */
 export interface Mail {
   readonly isSetUp: boolean;
-  /** Whether a message with the id of an earlier one is dropped, so that an interrupted attempt can be repeated. */
+  /** True if a message with the id of an earlier one is dropped, so that an interrupted attempt can be repeated. */
   readonly isOnceById: boolean;
-  /** Never rejects, and never tries twice. */
+  /** Tries once, and never rejects. */
   send(message: MailMessage): Promise<MailEnd>;
 }
 
-/** Where the operator has named no sender. */
+/** For a portal without a sender in its settings. */
 export const noMail: Mail = {
   isSetUp: false,
   isOnceById: true,

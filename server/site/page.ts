@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#domain/plain-text';
 import type { InlineSources } from './site-headers';
 
 /** The HTML that `index.html` shows before the portal has loaded (`src/first-page/prerender.tsx`). */
@@ -22,21 +23,20 @@ export interface PageParts {
 /** The page of the build with these parts in it. */
 export function fillPage(template: string, parts: PageParts): string {
   const { title, language, description, clientId, form, frame, accent, support, logo, messages, from } = parts;
-  const client = clientId === undefined ? '' : ` data-client="${escape(clientId)}"`;
+  const client = clientId === undefined ? '' : ` data-client="${escapeHtml(clientId)}"`;
   return template
     .replace('</head>', (head) => (accent ? `<style>${accent}</style>${head}` : head))
-    .replace(/<link rel="icon"[^>]*>/, (icon) => (logo ? `<link rel="icon" href="${escape(logo)}" />` : icon))
-    .replace(/your\s+administrator/, (who) => (support ? `<a href="${escape(support)}" class="link">${who}</a>` : who))
-    .replace('<html lang="en">', () => `<html lang="${escape(language)}"${client}>`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
-    .replace('<!--description-->', () => `<meta name="description" content="${escape(description)}" />`)
-    .replace('<div id="app">', () => `<div id="app" data-from="${escape(from)}">${form}`)
+    .replace(/<link rel="icon"[^>]*>/, (icon) => (logo ? `<link rel="icon" href="${escapeHtml(logo)}" />` : icon))
+    .replace(/your\s+administrator/, (who) =>
+      support ? `<a href="${escapeHtml(support)}" class="link">${who}</a>` : who,
+    )
+    .replace('<html lang="en">', () => `<html lang="${escapeHtml(language)}"${client}>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('<!--description-->', () => `<meta name="description" content="${escapeHtml(description)}" />`)
+    .replace('<div id="app">', () => `<div id="app" data-from="${escapeHtml(from)}">${form}`)
     .replace('<!--frame-->', () => frame)
     .replace('<!--messages-->', () => messages);
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The hashes of the scripts and styles in the page itself, for `script-src` and `style-src`. */
 export function inlineSources(html: string): InlineSources {

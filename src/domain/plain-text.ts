@@ -6,6 +6,10 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
+/** Escapes a text for HTML, inside elements and quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 const ascii = /^[\0-\x7f]*$/;
 
 /** For comparing what people type with what is written: without case and accents, a sharp s as two. */

@@ -16,12 +16,12 @@ interface MailMessage extends Record<'id' | 'to' | 'subject' | 'text' | 'html', 
   unsubscribeUrl?: string;
 }
 
-/** The portal's own mails, beside the pool's messages: its port `Mail`. */
+/** The portal's own mails, beside the pool's messages; implements the server's port `Mail`. */
 export interface Mails {
   readonly isSetUp: true;
   readonly isOnceById: true;
   send(message: MailMessage): Promise<{ kind: 'sent' }>;
-  /** Newest first, `most` at most. */
+  /** Returns at most `most` mails, newest first. */
   sent(most?: number): Promise<SentMail[]>;
 }
 

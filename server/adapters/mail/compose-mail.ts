@@ -3,13 +3,13 @@ import type { MailMessage } from '../../ports/mail';
 
 export interface Sender {
   address: string;
-  /** Shown before the address: the portal's title. */
+  /** The portal's title, which is shown before the address. */
   name: string;
 }
 
 /**
- * The message as RFC 5322 has it. Addresses are given apart from names, and line breaks in headers are folded, so that no text adds a
- * recipient or a header.
+ * Writes a message in the format of RFC 5322. Addresses are kept apart from names, and line breaks in headers are folded, so that no text
+ * adds a recipient or a header.
  */
 export function composeMail(message: MailMessage, sender: Sender): Promise<Buffer> {
   const { id, to, subject, text, html, language, unsubscribeUrl } = message;

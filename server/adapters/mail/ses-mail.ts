@@ -7,14 +7,14 @@ export interface SesEnvironment {
   AWS_ACCESS_KEY_ID: string;
   AWS_SECRET_ACCESS_KEY: string;
   AWS_SESSION_TOKEN?: string | undefined;
-  /** By the SDK's own name for it; Amazon's if missing. */
+  /** Amazon's endpoint if missing. The name is the SDK's. */
   AWS_ENDPOINT_URL_SESV2?: string | undefined;
 }
 
-/** Milliseconds. */
+/** Milliseconds to wait for an answer. */
 const patience = 20_000;
 
-/** Mail by SendEmail of SES v2: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
+/** Sends mail by `SendEmail` of SES v2: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
 export function createSesMail(environment: SesEnvironment, sender: Sender): Mail {
   const { AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = environment;
   const client = new AwsClient({
@@ -23,7 +23,7 @@ export function createSesMail(environment: SesEnvironment, sender: Sender): Mail
     ...(sessionToken !== undefined && { sessionToken }),
     service: 'ses',
     region,
-    // SES takes the same message twice.
+    // SES would send a repeated message twice.
     retries: 0,
   });
   const endpoint = environment.AWS_ENDPOINT_URL_SESV2 ?? `https://email.${region}.amazonaws.com`;
@@ -56,7 +56,7 @@ function endOf({ ok, status, headers }: Response, answer: string): MailEnd {
   if (ok) return { kind: 'sent' };
   const type = headers.get('x-amzn-errortype') ?? '';
   const reason = `${status} ${type} ${answer}`.slice(0, 500);
-  // Only of an address that no server could have. SES takes others, and says later that they bounced.
+  // SES refuses only malformed addresses at once. It accepts others, and reports later that they bounced.
   if (type.startsWith('BadRequest')) return { kind: 'refused', reason };
   return { kind: status >= 500 && status !== 503 ? 'unsure' : 'down', reason };
 }

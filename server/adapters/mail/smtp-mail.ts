@@ -6,18 +6,18 @@ import { composeMail, type Sender } from './compose-mail';
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `starttls` encrypts before anything is said, and fails where the server can't. */
+  /** `starttls` fails if the server doesn't offer encryption. */
   security: 'starttls' | 'tls' | 'none';
-  /** Missing where the server asks for nothing. */
+  /** Missing if the server doesn't ask for a sign-in. */
   signIn?: { user: string; password: string } | undefined;
 }
 
-/** Milliseconds without an answer. */
+/** Milliseconds to wait for an answer. */
 const patience = 30_000;
-/** A connection that isn't used for so many milliseconds is closed. */
+/** Milliseconds after which an unused connection is closed. */
 const idle = 5_000;
 
-/** What nodemailer says of a failure. */
+/** A failure as nodemailer reports it. */
 interface Refusal extends Error {
   code?: string;
   command?: string;
@@ -25,7 +25,7 @@ interface Refusal extends Error {
   responseCode?: number;
 }
 
-/** Mail by an SMTP server (RFC 5321), one message at a time on one connection. */
+/** Sends mail by an SMTP server (RFC 5321), one message at a time on one connection. */
 export function createSmtpMail(server: SmtpServer, sender: Sender): Mail {
   let open: SMTPConnection | undefined;
   let closing: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export function createSmtpMail(server: SmtpServer, sender: Sender): Mail {
     isSetUp: true,
     isOnceById: false,
     async send(message) {
-      /** Whether the server has asked for the message, and may have all of it. */
+      /** True once the server has asked for the message, and may have received all of it. */
       let isUnderWay = false;
       try {
         const raw = await composeMail(message, sender);
@@ -82,7 +82,7 @@ function connectTo({ host, port, security, signIn }: SmtpServer): Promise<SMTPCo
     dnsTimeout: patience,
   });
   return new Promise((resolve, reject) => {
-    // Also of later failures, which `send` reports: without a listener they would end the process.
+    // Later failures, which `send` reports, would end the process if they had no listener.
     connection.on('error', reject);
     connection.connect((error) => {
       if (error) reject(error);
@@ -108,8 +108,8 @@ function sendBy(
 }
 
 /**
- * 5xx refuses for good, 4xx for now (RFC 5321, 4.2.1). 5.7.x (RFC 3463) is about this portal rather than the address, such as "relaying
- * denied": other people's mail would be refused as well.
+ * 5xx refuses for good, 4xx for now (RFC 5321, 4.2.1). 5.7.x (RFC 3463), such as "relaying denied", is about the portal rather than the
+ * address: other people's mail would be refused as well.
  */
 function endOf({ code, command, response, responseCode = 0, message }: Refusal, isUnderWay: boolean): MailEnd {
   const reason = response ?? `${code ?? 'Error'}: ${message}`;

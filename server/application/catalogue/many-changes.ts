@@ -25,13 +25,16 @@ export function isMade(row: Dashboard | undefined, change: RowChange | RowEdit):
   return row !== undefined && JSON.stringify({ ...row, ...fields }) === JSON.stringify(row);
 }
 
+/** Entries that are read at once. */
+const mostAtOnce = 250;
+
 /** Yields the changes of a sync or bulk edit, by the number of its history entry. */
 export async function* partsOf(
   history: Pick<History, 'page'>,
   number: number,
 ): AsyncGenerator<Extract<HistoryEntry, { kind: 'changed' }>> {
   for (let before: number | undefined; ;) {
-    const page = await history.page({ sync: number, ...(before !== undefined && { before }) });
+    const page = await history.page({ sync: number, limit: mostAtOnce, ...(before !== undefined && { before }) });
     for (const entry of page.entries) if (entry.kind === 'changed') yield entry;
     if (page.next === undefined) return;
     before = page.next;

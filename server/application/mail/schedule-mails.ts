@@ -2,10 +2,10 @@ import { type Backoff, backoff } from '#domain/backoff';
 import type { MailRun } from './send-mails';
 
 const everyFiveMinutes = 5 * 60_000;
-/** After a mail server or user pool that didn't answer. */
+/** Before the next run when the mail server or the user pool didn't answer. */
 const whileDown: Backoff = { first: 60_000, longest: 3_600_000, jitter: 0.5 };
 
-/** Runs five minutes after the last run, sooner and then ever later after one that failed. */
+/** Runs five minutes after the last run. After failures it runs sooner at first, then ever later. */
 export function scheduleMails(
   run: (signal: AbortSignal) => Promise<MailRun>,
   report: (error: unknown) => void,
@@ -29,7 +29,7 @@ export function scheduleMails(
   };
   return {
     start,
-    /** Resolves when the mail that is under way has ended. */
+    /** Resolves when the current run has ended. */
     async stop() {
       clearTimeout(timer);
       stopped.abort();

@@ -1,6 +1,7 @@
 import type { NoticeLine } from '#domain/notifications/line';
 import { topicOf } from '#domain/notifications/notice';
 import { dashboardPath } from '#domain/pages/routes';
+import { escapeHtml } from '#domain/plain-text';
 import type { MailMessage } from '../../ports/mail';
 import { de } from './words/de';
 import { en } from './words/en';
@@ -18,7 +19,7 @@ export interface MailContent {
   /** The portal's title. */
   portal: string;
   publicUrl: string;
-  /** Missing if all lines are about the person's account, of which they are always told. */
+  /** Missing if all lines are about the person's account: they can't unsubscribe from those. */
   unsubscribeUrl?: string;
   /** Newest first. */
   lines: readonly NoticeLine[];
@@ -27,10 +28,10 @@ export interface MailContent {
 const mostLines = 40;
 const longestName = 100;
 const longestText = 300;
-/** Bytes of all lines, so that a whole mail stays below 50 KB when it is encoded for its way. */
+/** Bytes of all lines, so that a whole mail stays below 50 KB when it is encoded. */
 const room = 32_000;
 
-/** A mail about these notifications: what it says in words, without addresses. */
+/** Writes a mail about notifications, as plain text and as HTML. */
 export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> {
   const { language, portal, publicUrl, unsubscribeUrl, lines } = content;
   const words = wordsIn(language);
@@ -53,28 +54,27 @@ export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> 
     '',
   ].join('\n');
 
-  const link = (url: string, name: string): string => `<a href="${escaped(url)}">${escaped(name)}</a>`;
   const footer = [
-    escaped(reason),
+    escapeHtml(reason),
     link(all, words.settings),
     ...(unsubscribeUrl === undefined ? [] : [link(unsubscribeUrl, words.unsubscribe)]),
   ];
-  // No colours but the client's own, so that it is as readable in the dark.
+  // Only the mail client's own colours, so that the text is readable in the dark too.
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif">
 <div lang="${language}" style="max-width:600px;margin:0 auto">
-<h1 style="font-size:20px;margin:0 0 16px">${escaped(subject)}</h1>
+<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 <ul style="padding:0 0 0 20px;margin:0 0 16px">
 ${shown.map((entry) => entry.html).join('\n')}
 </ul>
-${left > 0 ? `<p>${escaped(words.moreLines(count(left)))}</p>\n` : ''}<p>${link(all, words.open)}</p>
+${left > 0 ? `<p>${escapeHtml(words.moreLines(count(left)))}</p>\n` : ''}<p>${link(all, words.open)}</p>
 <hr>
 <p style="font-size:14px">${footer.join('<br>')}</p>
 </div>
@@ -89,7 +89,7 @@ interface Formats {
   list: (texts: string[]) => string;
 }
 
-// Making them takes longer than the rest of a mail.
+/** By language, because making them takes longer than the rest of a mail. */
 const known = new Map<string, Formats>();
 
 function formatsOf(language: string): Formats {
@@ -113,7 +113,7 @@ function thoseThatFit(entries: Entry[]): Entry[] {
   return tooMany < 0 ? entries : entries.slice(0, tooMany);
 }
 
-/** What happened as a sentence that leads to its place, and the words of people that belong to it. */
+/** Writes a sentence that leads to what it is about, followed by the issue or note. */
 function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
   const words = wordsIn(language);
   const formats = formatsOf(language);
@@ -129,21 +129,20 @@ function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
   const url = placeOf(line, publicUrl);
   return {
     text: `- ${sentence}\n${added && `  ${added}\n`}  ${url}\n`,
-    html: `<li style="margin:0 0 12px"><a href="${escaped(url)}">${escaped(sentence)}</a>${added && `<br>${escaped(added)}`}</li>`,
+    html: `<li style="margin:0 0 12px">${link(url, sentence)}${added && `<br>${escapeHtml(added)}`}</li>`,
   };
 }
 
-/** The dashboard, if it is the only one and can be opened. */
+/** Returns the address of a single dashboard that can be opened, otherwise of all notifications. */
 function placeOf({ kind, count, dashboards: [first] }: NoticeLine, publicUrl: string): string {
   const opens = count === 1 && first !== undefined && kind !== 'withdrawn' && kind !== 'declined' && kind !== 'request';
   return `${publicUrl}${opens ? dashboardPath(first.metaId) : '/user/notifications'}`;
 }
 
-/** On one line, without what reverses the direction of the text around it. */
+/** Puts a text on one line, and drops characters that reverse the direction of the text around it. */
 function cut(text: string, longest: number): string {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const link = (url: string, name: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;

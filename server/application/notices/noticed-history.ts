@@ -6,12 +6,13 @@ import type { Clock } from '../../ports/clock';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { History } from '../../ports/stores/history';
+import { partsOf } from '../catalogue/many-changes';
 
-/** Entries that are kept at most; older ones are told to nobody. */
+/** The most entries in memory; nobody is told of older ones. */
 const mostKept = 20_000;
-/** Entries that are read at once: from the end of the history, and further back. */
+/** Entries per read at the end of the history, and further back. */
 const pageSize = { newest: 50, older: 250 };
-/** How long, in milliseconds, entries may go unseen that change neither a dashboard nor access. */
+/** Milliseconds for which entries that change neither a dashboard nor access may go unseen. */
 const freshFor = 5_000;
 
 interface Parts {
@@ -21,60 +22,59 @@ interface Parts {
   clock: Clock;
 }
 
-/** Entries that were read together, the newest first: all of them, and those that each reader is told about. */
+/** Entries that were read together, newest first: `all`, and those that concern each reader. */
 export interface ReadEntries {
   all: readonly NoticedEntry[];
   of: ReadonlyMap<Reader, readonly NoticedEntry[]>;
 }
 
 export interface NoticedHistory {
-  /** The number of the newest entry. */
+  /** Returns the number of the newest entry. */
   newest(): Promise<number>;
-  /** Changes whenever `entries` may yield something else. */
+  /** Returns a text that changes whenever `entries` may yield something else. */
   state(): Promise<string>;
-  /** Yields entries, the newest first, and reads older ones only as far as they are asked for. */
+  /** Yields entries, newest first, and reads older ones only when they are asked for. */
   entries(): AsyncGenerator<ReadEntries>;
 }
 
 /**
- * The last 90 days of the history as notices need them, read once for everyone: publishing for ten thousand people writes one entry, and
- * each of them finds it here.
+ * Reads the last 90 days of the history once for everyone, because publishing for ten thousand people writes one entry that each of them
+ * is told about.
  */
 export function createNoticedHistory({ history, dashboards, access, clock }: Parts): NoticedHistory {
-  /** Each list of entries is the newest first, and so are these lists: `newer` ends with the newest, `older` with the oldest. */
+  /** What was read at the end of the history, the newest last. */
   let newer: ReadEntries[] = [];
+  /** What was read further back, the oldest last. */
   let older: ReadEntries[] = [];
   let kept = 0;
-  /** The numbers of all entries that `newer` was made from: with many processes, an entry can come after one with a larger number. */
+  /** The numbers of all entries in `newer`: with many processes, an entry can be written after one with a larger number. */
   let known = new Set<number>();
   let newest = 0;
-  /** Where `older` goes on. */
+  /** The number below which the next read for `older` begins; undefined at the end. */
   let next: number | undefined;
   let seen: { rows: unknown; grants: unknown; at: number } | undefined;
   let reading: Promise<unknown> = Promise.resolve();
 
   const isRecent = ({ at }: { at: Date }): boolean => at.getTime() > clock().getTime() - noticeDays * 86_400_000;
 
-  const partsOf = async (sync: number): Promise<NoticedEntry[]> => {
-    const found: NoticedEntry[] = [];
-    for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined && found.length < mostKept;) {
-      const page = await history.page({ sync, before, limit: pageSize.older });
-      found.push(...page.entries.flatMap((entry) => noticedOf(entry) ?? []));
-      before = page.next;
-    }
-    return found;
-  };
   const noticed = async (entries: readonly HistoryEntry[]): Promise<ReadEntries> => {
     const found: NoticedEntry[] = [];
-    for (const entry of entries.filter(isRecent)) {
+    const add = (entry: HistoryEntry): void => {
       const one = noticedOf(entry);
       if (one) found.push(one);
-      if (isAct(entry)) found.push(...(await partsOf(entry.number)));
+    };
+    for (const entry of entries.filter(isRecent)) {
+      add(entry);
+      if (!isAct(entry)) continue;
+      for await (const part of partsOf(history, entry.number)) {
+        if (found.length >= mostKept) break;
+        add(part);
+      }
     }
     kept += found.length;
     return byReader(found);
   };
-  /** One at a time. */
+  /** Reads after all earlier reads have ended. */
   const inTurn = <T>(read: () => Promise<T>): Promise<T> => {
     const result = reading.then(read);
     reading = result.catch(() => undefined);
@@ -132,7 +132,7 @@ export function createNoticedHistory({ history, dashboards, access, clock }: Par
   };
 }
 
-/** Both versions count: what is withdrawn is told to those who saw it. */
+/** Sorts entries by reader. Both versions count, because people are told of a dashboard that was withdrawn from them. */
 function byReader(all: readonly NoticedEntry[]): ReadEntries {
   const of = new Map<Reader, NoticedEntry[]>();
   for (const entry of all) {
@@ -146,9 +146,9 @@ function byReader(all: readonly NoticedEntry[]): ReadEntries {
   return { all, of };
 }
 
-/** The entries that can concern a person, without looking at each of the others: a portal has thousands, of which few are for one group. */
+/** Returns the entries that can concern a person without looking at the others: of thousands in a portal, few are for one group. */
 export function entriesFor(to: Recipient, { all, of }: ReadEntries): readonly NoticedEntry[] {
-  // They may see a dashboard whatever its readers.
+  // Managers and people with individual access can see dashboards of other readers.
   if (mayManage(to) || to.granted.size > 0) return all;
   const found = addressesOf(to).flatMap((reader) => of.get(reader) ?? []);
   return [...new Set(found)].toSorted((a, b) => b.number - a.number);

@@ -1,7 +1,7 @@
 import { lastMonths, personalMonths } from '#domain/use/use';
 import type { PoolPeople } from '../../ports/pool-people';
 import type { Ports } from '../../ports/ports';
-import { personParts } from '../../ports/stores/person-store';
+import { everyoneWith, personParts } from '../../ports/stores/person-store';
 import { isSomeone } from '../../ports/stores/use-store';
 import { whoLeft } from '../permissions/remove-leavers';
 import type { ForgetPerson } from './forget-person';
@@ -51,12 +51,7 @@ export function createForgetLeavers({ stores, pool, forget }: Parts): () => Prom
 async function knownPeople({ access, people, uses, clock }: Stores): Promise<Set<string>> {
   const known = new Set<string>();
   for (const part of personParts) {
-    for (let after: string | undefined; ;) {
-      const page = await people.page(part, after);
-      for (const { sub } of page.people) known.add(sub);
-      after = page.next;
-      if (after === undefined) break;
-    }
+    for await (const { sub } of everyoneWith(people, part)) known.add(sub);
   }
   for (const month of lastMonths(clock(), personalMonths)) {
     for (const { sub } of await uses.people(month)) if (!isSomeone(sub)) known.add(sub);

@@ -3,7 +3,6 @@ import { ok } from '#domain/result';
 import type { PersonalNotices } from '../../application/notices/personal-notices';
 import { type Handlers, done } from '../call-routes';
 
-/** Each person's own notifications. */
 export const noticeCalls = (
   notices: PersonalNotices,
   sendsMail: boolean,

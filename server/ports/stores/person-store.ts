@@ -31,6 +31,16 @@ export interface PersonStore {
   page(part: PersonPart, after?: string): Promise<{ people: PersonalPart[]; next?: string }>;
 }
 
+/** Yields everyone who has this part, page by page. */
+export async function* everyoneWith(people: Pick<PersonStore, 'page'>, part: PersonPart): AsyncGenerator<PersonalPart> {
+  for (let after: string | undefined; ;) {
+    const page = await people.page(part, after);
+    yield* page.people;
+    after = page.next;
+    if (after === undefined) return;
+  }
+}
+
 /** The value as stores keep it; undefined if it is too large. */
 export function storedPart(value: unknown): string | undefined {
   const json = JSON.stringify(value);

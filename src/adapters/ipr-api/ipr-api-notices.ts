@@ -35,7 +35,7 @@ export const createIprApiNotices = ({ call }: IprApiClient, unread$: Observable<
   accountChanged: (changed) => call('reportAccountChange', { body: { changed } }, nothing),
 });
 
-/** The number in the list's header; undefined from a backend that doesn't send it. */
+/** Reads the header of the list; undefined from a backend that doesn't send it. */
 export function unreadIn(header: string | null): Unread | undefined {
   if (header === null) return undefined;
   return /^\d{1,3}$/.test(header) ? Number(header) : 'counting';

@@ -7,12 +7,12 @@ import { type Live, readOnly } from '../live';
 export interface UserNotices extends Omit<Notices, 'unread$'> {
   /** Undefined while it isn't known that the backend has notifications. */
   unread: Live<Unread | undefined>;
-  /** Emits when there may be other notifications. */
+  /** Emits when notifications may have changed. */
   changes$: Observable<unknown>;
   forget(): void;
 }
 
-/** The user's notifications, counted with every list of dashboards: also with the one that is read again after some were marked as read. */
+/** The user's notifications. Marking and settings reload the list of dashboards, because it brings the number of unread ones. */
 export function createUserNotices(notices: Notices, dashboards: Pick<Dashboards, 'load'>): UserNotices {
   const unread = new BehaviorSubject<Unread | undefined>(undefined);
   notices.unread$.subscribe(unread);
@@ -37,7 +37,7 @@ export function createUserNotices(notices: Notices, dashboards: Pick<Dashboards,
   };
 }
 
-/** The account, which tells the backend of changes that it can't see. A change holds whether the backend hears of it or not. */
+/** Wraps the account so that the backend is told of changes that it can't see. A change holds even if telling it fails. */
 export function accountTold(account: Account, { accountChanged }: Pick<Notices, 'accountChanged'>): Account {
   const told = async <Outcome extends { ok: boolean }>(
     outcome: Promise<Outcome>,

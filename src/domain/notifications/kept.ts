@@ -15,22 +15,22 @@ export interface SecurityEvent {
   text?: string;
 }
 
-/** Everything about notifications that is kept of a person, as JSON. */
+/** Everything about notifications that is kept for a person, as JSON. */
 export interface KeptNotices {
   readUntil?: number;
   securityUntil: number;
   read: string[];
   settings: NoticeSettings;
-  /** The oldest first. */
+  /** Oldest first. */
   security: SecurityEvent[];
-  /** The browsers that they have signed in with. */
+  /** The browsers that the person has signed in with, such as `Chrome/Windows`. */
   browsers: string[];
 }
 
 const mostEvents = 50;
 const mostBrowsers = 50;
 
-/** A part as it is stored; what can't be read is left out. */
+/** Reads what is stored, and leaves out what can't be read. */
 export function readKept(stored: unknown): KeptNotices {
   const { readUntil, securityUntil, read, settings, security, browsers } = (stored ?? {}) as Record<string, unknown>;
   return {
@@ -68,7 +68,7 @@ export function withEvent(kept: KeptNotices, event: Omit<SecurityEvent, 'number'
   return { ...kept, security: [...kept.security, { ...event, number }].slice(-mostEvents) };
 }
 
-/** Adds a browser that the person signed in with: nothing if it is known, an event if others were known before. */
+/** Adds a browser, with an event unless it is the person's first; undefined if it is known already. */
 export function withBrowser(kept: KeptNotices, browser: string, at: number): KeptNotices | undefined {
   if (kept.browsers.includes(browser)) return undefined;
   const seen = { ...kept, browsers: [...kept.browsers, browser].slice(-mostBrowsers) };

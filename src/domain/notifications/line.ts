@@ -2,33 +2,33 @@ import { type Marks, type ReadLine, isReadIn, lineId } from './marks';
 import { type NamedDashboard, type Notice, type NoticeKind, topicOf } from './notice';
 import type { NoticeSettings } from './settings';
 
-/** Notices that are told in one line. */
+/** One or more notices that are shown as one line. */
 export interface NoticeLine extends Omit<Notice, 'number' | 'dashboard'> {
-  /** Names what is marked as read: the kind, and the first and last of its numbers. */
+  /** The kind with the lowest and highest number of its notices, by which the line is marked as read. */
   id: string;
   isUnread: boolean;
-  /** How many notices it stands for. */
+  /** The number of notices in the line; a dashboard that changed twice counts once. */
   count: number;
-  /** The newest of them, at most `mostNamed`. */
+  /** The dashboards of the newest notices, at most `mostNamed`. */
   dashboards: NamedDashboard[];
 }
 
-/** The bell counts up to here, and then says that there are more. */
+/** The bell says "99+" above this number. */
 export const mostCounted = 99;
-/** A line names so many dashboards. */
+/** The most dashboards that a line names. */
 const mostNamed = 3;
-/** Notices of a kind within this time become one line (milliseconds). */
+/** Milliseconds within which notices of one kind become one line. */
 const together = 3_600_000;
 
 const joined: ReadonlySet<NoticeKind> = new Set(['published', 'renamed', 'withdrawn', 'issue', 'issue-solved']);
 
 interface OpenLine extends ReadLine {
   line: NoticeLine;
-  /** The time of its oldest notice. */
+  /** The time of its oldest notice, in milliseconds since 1970. */
   oldest: number;
 }
 
-/** Makes lines of notices that come newest first. Read and unread ones are never in one line. */
+/** Makes lines of notices that are added newest first. A line has either read or unread notices. */
 export function createLines(marks: Marks) {
   const lines: NoticeLine[] = [];
   const open = new Map<string, OpenLine>();
@@ -66,7 +66,7 @@ function join(open: OpenLine, { number, at, dashboard, by, text }: Notice): void
   if (line.text !== text) delete line.text;
 }
 
-/** The filters of the page. */
+/** The filters of the notifications page. */
 export const noticeFilters = ['unread', 'dashboards', 'requests', 'syncs', 'security'] as const;
 export type NoticeFilter = (typeof noticeFilters)[number];
 
@@ -89,11 +89,11 @@ export function passes(
   }
 }
 
-/** What the backend answers. */
+/** A page of notifications, with the user's settings. */
 export interface NoticePage {
-  /** The newest first. */
+  /** Newest first. */
   lines: NoticeLine[];
-  /** Asks for more, as `skip`. */
+  /** The `skip` of the next page; missing on the last one. */
   next?: number;
   settings: NoticeSettings;
   sendsMail: boolean;

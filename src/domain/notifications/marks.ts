@@ -1,24 +1,24 @@
 import { type Notice, type NoticeKind, newcomerDays, topicOf } from './notice';
 
-/** Which notices a person has read. */
+/** The notices that a person has read. */
 export interface Marks {
-  /** Those from the history up to this number; missing before they first marked all. */
+  /** The highest number read from the history; missing until the person first marks all as read. */
   readUntil?: number;
-  /** Those about the account up to this number. */
+  /** The highest number read about the account. */
   securityUntil: number;
-  /** Lines read one by one; requests and their answers are only here. */
+  /** Lines read one by one. Requests and their answers are only here, because they have no ascending numbers. */
   read: readonly ReadLine[];
   now: Date;
 }
 
-/** Notices of a kind with these numbers. */
+/** The notices of a kind from one number to another. */
 export interface ReadLine {
   kind: NoticeKind;
   first: number;
   last: number;
 }
 
-/** How many lines are kept as read one by one; of more, the first become unread again. */
+/** The most lines that are kept as read one by one. With more, the first become unread again. */
 const mostRead = 500;
 
 export function isReadIn(marks: Marks, { kind, number, at }: Pick<Notice, 'kind' | 'number' | 'at'>): boolean {
@@ -47,7 +47,7 @@ export function readLineId(id: string): ReadLine | undefined {
 
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(topicOf, kind);
 
-/** Adds lines to those read one by one. Ids that can't be read are left out. */
+/** Adds lines to those read one by one, without ids that can't be read. */
 export function withRead(read: readonly string[], ids: readonly string[]): string[] {
   return [...new Set([...read, ...ids.filter((id) => readLineId(id) !== undefined)])].slice(-mostRead);
 }

@@ -7,12 +7,11 @@ import { type SyncCounts, changesOf } from '../dashboards/sync/sync-outcome';
 import { fingerprint } from '../fingerprint';
 import type { NoticeTopic } from './settings';
 
-/** Notifications are kept for so long. */
+/** Days for which notifications are shown. */
 export const noticeDays = 90;
-/** Of a person who has never read any, those of so many days are unread. */
+/** Days of notifications that are unread for a person who has never marked any. */
 export const newcomerDays = 7;
 
-/** The topic of each kind. */
 export const topicOf = {
   published: 'dashboards',
   renamed: 'dashboards',
@@ -37,7 +36,7 @@ export interface NamedDashboard {
 
 export interface Notice {
   kind: NoticeKind;
-  /** Ascending among the notices of a source; those of one sync or bulk edit share it. */
+  /** Ascends among notices from the history, and among those about the account. Those of one sync or bulk edit share it. */
   number: number;
   at: Date;
   /** Who did it; for managers only. */
@@ -50,7 +49,7 @@ export interface Notice {
   asked?: WaitingRequest;
 }
 
-/** Whom a notice is for. */
+/** The person whom notices are made for. */
 export interface Recipient extends Visitor {
   sub: string;
   /** Dashboards with individual access. */
@@ -63,13 +62,13 @@ export type NoticedFields = Pick<
   'id' | 'metaId' | 'metaName' | 'title' | 'status' | 'groupList' | 'missing' | 'knownIssue'
 >;
 
-/** An entry of the history as notices need it; `number` is that of the sync or bulk edit that it is part of. */
+/** An entry of the history as notices need it. `number` is that of its sync or bulk edit, if it is part of one. */
 export type NoticedEntry = { number: number; at: Date; by?: Actor } & (
   | { kind: 'changed'; before?: NoticedFields; after?: NoticedFields }
   | { kind: 'synced'; counts: SyncCounts }
 );
 
-/** Undefined for entries that nobody is told about. */
+/** Returns undefined for entries that nobody is told about. */
 export function noticedOf(entry: HistoryEntry): NoticedEntry | undefined {
   const { at, by } = entry;
   const common = { at, ...(by && { by }) };
@@ -95,8 +94,8 @@ const fieldsOf = (dashboard: Dashboard): NoticedFields => {
 const none: readonly Notice[] = [];
 
 /**
- * What an entry means to a person: nothing if they did it themselves, or could open the dashboard neither before nor after. A title is the
- * one that they could see at that time. Known issues are told whether the person follows the dashboard or not.
+ * Returns what to tell a person about an entry: nothing if they made the change, or could open the dashboard neither before nor after. They
+ * get the title that they could see at the time. The caller leaves out known issues of dashboards that the person doesn't follow.
  */
 export function noticesOf(entry: NoticedEntry, to: Recipient): readonly Notice[] {
   const { number, at, by } = entry;
@@ -123,7 +122,7 @@ export function noticesOf(entry: NoticedEntry, to: Recipient): readonly Notice[]
   return notices;
 }
 
-/** The version, if the person finds it in their menu and can open it. */
+/** Returns the version if the person finds it in their menu and can open it. */
 function seenBy(to: Recipient, version: NoticedFields | undefined): NoticedFields | undefined {
   if (!version || version.missing) return undefined;
   const isGranted = to.granted.has(version.id);
@@ -135,7 +134,7 @@ const nameOf = (version: NoticedFields): NamedDashboard => ({
   title: titleOf(version),
 });
 
-/** The answer to a person's own request; undefined while it waits. */
+/** Makes a notice of the answer to a person's own request; undefined while the request waits. */
 export function answerNotice({ metaId, at, answer }: AccessRequest, title: string): Notice | undefined {
   if (!answer) return undefined;
   const kind = answer.granted ? 'granted' : 'declined';
@@ -144,12 +143,12 @@ export function answerNotice({ metaId, at, answer }: AccessRequest, title: strin
   return { kind, number, at: answer.at, dashboard, ...(answer.word !== '' && { text: answer.word }) };
 }
 
-/** A request that waits for a manager. */
+/** Makes a notice of a request that waits for a manager. */
 export function requestNotice(asked: WaitingRequest, dashboard: NamedDashboard): Notice {
   const { sub, at, note } = asked;
   const number = numberFor(sub, dashboard.metaId, at);
   return { kind: 'request', number, at, dashboard, asked, ...(note !== '' && { text: note }) };
 }
 
-/** Requests have no numbers. */
+/** Makes a number for a request, which has none. */
 const numberFor = (...parts: (string | Date)[]): number => Number.parseInt(fingerprint(JSON.stringify(parts)), 36);

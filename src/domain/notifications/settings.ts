@@ -1,20 +1,20 @@
-/** The topics that a person decides about, in the order of the settings; requests and syncs are for managers only. */
+/** The topics that people can turn off, in the order of the settings. Requests and syncs are for managers only. */
 export const noticeTopics = ['dashboards', 'issues', 'answers', 'requests', 'syncs'] as const;
 export type OptionalTopic = (typeof noticeTopics)[number];
-/** Changes to the person's own account are always shown, and always sent where there is mail. */
+/** Changes to the person's own account are always shown, and always sent if the portal sends email. */
 export type NoticeTopic = OptionalTopic | 'security';
 
 export interface NoticeSettings {
-  /** Not shown in the portal. */
+  /** Topics that aren't shown in the portal. */
   hidden: OptionalTopic[];
-  /** Sent by email, each `at-once` or all in one email a day. */
+  /** Topics that are sent by email: each notification at once, or all in one email a day. */
   email: OptionalTopic[];
   send: 'at-once' | 'daily';
 }
 
 export const standardSettings: NoticeSettings = { hidden: [], email: ['issues', 'answers', 'requests'], send: 'daily' };
 
-/** Settings as they are stored or sent; the standard ones for what can't be read. */
+/** Reads settings; `standardSettings` replace what can't be read. */
 export function readSettings(stored: unknown): NoticeSettings {
   const { hidden, email, send } = (stored ?? {}) as { [Field in keyof NoticeSettings]?: unknown };
   return {

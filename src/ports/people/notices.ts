@@ -4,7 +4,7 @@ import type { NoticeFilter, NoticePage } from '#domain/notifications/line';
 import type { NoticeSettings } from '#domain/notifications/settings';
 import type { Result } from '#domain/result';
 
-/** `counting`: the backend has notifications, and doesn't know yet how many are unread. */
+/** `counting` if the backend has notifications but hasn't counted the unread ones yet. */
 export type Unread = number | 'counting';
 
 /** The user's notifications. An extension: fails with `not-found` if the backend doesn't offer it. */
@@ -12,9 +12,9 @@ export interface Notices {
   /** Emits with every list of dashboards; undefined from a backend without notifications. */
   readonly unread$: Observable<Unread | undefined>;
   page(filter: NoticeFilter | undefined, skip: number): Promise<Result<NoticePage>>;
-  /** Lines by their ids. */
+  /** `lines` holds ids. */
   markRead(lines: readonly string[] | 'all'): Promise<Result<void>>;
   saveSettings(settings: NoticeSettings): Promise<Result<void>>;
-  /** Tells of a change that the user has just made in the user pool. */
+  /** Reports a change that the user has just made in the user pool. */
   accountChanged(change: Exclude<SecurityKind, 'new-browser'>): Promise<Result<void>>;
 }

@@ -3,7 +3,7 @@ import type { MailWords } from './words';
 export const en: MailWords = {
   lines: {
     published: ({ count, shown, names }) =>
-      count === 1 ? `${names} was published to you.` : `${shown} dashboards were published to you: ${names}.`,
+      count === 1 ? `${names} was published for you.` : `${shown} dashboards were published for you: ${names}.`,
     renamed: ({ count, shown, names, text }) =>
       count === 1 && text ? `${text} is now called ${names}.` : `${shown} dashboards were renamed: ${names}.`,
     withdrawn: ({ count, shown, names }) =>
@@ -26,16 +26,16 @@ export const en: MailWords = {
   subject: (lines, portal) => (lines === 1 ? `${portal}: one notification` : `${portal}: ${lines} notifications`),
   moreLines: (count) => `And ${count} more in the portal.`,
   open: 'Show all in the portal',
-  reason: 'You get this email because your notification settings say so.',
+  reason: 'You get this email because of your notification settings.',
   securityReason:
     'You get this email because something changed in your account. If it wasn’t you, change your password.',
   settings: 'Change your notification settings',
   unsubscribe: 'Stop these emails',
   pages: {
     ask: { title: 'Stop these emails?', text: 'Notifications are still shown in the portal.' },
-    done: { title: 'You get no more of these emails', text: 'You can change that in your notification settings.' },
+    done: { title: 'You won’t get these emails any more', text: 'You can change that in your notification settings.' },
     already: {
-      title: 'You already get no more of these emails',
+      title: 'You’ve already stopped these emails',
       text: 'You can change that in your notification settings.',
     },
     wrong: {

@@ -1,9 +1,9 @@
 import type { NoticeKind } from '#domain/notifications/notice';
 
-/** A line about dashboards: one by its title, or how many with some titles. */
+/** The parts of a sentence about one or more dashboards. */
 export interface NamedDashboards {
   count: number;
-  /** The count as the language writes it. */
+  /** `count` as the language writes it. */
   shown: string;
   /** Such as `Sales, Finance and 998 more`. */
   names: string;
@@ -13,13 +13,13 @@ export interface NamedDashboards {
 
 /** All texts of mails in one language. */
 export interface MailWords {
-  /** The lines' sentences; a note or issue follows some of them. */
+  /** A sentence for each kind of line; some are followed by a note or issue. */
   lines: Record<NoticeKind, (line: NamedDashboards) => string>;
   more: (count: string) => string;
   subject: (lines: number, portal: string) => string;
   moreLines: (count: string) => string;
   open: string;
-  /** Why this person gets it. */
+  /** Says why the person gets the mail. */
   reason: string;
   securityReason: string;
   settings: string;

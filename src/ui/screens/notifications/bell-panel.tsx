@@ -9,7 +9,7 @@ import { useNotices } from './use-notices';
 
 const mostShown = 5;
 
-/** The newest notifications, below the bell. A press on a link closes it. */
+/** Shows the newest notifications below the bell; following a link calls `close`. */
 export function BellPanel({ close }: { close: () => void }) {
   const { t } = useTexts();
   const notices = useNotices();

@@ -30,16 +30,16 @@ const AnswerDialog = lazy(async () => ({
 
 interface NoticeRowProps {
   line: NoticeLine;
-  /** Below the name of its day. */
+  /** Shows only the time, because the day is above. */
   isInDay?: boolean;
   onRead: () => void;
-  /** A link was pressed. */
+  /** Called when a link is followed. */
   onLeave?: () => void;
-  /** The request was answered here. */
+  /** Called when the request was answered from here. */
   onAnswered: () => void;
 }
 
-/** A notification: what happened, where it leads, and for a request how to answer it. */
+/** Shows a notification as a link to what it is about, and lets a manager answer a request. */
 export function NoticeRow({ line, isInDay = false, onRead, onLeave, onAnswered }: NoticeRowProps) {
   const { t, conventions } = useTexts();
   const { kind, isUnread, at, by, asked, dashboards } = line;
@@ -106,7 +106,7 @@ export function NoticeRow({ line, isInDay = false, onRead, onLeave, onAnswered }
   );
 }
 
-/** Where a line of one thing leads; undefined for a dashboard that can't be opened, and for a line of several. */
+/** Returns where a line leads; undefined for several dashboards, or one that can't be opened. */
 function usePathOf({ kind, dashboards, count }: NoticeLine): string | undefined {
   const isOpenable = useIsOpenable();
   const [first] = dashboards;
@@ -120,7 +120,7 @@ function useIsOpenable(): (metaId: string) => boolean {
   return (metaId) => openable.some((one) => one.metaId === metaId);
 }
 
-/** The dashboards of a line of several, or the words that somebody wrote. */
+/** Shows the dashboards of a line of several, or the issue or note of a single one. */
 function Detail({ line: { kind, dashboards, count, text }, onFollow }: { line: NoticeLine; onFollow: () => void }) {
   const { t } = useTexts();
   const isOpenable = useIsOpenable();

@@ -1,2 +1,2 @@
-/** The settings are a view of the page. */
+/** The settings are a view of the notifications page. */
 export const noticeSettingsPath = '/user/notifications?view=settings';

@@ -5,7 +5,7 @@ import type { Portal } from '#application/portal';
 import { useLoader } from '../../loading/use-loader';
 import { usePortal } from '../../portal/use-portal';
 
-/** Loads the notifications that pass the filter; `more` adds the next page, and all shown ones are read again when some have changed. */
+/** Loads the notifications that pass the filter. `more` adds a page; all pages are loaded again when notifications may have changed. */
 export function useNotices(filter?: NoticeFilter) {
   const { notices } = usePortal();
   const [pages, setPages] = useState(1);

@@ -16,7 +16,7 @@ it('a digest comes the next morning, once, and leaves out what happened before s
   world.now += hour;
   expect(await run()).toMatchObject({ sent: 0 });
   expect(sent).toMatchObject([{ to: 'ann@example.com', subject: 'Analytics: one notification' }]);
-  expect(sent[0]?.text).toContain('Sales was published to you.');
+  expect(sent[0]?.text).toContain('Sales was published for you.');
   expect(sent[0]?.text).not.toContain('Too early');
 });
 
@@ -48,7 +48,7 @@ it('mails at once wait for a quarter of an hour after the last one, but those ab
     await run();
     expect(sent).toHaveLength(mails);
   }
-  expect(sent[1]?.text).toContain('2 dashboards were published to you: At 18 and At 6.');
+  expect(sent[1]?.text).toContain('2 dashboards were published for you: At 18 and At 6.');
   const at = world.now;
   await join('ann', { send: 'at-once' }, { security: [{ kind: 'password-changed', number: 1, at }] });
   world.notices = [{ kind: 'password-changed', number: 1, at: new Date(at) }, ...world.notices];

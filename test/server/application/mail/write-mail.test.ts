@@ -27,7 +27,7 @@ it('a mail has the same sentences and links as text and as HTML, and its languag
   expect(subject).toBe('Analytics: 2 notifications');
   for (const part of [text, html]) {
     for (const said of [
-      'Sales was published to you.',
+      'Sales was published for you.',
       'https://portal.example.com/dashboard/a%2Fb',
       'Your request for access was declined.',
       'Ask Finance',

@@ -12,7 +12,7 @@ const BellPanel = lazy(async () => ({ default: (await import('../../notification
 
 const page: TablePath = '/user/notifications';
 
-/** Opens the newest notifications, and counts the unread ones; nothing where the backend has none, or the page is hidden. */
+/** Counts unread notifications and opens the newest. Hidden if the backend has no notifications or the page is turned off. */
 export function Bell() {
   const { t } = useTexts();
   const unread = useLive(usePortal().notices.unread);
@@ -30,7 +30,7 @@ export function Bell() {
         <BellIcon className="icon-tool" aria-hidden />
         {count > 0 && <span className="text-ui font-head text-accent-ink">{countWords(count)}</span>}
       </Popover.Trigger>
-      {/* In the header, which is a landmark. */}
+      {/* Not in a portal: everything must be in a landmark, and the header is one. */}
       <Popover.Content
         align="end"
         sideOffset={6}

@@ -13,7 +13,7 @@ import { useVisitor } from '../../../session/use-visitor';
 import { useTexts } from '../../../use-texts';
 import { NothingToSet } from '../user-page';
 
-/** Which notifications the user gets in the portal and by email. Each press is saved at once. */
+/** Lets users choose their notifications in the portal and by email. Each change is saved at once. */
 export function NoticeSettings() {
   const { t } = useTexts();
   const { notices } = usePortal();

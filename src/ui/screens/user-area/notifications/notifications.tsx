@@ -26,7 +26,7 @@ import { useTexts } from '../../../use-texts';
 import { NothingToSet, UserPage } from '../user-page';
 import { NoticeSettings } from './notice-settings';
 
-/** Delay of the skeleton in milliseconds: a fast answer needs none. */
+/** Milliseconds before the skeleton is shown, because a fast answer needs none. */
 const patience = 200;
 
 export function Notifications() {
