@@ -23,9 +23,11 @@ function someNotices(lines: NoticeLine[], over: Partial<NoticePage> = {}) {
   const unread = new BehaviorSubject<Unread | undefined>(lines.length);
   let kept = lines;
   const saved: unknown[] = [];
+  const skips: number[] = [];
   const notices: Partial<Notices> = {
     unread$: unread,
     page: async (filter, skip) => {
+      skips.push(skip);
       const found = kept.filter(({ isUnread }) => filter !== 'unread' || isUnread);
       const next = found.length > skip + 50 && { next: skip + 50 };
       return ok({ lines: found.slice(skip, skip + 50), settings: standardSettings, sendsMail: true, ...over, ...next });
@@ -40,7 +42,7 @@ function someNotices(lines: NoticeLine[], over: Partial<NoticePage> = {}) {
       return ok(undefined);
     },
   };
-  return { notices, saved };
+  return { notices, saved, skips };
 }
 
 const evil = '<img src=x onerror=alert(1)> '.repeat(400);
@@ -77,24 +79,41 @@ it('marks a notification as read when it leads to its dashboard', async () => {
   await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-it.each([1440, 390])('shows none, markup as text and thousands at %i pixels without faults', async (width) => {
-  const many = Array.from({ length: 120 }, (_, index) =>
-    line({ id: `published-${index}-${index}`, text: String(index) }),
-  );
-  const strange = line({ id: 'issue-7-7', kind: 'issue', text: evil, dashboards: [{ metaId: 'gone', title: evil }] });
-  const some = line({ id: 'published-8-9', count: 14 });
-  const { notices } = someNotices([strange, some, ...many]);
-  await openPortal({ path: '/user/notifications', as: 'viewer', notices, size: { width, height: 900 } });
-  await expect.element(page.getByText('14 dashboards were published for you')).toBeVisible();
-  await page.getByRole('button', { name: 'Show older notifications' }).click();
-  await expect.poll(() => page.getByRole('listitem').all().length).toBeGreaterThan(100);
-  expect(document.querySelector('img[src="x"]')).toBeNull();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  const tab = page.getByRole('tab', { name: 'Dashboards' }).element();
-  expect(tab.getBoundingClientRect().height).toBeGreaterThan(width === 390 ? 40 : 24);
-  // A link that is half below the header is no target.
-  window.scrollTo(0, 0);
-  expect(await violations()).toEqual([]);
+it.each([1440, 390])(
+  'shows markup as text, and older notifications on request, at %i pixels without faults',
+  async (width) => {
+    const many = Array.from({ length: 120 }, (_, index) =>
+      line({ id: `published-${index}-${index}`, text: String(index), at: new Date(Date.now() - index) }),
+    );
+    const strange = line({ id: 'issue-7-7', kind: 'issue', text: evil, dashboards: [{ metaId: 'gone', title: evil }] });
+    const some = line({ id: 'published-8-9', count: 14 });
+    const { notices, skips } = someNotices([strange, some, ...many]);
+    await openPortal({ path: '/user/notifications', as: 'viewer', notices, size: { width, height: 900 } });
+    await expect.element(page.getByText('14 dashboards were published for you')).toBeVisible();
+    const older = page.getByRole('button', { name: 'Show older notifications' });
+    const unread = () => page.getByRole('button', { name: 'Mark as read' }).all();
+    skips.length = 0;
+    for (const shown of [100, 122]) {
+      await older.click();
+      await expect.poll(() => unread().length).toBe(shown);
+    }
+    // Reading a notification loads only the first page again.
+    await unread()[110]?.click();
+    await expect.poll(() => skips).toEqual([50, 100, 0]);
+    expect(unread()).toHaveLength(121);
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    const tab = page.getByRole('tab', { name: 'Dashboards' }).element();
+    expect(tab.getBoundingClientRect().height).toBeGreaterThan(width === 390 ? 40 : 24);
+    // A link that is half below the header is no target.
+    window.scrollTo(0, 0);
+    expect(await violations()).toEqual([]);
+  },
+);
+
+it('says so if there are no notifications', async () => {
+  await openPortal({ path: '/user/notifications', as: 'viewer', ...someNotices([]) });
+  await expect.element(page.getByText('No notifications yet')).toBeVisible();
 });
 
 it('saves what is shown in the portal and sent by email, and how often', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@heroicons/react/24/outline';
 import { Suspense, lazy, useState } from 'react';
 import type { NoticeLine } from '#domain/notifications/line';
-import { topicOf } from '#domain/notifications/notice';
+import { type NoticeKind, topicOf } from '#domain/notifications/notice';
 import type { TablePath } from '#domain/pages/route-table';
 import { dashboardPath } from '#domain/pages/routes';
 import { Button } from '../../components/button';
@@ -178,28 +178,22 @@ function Request({ line, title, onAnswered }: { line: NoticeLine; title: string;
   );
 }
 
+const drawings: Partial<Record<NoticeKind, typeof CheckIcon>> = {
+  'issue-solved': CheckCircleIcon,
+  request: LockOpenIcon,
+  granted: LockOpenIcon,
+  declined: LockClosedIcon,
+  synced: ArrowPathIcon,
+};
+
 function Mark({ line: { kind, dashboards, count } }: { line: NoticeLine }) {
   const openable = useOpenableDashboards();
   const look = 'icon mt-px text-muted';
-  switch (kind) {
-    case 'issue':
-      return <ExclamationTriangleIcon className="mt-px icon text-warning" aria-hidden />;
-    case 'issue-solved':
-      return <CheckCircleIcon className={look} aria-hidden />;
-    case 'request':
-    case 'granted':
-      return <LockOpenIcon className={look} aria-hidden />;
-    case 'declined':
-      return <LockClosedIcon className={look} aria-hidden />;
-    case 'synced':
-      return <ArrowPathIcon className={look} aria-hidden />;
-    case 'published':
-    case 'renamed':
-    case 'withdrawn': {
-      const found = count === 1 && openable.find(({ metaId }) => metaId === dashboards[0]?.metaId);
-      return <Icon name={found ? found.icon : 'RectangleStackIcon'} className={look} />;
-    }
-    default:
-      return <ShieldCheckIcon className={look} aria-hidden />;
+  if (kind === 'issue') return <ExclamationTriangleIcon className="mt-px icon text-warning" aria-hidden />;
+  if (topicOf[kind] === 'dashboards') {
+    const found = count === 1 && openable.find(({ metaId }) => metaId === dashboards[0]?.metaId);
+    return <Icon name={found ? found.icon : 'RectangleStackIcon'} className={look} />;
   }
+  const Drawing = drawings[kind] ?? ShieldCheckIcon;
+  return <Drawing className={look} aria-hidden />;
 }

@@ -1,40 +1,57 @@
-import { useCallback, useState } from 'react';
-import type { NoticeFilter, NoticeLine, NoticePage } from '#domain/notifications/line';
+import { useMemo } from 'react';
+import { type NoticeFilter, type NoticeLine, type NoticePage, passes } from '#domain/notifications/line';
 import { type Result, ok } from '#domain/result';
 import type { Portal } from '#application/portal';
 import { useLoader } from '../../loading/use-loader';
 import { usePortal } from '../../portal/use-portal';
 
-/** Loads the notifications that pass the filter. `more` adds a page; all pages are loaded again when notifications may have changed. */
+/** Loads the notifications that pass the filter. `more` adds a page. Changes load the first page again, and the rest stays below it. */
 export function useNotices(filter?: NoticeFilter) {
   const { notices } = usePortal();
-  const [pages, setPages] = useState(1);
-  const ask = useCallback((portal: Portal) => readPages(portal, filter, pages), [filter, pages]);
-  const loaded = useLoader(ask, notices.changes$);
-  const markRead = async (lines: readonly string[] | 'all'): Promise<void> => {
-    const marked = await notices.markRead(lines);
-    if (marked.ok) await loaded.refresh();
+  const pages = useMemo(() => pagesOf(filter), [filter]);
+  const loaded = useLoader(pages.ask, notices.changes$);
+  const markRead = async (ids: readonly string[] | 'all'): Promise<void> => {
+    const marked = await notices.markRead(ids);
+    const page = marked.ok && pages.marked(ids);
+    if (page) loaded.take(page);
   };
   return {
     ...loaded,
     markRead,
     read: (line: NoticeLine) => void (line.isUnread && markRead([line.id])),
-    more: () => setPages(pages + 1),
+    more: () => void loaded.load(loaded.value),
   };
 }
 
-async function readPages(
-  { notices }: Portal,
-  filter: NoticeFilter | undefined,
-  pages: number,
-): Promise<Result<NoticePage>> {
-  let found = await notices.page(filter, 0);
-  for (let page = 1; page < pages && found.ok && found.value.next !== undefined; page += 1) {
-    const next = await notices.page(filter, found.value.next);
-    if (!next.ok) return next;
-    const known = new Set(found.value.lines.map(({ id }) => id));
-    const lines = [...found.value.lines, ...next.value.lines.filter(({ id }) => !known.has(id))];
-    found = ok({ ...next.value, lines });
-  }
-  return found;
+function pagesOf(filter: NoticeFilter | undefined) {
+  let shown: NoticePage | undefined;
+  return {
+    async ask({ notices }: Portal, known?: NoticePage): Promise<Result<NoticePage>> {
+      const page = await notices.page(filter, known?.lines.length ?? 0);
+      if (!page.ok) return page;
+      shown = known ? withNext(known, page.value) : withFirst(page.value, shown);
+      return ok(shown);
+    },
+    marked(ids: readonly string[] | 'all'): NoticePage | undefined {
+      const lines = shown?.lines
+        .map((line) => (ids === 'all' || ids.includes(line.id) ? { ...line, isUnread: false } : line))
+        .filter((line) => passes(line, filter));
+      shown = shown && lines && { ...shown, lines };
+      return shown;
+    },
+  };
+}
+
+/** Notifications that arrived meanwhile move lines to the next page, which are shown already. */
+function withNext(known: NoticePage, page: NoticePage): NoticePage {
+  const ids = new Set(known.lines.map(({ id }) => id));
+  return { ...page, lines: [...known.lines, ...page.lines.filter(({ id }) => !ids.has(id))] };
+}
+
+function withFirst(page: NoticePage, shown: NoticePage | undefined): NoticePage {
+  const last = page.lines.at(-1);
+  const below = shown && last ? shown.lines.filter(({ at }) => at < last.at) : [];
+  if (below.length === 0) return page;
+  const { next: _, ...first } = page;
+  return { ...first, lines: [...page.lines, ...below], ...(shown?.next !== undefined && { next: shown.next }) };
 }
