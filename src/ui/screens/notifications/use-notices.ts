@@ -26,7 +26,7 @@ export function useNotices(filter?: NoticeFilter) {
 function pagesOf(filter: NoticeFilter | undefined) {
   let shown: NoticePage | undefined;
   return {
-    async ask({ notices }: Portal, known?: NoticePage): Promise<Result<NoticePage>> {
+    ask: async ({ notices }: Portal, known?: NoticePage): Promise<Result<NoticePage>> => {
       const page = await notices.page(filter, known?.lines.length ?? 0);
       if (!page.ok) return page;
       shown = known ? withNext(known, page.value) : withFirst(page.value, shown);
