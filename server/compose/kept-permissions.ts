@@ -93,13 +93,14 @@ export function createKeptPermissions(
     ...parts,
     joinReaders,
     async removeLeavers() {
-      const { problems, unknown, ...counts } = await removeLeavers();
+      const { problems, unknown, everyone, ...counts } = await removeLeavers();
       const run = { event: 'nightly-run', ...counts, unknown: unknown.slice(0, mostNames), problems: problems.length };
       ports.record(lineOf({ level: 'info', ...run }));
       for (const reason of problems) parts.complain(reason);
       if (counts.doubted > 0)
         parts.complain(`${counts.doubted} readers seem to have left the user pool: too many to be removed by itself`);
-      const { problems: unread, forgotten, doubted } = await forgetLeavers();
+      if (!everyone) return;
+      const { problems: unread, forgotten, doubted } = await forgetLeavers(everyone);
       if (forgotten > 0) ports.record(lineOf({ level: 'info', event: 'people-forgotten', people: forgotten }));
       for (const reason of unread) parts.complain(reason);
       if (doubted > 0)

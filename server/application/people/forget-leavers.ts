@@ -6,7 +6,7 @@ import { isSomeone } from '../../ports/stores/use-store';
 import { whoLeft } from '../permissions/remove-leavers';
 import type { ForgetPerson } from './forget-person';
 
-/** The rest is for the next nights. */
+/** The next nights forget the others. */
 const mostANight = 500;
 
 export interface ForgottenReport {
@@ -20,22 +20,22 @@ type Stores = Pick<Ports, 'access' | 'people' | 'uses' | 'clock'>;
 
 interface Parts {
   stores: Stores;
-  pool: Pick<PoolPeople, 'everyone' | 'exists'>;
+  pool: Pick<PoolPeople, 'exists'>;
   forget: ForgetPerson;
 }
 
 /**
- * Erases what is kept about people whose account is gone: deleted elsewhere, half erased, or brought back by a backup. Only a definite
- * answer of the pool about the very person counts; a disabled account is still one.
+ * Erases what is kept about people whose account is gone: deleted elsewhere, half erased, or brought back by a backup. `inPool` may be
+ * hours old, so the pool is asked again about each person who is not in it. A disabled account still exists.
  */
-export function createForgetLeavers({ stores, pool, forget }: Parts): () => Promise<ForgottenReport> {
-  return async () => {
+export function createForgetLeavers({
+  stores,
+  pool,
+  forget,
+}: Parts): (inPool: Pick<ReadonlySet<string>, 'has'>) => Promise<ForgottenReport> {
+  return async (inPool) => {
     const report: ForgottenReport = { forgotten: 0, doubted: 0, problems: [] };
-    // Before the pool is listed: someone who signs up in between would look gone.
-    const known = await knownPeople(stores);
-    const everyone = await pool.everyone();
-    if (!everyone.ok) return { ...report, problems: [everyone.failure] };
-    const { left, doubted } = whoLeft([...known], everyone.value);
+    const { left, doubted } = whoLeft([...(await knownPeople(stores))], inPool);
     for (const sub of left.slice(0, mostANight)) {
       const exists = await pool.exists(sub);
       if (!exists.ok) return { ...report, problems: [exists.failure] };
@@ -47,7 +47,7 @@ export function createForgetLeavers({ stores, pool, forget }: Parts): () => Prom
   };
 }
 
-/** Everyone of whom the stores keep something that a night can list. */
+/** Collects everyone about whom the stores keep something, except where only the history names them. */
 async function knownPeople({ access, people, uses, clock }: Stores): Promise<Set<string>> {
   const known = new Set<string>();
   for (const part of personParts) {

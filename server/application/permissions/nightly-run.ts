@@ -13,8 +13,8 @@ interface NightlyParts {
 }
 
 /**
- * What is done once a night, step by step. It can be interrupted anywhere: the next call of the same night continues at the step, and in
- * the last step after the group, that the table remembers.
+ * Runs the steps of a night. It can be interrupted anywhere: the next call of the same night continues with the stored step, and in the
+ * last step after the stored group.
  */
 export function createNightlyRun(parts: NightlyParts): () => Promise<void> {
   const { state, clock, removeLeavers, registerAhead, joinReaders } = parts;

@@ -1,6 +1,6 @@
 import { ok } from '#domain/result';
 import type { PermissionStore } from '../../ports/stores/permission-store';
-import type { PoolPeople } from '../../ports/pool-people';
+import type { PoolPeople, PoolPerson } from '../../ports/pool-people';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { reasonOf } from './memberships';
 import { betweenCalls } from './reconcile';
@@ -17,6 +17,8 @@ export interface LeaversReport {
   unknown: string[];
   /** The failures; the next run tries again. */
   problems: string[];
+  /** Everyone in the user pool by `sub`; missing if it couldn't be read. */
+  everyone?: ReadonlyMap<string, PoolPerson>;
 }
 
 export interface LeaversParts {
@@ -71,6 +73,6 @@ export function createRemoveLeavers({ people, groups, state, pause }: LeaversPar
       // Last, as a stop ends the run here: what is remembered must be what was done.
       await pause(betweenCalls);
     }
-    return { ...report, doubted };
+    return { ...report, doubted, everyone: everyone.value };
   };
 }
