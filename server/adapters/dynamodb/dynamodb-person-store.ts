@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type PersonalPart,
   type PersonPart,
@@ -7,25 +6,23 @@ import {
   storedPart,
 } from '../../ports/stores/person-store';
 import type { DynamoDbTable } from './table/dynamodb-table';
+import { shardOf, shards } from './table/shards';
 import type { Item } from './table/table-requests';
 
 /** The lease of the process that sends emails. */
 export const mailLeaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'mail-lease' } };
 
-/** People are spread over so many partitions, because one takes a thousand writes a second. */
-const shards = 16;
 const pageLength = 100;
 
-const shardOf = (sub: string): number => (createHash('sha256').update(sub).digest()[0] ?? 0) % shards;
 const partitionOf = (part: PersonPart, shard: number): string => `person#${part}#${shard}`;
 const keyOf = (sub: string, part: PersonPart): Item => ({
   pk: { S: partitionOf(part, shardOf(sub)) },
   sk: { S: sub },
 });
-/** The partitions of people's parts, as a pattern of IAM. */
+/** The IAM pattern of the partitions of people's parts. */
 export const anyPerson = 'person#*';
 
-/** A part is an item beside those of the same part of other people, so that a page of people needs neither a scan nor an index. */
+/** Stores the same part of different people side by side, so that a page of people needs neither a scan nor an index. */
 export function createDynamoDbPersonStore(table: DynamoDbTable): PersonStore {
   return {
     async read(sub, part) {
@@ -58,7 +55,7 @@ export function createDynamoDbPersonStore(table: DynamoDbTable): PersonStore {
       return Object.fromEntries(items.map(readPart).map(({ part, value }) => [part, value]));
     },
 
-    /** A cursor is the partition's number and the last person of it. */
+    /** A cursor is a partition's number and the last person read from it. */
     async page(part, after = '0 ') {
       const [shard, below] = [Number(after.slice(0, after.indexOf(' '))), after.slice(after.indexOf(' ') + 1)];
       const items = await table.newest(partitionOf(part, shard), { ...(below && { below }), limit: pageLength });

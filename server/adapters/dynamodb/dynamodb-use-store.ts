@@ -43,8 +43,8 @@ import {
 } from './use-items';
 
 /**
- * Keeps running sums beside the uses: to add up what 100,000 people did would take seconds. Where a process is killed between a use and its sums, these have
- * one less until the month is over.
+ * Keeps running sums beside the uses, because adding up the uses of 100,000 people takes seconds. If a process is killed between a use and
+ * its sums, these lack that use until the month is over.
  */
 export function createDynamoDbUseStore(table: DynamoDbTable, log: (line: string) => void = console.error): UseStore {
   const inAll = async (partitions: readonly string[]): Promise<Item[]> =>
@@ -57,7 +57,7 @@ export function createDynamoDbUseStore(table: DynamoDbTable, log: (line: string)
     return found.flat();
   };
 
-  /** The month from which on running sums are whole: the next one, where an earlier release has recorded uses without. */
+  /** Finds the first month whose sums include every use: the next one if an earlier release has recorded uses without sums. */
   const begin = async (): Promise<Month> => {
     const since = (await table.get(sumsKey))?.['month']?.S;
     if (since !== undefined) return since;
@@ -92,7 +92,7 @@ export function createDynamoDbUseStore(table: DynamoDbTable, log: (line: string)
       const sessions = counts({ opened: Number(!isRenewal), renewed: Number(isRenewal) });
       const set = lastAtOf(at);
       const old = await table.exchange({ key: useKey(use), set, add: sessions });
-      // Rejecting now would count the use again.
+      // A rejection would make the caller record the use again, so a failed sum is only logged.
       const addUp = async (): Promise<void> => {
         const earlier = [1, 2].map((age) => useKey({ ...use, month: monthsBefore(use.month, age) }));
         const before = latestIn(old ? [old] : await table.getMany(earlier));

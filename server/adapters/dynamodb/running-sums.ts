@@ -1,5 +1,6 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import {
+  addUse,
   type DashboardUse,
   type Month,
   monthOf,
@@ -12,11 +13,11 @@ import type { Item } from './table/table-requests';
 import { partitionOf, partitionsOf, prefixOf } from './use-items';
 
 /*
- * The sums of a month that is not over, kept with each use beside the uses themselves: one item for each person, and one for each dashboard in every
- * partition of people, as one takes a thousand writes a second.
+ * The sums of the current month, written with each use: one item for each person, and one for each dashboard in every partition of people,
+ * because a partition takes a thousand writes a second.
  */
 
-/** Names the month from which on every use is in the sums; those before come from the uses. */
+/** Key of the item that names the first month whose sums include every use; earlier months are summed from the uses. */
 export const sumsKey: Item = { pk: { S: 'use-sums' }, sk: { S: 'since' } };
 export const always: Month = '0000-00';
 
@@ -40,6 +41,12 @@ export const dashboardKey = ({ month, sub, dashboard }: Of): Item => ({
 const number = (value: number): { N: string } => ({ N: String(value) });
 const numberIn = (item: Item, name: string): number => Number(item[name]?.N ?? 0);
 
+const sessionsIn = (item: Item) => ({
+  opened: numberIn(item, 'opened'),
+  renewed: numberIn(item, 'renewed'),
+  lastAt: new Date(numberIn(item, 'lastAt')),
+});
+
 export const counts = ({ opened, renewed }: Sessions): Item => ({ opened: number(opened), renewed: number(renewed) });
 export const lastAtOf = (time: Date): Item => ({ lastAt: number(time.getTime()) });
 export const groupsOf = (groups: readonly string[]): Item => ({ groups: { S: JSON.stringify(groups) } });
@@ -47,7 +54,7 @@ export const groupsOf = (groups: readonly string[]): Item => ({ groups: { S: JSO
 /** The attribute that counts the people whose latest use of a dashboard was on this day. */
 export const dayOf = (time: Date): string => `on${time.toISOString().slice(8, 10)}`;
 
-/** Moves a person from the day of their latest use to this one, and counts the people of a month. */
+/** Moves a person from the day `before` to the day of this use, and counts the person if they are new in this month. */
 export function movesOf(
   use: Of & { lastAt: Date },
   before: Date | undefined,
@@ -67,23 +74,19 @@ export function readPerson(item: Item): PersonUse {
   const groups = item['groups']?.S;
   return {
     sub: String(JSON.parse(item['sk']?.S ?? '')),
-    opened: numberIn(item, 'opened'),
-    renewed: numberIn(item, 'renewed'),
-    lastAt: new Date(numberIn(item, 'lastAt')),
+    ...sessionsIn(item),
     ...(groups !== undefined && { groups: JSON.parse(groups) as string[] }),
   };
 }
 
-/** Adds up a dashboard's items. */
+/** Adds up the items of each dashboard. */
 export function dashboardsIn(items: readonly Item[]): DashboardUse[] {
   const sums = new Map<string, DashboardUse>();
   for (const item of items) {
     const dashboard = (item['sk']?.S ?? '') as DashboardId;
     const sum = sums.get(dashboard) ?? { dashboard, people: 0, opened: 0, renewed: 0, lastAt: new Date(0) };
     sum.people += numberIn(item, 'people');
-    sum.opened += numberIn(item, 'opened');
-    sum.renewed += numberIn(item, 'renewed');
-    sum.lastAt = new Date(Math.max(sum.lastAt.getTime(), numberIn(item, 'lastAt')));
+    addUse(sum, sessionsIn(item));
     sums.set(dashboard, sum);
   }
   return [...sums.values()].filter(({ people }) => people > 0).toSorted((a, b) => (a.dashboard < b.dashboard ? -1 : 1));
@@ -95,7 +98,7 @@ export function peopleOn(item: Item, isAsked: (day: string) => boolean): number 
   return days.reduce((sum, day) => sum + numberIn(item, day), 0);
 }
 
-/** The sums of all these uses, for a table that gets them at once. */
+/** Returns the sums of all these uses, for an import. */
 export function runningSums(uses: readonly PersonalUse[]): Item[] {
   const items = new Map<string, Item>();
   const add = (key: Item, added: Item, lastAt?: Date): void => {

@@ -1,23 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Month, MonthSum, PersonalUse } from '#domain/use/use';
 import { storedSums } from '../stored-use';
+import { shardOf, shards } from './table/shards';
 import type { Item } from './table/table-requests';
 
-/** A month's people are spread over so many partitions, because one takes a thousand writes a second. */
-const shards = 16;
-/** How many dashboards of a sum are in one item, which must stay below 400 KB. */
+/** How many dashboards of a sum one item holds; items are limited to 400 KB. */
 const inOneItem = 2000;
 
-const shardOf = (sub: string): number => (createHash('sha256').update(sub).digest()[0] ?? 0) % shards;
 export const partitionOf = (month: Month, sub: string): string => `use#${month}#${shardOf(sub)}`;
 export const partitionsOf = (month: Month): string[] =>
   Array.from({ length: shards }, (_, shard) => `use#${month}#${shard}`);
-/** The partitions that say who used something, as patterns of IAM. */
+/** IAM patterns of the partitions that tell who used something. */
 export const personalUse = ['use#*', 'use-person#*'];
 export const sumPartition = (month: Month): string => `use-sum#${month}`;
 
-/** The prefix of the sort keys of a person. */
+/** The prefix of a person's sort keys. */
 export const prefixOf = (sub: string): string => `${JSON.stringify(sub)} `;
 
 export const useKey = ({ month, sub, dashboard }: Pick<PersonalUse, 'month' | 'sub' | 'dashboard'>): Item => ({
@@ -52,7 +49,7 @@ export function readUse({ pk, sk, opened, renewed, lastAt }: Item): PersonalUse 
   };
 }
 
-/** The first one comes last: with it, the sum is whole. */
+/** The first part comes last, because it makes the sum valid. */
 export function sumItems({ month, people, dashboards }: MonthSum): Item[] {
   const parts = Math.max(1, Math.ceil(dashboards.length / inOneItem));
   return Array.from({ length: parts }, (_, part) => ({

@@ -1,9 +1,9 @@
 /**
- * Made at every start, without a version of their own, so that an earlier release can still open the file. Times are in milliseconds since 1970.
- * `use_sum` has a JSON array for each month that is over; `groups`
- * is one, too, of those that the person had at the last opening.
+ * Created at every start, without a schema version, so that an earlier release can still open the file. Times are in milliseconds since 1970;
+ * `dashboards` of `use_sum` and `groups` are JSON arrays.
  *
- * Triggers keep the sums of `use_by_person` also while an earlier release writes it: reading all would hold up everyone for a second.
+ * Triggers keep the sums of `use_by_person`, so that they stay right while an earlier release writes it: adding all up would block everyone
+ * for a second.
  */
 export const useTables = `
   CREATE TABLE IF NOT EXISTS use_by_person (

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports';
 
 export type ForgetPerson = (sub: string) => Promise<void>;
 
-/** Use is kept by person a little longer where a portal has not synced for a while. */
+/** A portal that has not synced for a while has use by person that is older than usual. */
 const longestUse = personalMonths + 6;
 
 /**
@@ -21,7 +21,7 @@ export function createForgetPerson({
   return async (sub) => {
     const grants = (await access.grants()).filter((grant) => grant.sub === sub);
     const known = [...(await access.requestsOf(sub)), ...grants].map(({ email }) => email);
-    // An empty address is everyone's who has none.
+    // Everyone without an address shares the empty one.
     const addresses = [...new Set([...known, ...(await history.addressesOf(sub))])].filter((email) => email !== '');
     await homePaths.saveHomePath(sub, undefined);
     await uses.forget(sub, lastMonths(clock(), longestUse));

@@ -20,7 +20,7 @@ export interface KeepShelves {
 
 const mostTries = 10;
 
-/** Keeps each person's shelf. One that can't be read, because a later release wrote it, is left as it is. */
+/** Keeps each person's shelf. A shelf that a later release wrote can't be read, and is left unchanged. */
 export function createKeepShelves(people: Pick<PersonStore, 'read' | 'write'>, clock: Clock): KeepShelves {
   const find = async (sub: string): Promise<Result<{ rev: number; marks: Marks }, Refusal>> => {
     const part = await people.read(sub, 'shelf');

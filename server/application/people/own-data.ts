@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#domain/dashboards/history';
 import { lastMonths, personalMonths } from '#domain/use/use';
 import type { Ports } from '../../ports/ports';
 
-/** How many pages of a person's own history are read, so that the answer has a limit. */
+/** Limits how many pages of a person's own history are read. */
 const mostPages = 100;
 
 /** Reads everything that the backend keeps about one person. */
@@ -26,14 +26,14 @@ export const createOwnData =
     history: await entriesOf(history, sub),
   });
 
-/** Leaves out the key that signs the links in a person's mails: whoever has it can stop the mails. */
+/** Leaves out the key that signs the links in a person's mails, because anyone who has it can stop the mails. */
 function withoutKey({ mail, ...parts }: Record<string, unknown>): Record<string, unknown> {
   if (mail === undefined) return parts;
   const { key: _, ...marks } = Object(mail) as { key?: unknown };
   return { ...parts, mail: marks };
 }
 
-/** What they did and when; dashboards as they were, and other people, are left out. */
+/** Lists what the person did and when, without other people and the content of dashboards. */
 async function entriesOf(history: Ports['history'], by: string): Promise<object[]> {
   const entries: HistoryEntry[] = [];
   let before: number | undefined;

@@ -1,14 +1,15 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { countedGroups, idleReaders, type KnownReaders, useByGroup } from '#domain/use/group-use';
 import { costOfMonth, type Plan } from '#domain/use/plan';
-import { lastMonths, monthOf, shownMonths, sumOf } from '#domain/use/use';
+import { lastMonths, shownMonths, sumOf } from '#domain/use/use';
 import type { OrganisationUse, PricedUse } from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
 import type { UseStore } from '../../ports/stores/use-store';
+import { keptAnswer } from './kept-answer';
+import { recentTime } from './recent-time';
 
-/** Milliseconds for which an answer is good enough. */
+/** Milliseconds. */
 const goodFor = 60_000;
-const recentDays = 30;
 
 interface Parts {
   uses: Pick<UseStore, 'sum' | 'people' | 'peopleSince'>;
@@ -17,30 +18,13 @@ interface Parts {
   clock: Clock;
 }
 
-/** Reads what everyone used in the last twelve months. An answer is kept for a minute, and asked for once at a time. */
-export function createOrganisationUse(parts: Parts): () => Promise<PricedUse> {
-  let kept: { at: number; answer: Promise<PricedUse> } | undefined;
-  return () => {
-    const now = parts.clock();
-    if (kept && now.getTime() - kept.at < goodFor) return kept.answer;
-    const answer = read(parts, now);
-    const asked = { at: now.getTime(), answer };
-    kept = asked;
-    answer.catch(() => {
-      if (kept === asked) kept = undefined;
-    });
-    return answer;
-  };
-}
-
-/** The day in UTC with which the last 30 begin. */
-export const recentSince = (now: Date): Date =>
-  new Date(`${new Date(now.getTime() - recentDays * 86_400_000).toISOString().slice(0, 10)}T00:00Z`);
+/** Reads everyone's use of the last twelve months. */
+export const createOrganisationUse = (parts: Parts): (() => Promise<PricedUse>) =>
+  keptAnswer(goodFor, parts.clock, (now) => read(parts, now));
 
 async function read({ uses, readers, plan }: Parts, now: Date): Promise<PricedUse> {
   const months = lastMonths(now, shownMonths);
-  const since = recentSince(now);
-  const recentMonths = months.filter((month) => month >= monthOf(since));
+  const { since, months: recentMonths } = recentTime(now);
   const [sums, recent, registered, ...peopleByMonth] = await Promise.all([
     Promise.all(months.map((month) => uses.sum(month))),
     uses.peopleSince(recentMonths, since),
@@ -50,7 +34,7 @@ async function read({ uses, readers, plan }: Parts, now: Date): Promise<PricedUs
   const people = peopleByMonth.at(-1) ?? [];
   const groups = new Map(registered);
   for (const person of people) if (!groups.has(person.sub)) groups.set(person.sub, []);
-  // At their last opening, people's groups were as the pool had them.
+  // The groups at a person's last opening are newer than those with which the reader was registered.
   for (const { sub, groups: latest } of peopleByMonth.flat()) if (latest && groups.has(sub)) groups.set(sub, latest);
   const groupOf = countedGroups(groups);
   const active = peopleByMonth.flat().filter(({ lastAt }) => lastAt >= since);

@@ -8,8 +8,8 @@ const mostWritten = 100;
 export type RecordUse = (use: Use) => Promise<void>;
 
 /**
- * Records a use before its embed URL is answered. Never rejects, because people must see their dashboards also while a disk is full:
- * what could not be written is written after the next use that can be.
+ * Records a use before its embed URL is answered. Never rejects, because people must see their dashboards even while a disk is full: a use
+ * that could not be written is written after the next one that can be.
  */
 export function createRecordUse(uses: Pick<UseStore, 'add'>, complain: (reason: unknown) => void): RecordUse {
   let left: Use[] = [];

@@ -16,14 +16,14 @@ export interface UseStore {
   add(use: Use): Promise<void>;
   /** What one person used in these months, in any order. */
   ofPerson(sub: string, months: readonly Month[]): Promise<PersonalUse[]>;
-  /** Each person's sessions of a month, in any order; nobody's where only the sum is kept. */
+  /** Each person's sessions of a month, in any order; empty if only the sum is kept. */
   people(month: Month): Promise<PersonUse[]>;
   /** How many people have used each dashboard since the beginning of a day in UTC, in these months. */
   peopleSince(months: readonly Month[], since: Date): Promise<ReadonlyMap<DashboardId, number>>;
-  /** The same by the groups that those people have. */
+  /** The same, counted by the groups of those people. */
   groupsSince(months: readonly Month[], since: Date): Promise<GroupedReaders[]>;
   sum(month: Month): Promise<MonthSum>;
-  /** Lets nobody see any more that this use in these months was that person's. */
+  /** Makes a person's use in these months anonymous; the sums stay. */
   forget(sub: string, months: readonly Month[]): Promise<void>;
   /** Keeps the sum of a month that is over. */
   sumUp(month: Month): Promise<void>;
@@ -34,5 +34,5 @@ export interface UseStore {
 /** Returns a new `sub` for a forgotten person, so that sums still count one person. */
 export const someone = (): string => `someone-${crypto.randomUUID()}`;
 
-/** Whether a `sub` is such a one; the pool's are UUIDs. */
+/** Whether a `sub` is a forgotten person's; those of the pool are UUIDs. */
 export const isSomeone = (sub: string): boolean => sub.startsWith('someone-');

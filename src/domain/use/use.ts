@@ -5,7 +5,7 @@ export type Month = string;
 
 export const monthOf = (time: Date): Month => time.toISOString().slice(0, 7);
 
-/** The month that many months before this one. */
+/** Returns the month `count` months before this one. */
 export function monthsBefore(month: Month, count: number): Month {
   const first = new Date(`${month}-01T00:00:00.000Z`);
   first.setUTCMonth(first.getUTCMonth() - count);
@@ -18,7 +18,7 @@ export const lastMonths = (now: Date, count: number): Month[] =>
 
 /** How many months of use are shown. */
 export const shownMonths = 12;
-/** How many months it is known who used a dashboard, this one included; of those before, only the sums are kept. */
+/** How many months of use are kept by person, this one included; of earlier ones only the sums are kept. */
 export const personalMonths = 13;
 
 export interface Sessions {
@@ -65,6 +65,15 @@ export const sumOf = (uses: readonly Sessions[]): Sessions => ({
   renewed: uses.reduce((sum, { renewed }) => sum + renewed, 0),
 });
 
+type TimedSessions = Sessions & { lastAt: Date };
+
+/** Adds sessions to `sum`, in place. */
+export function addUse(sum: TimedSessions, { opened, renewed, lastAt }: TimedSessions): void {
+  sum.opened += opened;
+  sum.renewed += renewed;
+  if (lastAt > sum.lastAt) sum.lastAt = lastAt;
+}
+
 /** A month's use by everyone. */
 export interface MonthSum {
   month: Month;
@@ -77,15 +86,12 @@ export interface MonthSum {
 /** The sum of one month's use. */
 export function sumOfMonth(month: Month, uses: readonly PersonalUse[]): MonthSum {
   const dashboards = new Map<DashboardId, DashboardUse>();
-  for (const { dashboard, opened, renewed, lastAt } of uses) {
-    const known = dashboards.get(dashboard);
-    if (!known) dashboards.set(dashboard, { dashboard, people: 1, opened, renewed, lastAt });
-    else {
-      known.people++;
-      known.opened += opened;
-      known.renewed += renewed;
-      if (lastAt > known.lastAt) known.lastAt = lastAt;
-    }
+  for (const use of uses) {
+    const { dashboard, lastAt } = use;
+    const known = dashboards.get(dashboard) ?? { dashboard, people: 0, opened: 0, renewed: 0, lastAt };
+    known.people++;
+    addUse(known, use);
+    dashboards.set(dashboard, known);
   }
   return {
     month,
@@ -97,11 +103,10 @@ export function sumOfMonth(month: Month, uses: readonly PersonalUse[]): MonthSum
 /** Each person's sessions in these uses of one month. */
 export function byPerson(uses: readonly PersonalUse[]): PersonUse[] {
   const people = new Map<string, PersonUse>();
-  for (const { sub, opened, renewed, lastAt } of uses) {
+  for (const use of uses) {
+    const { sub, lastAt } = use;
     const known = people.get(sub) ?? { sub, opened: 0, renewed: 0, lastAt };
-    known.opened += opened;
-    known.renewed += renewed;
-    if (lastAt > known.lastAt) known.lastAt = lastAt;
+    addUse(known, use);
     people.set(sub, known);
   }
   return [...people.values()];
@@ -112,7 +117,7 @@ export function peopleSince(uses: readonly PersonalUse[], since: Date): Map<Dash
   return new Map([...subsSince(uses, since)].map(([dashboard, subs]) => [dashboard, subs.size]));
 }
 
-/** The same by the groups of these people, of which the later ones count. */
+/** Counts the people who have used each dashboard since a time, by their groups as `people` has them last. */
 export function groupsSince(uses: readonly PersonalUse[], people: readonly PersonUse[], since: Date): GroupedReaders[] {
   const groupsOf = new Map(
     people.flatMap(({ sub, groups }) => (groups ? [[sub, JSON.stringify(groups)] as const] : [])),

@@ -48,3 +48,17 @@ it('two instances count each of 50 openings at the same moment, in the uses and 
   const uses = await Promise.all([0, 1, 2, 3, 4].map((index) => one!.ofPerson(`person-${index}`, [month])));
   expect(uses.flat().reduce((sum, use) => sum + use.opened + use.renewed, 0)).toBe(50);
 });
+
+const throttled = async () => Promise.reject(new Error('Throttled'));
+
+it('an opening whose sums could not be written is kept and logged, and not rejected', async () => {
+  const opened = await aDynamoDbTable();
+  onTestFinished(() => opened.close());
+  const table = createDynamoDbTable(opened.client(), tableName);
+  const lines: string[] = [];
+  const uses = createDynamoDbUseStore({ ...table, update: throttled }, (line) => lines.push(line));
+  const at = new Date();
+  await uses.add({ sub: 'ann', groups: [], dashboard: aDashboardId('dashboard@sales'), at, isRenewal: false });
+  expect(await uses.ofPerson('ann', [monthOf(at)])).toMatchObject([{ opened: 1 }]);
+  expect(lines).toEqual([expect.stringMatching(/use-not-summed.*Throttled/)]);
+});
