@@ -25,25 +25,10 @@ export interface Mails {
 }
 
 /** Composes the sending of notifications by email. */
-export function createMails(
-  ports: Ports,
-  { access, publicUrl, title: portal, locale }: MailSettings,
-  notices: Pick<PersonalNotices, 'between'>,
-): Mails {
-  const { people, history, mail, clock, metrics, incidents, poolDirectory: directory } = ports;
-  const tellPerson = createTellPerson({
-    people,
-    directory,
-    notices,
-    mail,
-    clock,
-    metrics,
-    incidents,
-    access,
-    portal,
-    publicUrl,
-    preferencesOf: createMailPreferences(people, locale),
-  });
+export function createMails(ports: Ports, settings: MailSettings, notices: Pick<PersonalNotices, 'between'>): Mails {
+  const { people, history, mail, metrics, incidents } = ports;
+  const preferencesOf = createMailPreferences(people, settings.locale);
+  const tellPerson = createTellPerson({ ...ports, ...settings, notices, preferencesOf });
   const latestChange = async (): Promise<number> => {
     const [{ entries }, waiting] = await Promise.all([history.page({}), ports.access.waiting()]);
     return Math.max(0, ...[...entries, ...waiting].map(({ at }) => at.getTime()));

@@ -4,30 +4,25 @@ import type { NoticeLine } from '#domain/notifications/line';
 import { type DueMail, dueMails, nextDigest, notAhead } from '#domain/notifications/mail-due';
 import { topicOf } from '#domain/notifications/notice';
 import { ok } from '#domain/result';
-import type { Clock } from '../../ports/clock';
-import { type LineSink, lineOf } from '../../ports/log';
-import type { Mail, MailEnd } from '../../ports/mail';
-import type { Metrics } from '../../ports/metrics';
+import { lineOf } from '../../ports/log';
+import type { MailEnd } from '../../ports/mail';
 import type { PoolDirectory } from '../../ports/pool-directory';
-import type { KeptPart, PersonStore } from '../../ports/stores/person-store';
+import type { Ports } from '../../ports/ports';
+import type { KeptPart } from '../../ports/stores/person-store';
 import type { PersonalNotices } from '../notices/personal-notices';
 import { type Marked, ended, markedPerson, newMailMarks, newSending, notSent, readMailMarks } from './mail-marks';
+import type { MailPreferences } from './mail-preferences';
 import { unsubscribeUrl } from './unsubscribing';
 import { writeMail } from './write-mail';
 
-export interface Recipients {
-  people: Pick<PersonStore, 'write'>;
-  directory: Pick<PoolDirectory, 'person'>;
+export interface Recipients extends Pick<Ports, 'people' | 'mail' | 'clock' | 'metrics' | 'incidents'> {
+  poolDirectory: Pick<PoolDirectory, 'person'>;
   notices: Pick<PersonalNotices, 'between'>;
-  preferencesOf: (sub: string) => Promise<{ language: string; timeZone?: string | undefined }>;
-  mail: Mail;
-  clock: Clock;
-  metrics: Metrics;
-  incidents: LineSink;
+  preferencesOf: (sub: string) => Promise<MailPreferences>;
   access: Visitor['access'];
-  /** The portal's title. */
-  portal: string;
   publicUrl: string;
+  /** The portal's title. */
+  title: string;
 }
 
 /** `no-pool` if the user pool doesn't say where to send a mail. */
@@ -50,7 +45,8 @@ const quietFor = 15 * 60_000;
  * between, the mail is repeated only where that can't make a second one.
  */
 export function createTellPerson(parts: Recipients): TellPerson {
-  const { people, directory, notices, preferencesOf, mail, clock, metrics, incidents, access } = parts;
+  const { people, poolDirectory, notices, preferencesOf, mail, clock, metrics, incidents, access, title, publicUrl } =
+    parts;
 
   const complain = (code: string, sub: string, reason: string): void => {
     metrics.failed(code);
@@ -75,7 +71,7 @@ export function createTellPerson(parts: Recipients): TellPerson {
 
   /** Finds a person's verified address and what to tell them; no lines without an address that takes mail. */
   const linesFor = async ({ sub, marks }: Marked, due: DueMail) => {
-    const found = await directory.person(sub);
+    const found = await poolDirectory.person(sub);
     if (!found.ok) return found;
     const { person, groups = [], emailIsVerified } = found.value ?? {};
     const address = emailIsVerified ? person?.email : undefined;
@@ -89,11 +85,10 @@ export function createTellPerson(parts: Recipients): TellPerson {
     id: string,
     { address, lines }: { address: string; lines: NoticeLine[] },
   ) => {
-    const { portal, publicUrl } = parts;
     const { language } = await preferencesOf(sub);
     const mayStop = lines.some((line) => !isAboutAccount(line));
     const unsubscribe = mayStop && { unsubscribeUrl: unsubscribeUrl(publicUrl, sub, marks) };
-    const content = writeMail({ language, portal, publicUrl, lines, ...unsubscribe });
+    const content = writeMail({ language, portal: title, publicUrl, lines, ...unsubscribe });
     const end = await mail.send({ ...content, id, to: address });
     report(sub, end);
     const at = clock().getTime();

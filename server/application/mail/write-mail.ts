@@ -8,10 +8,16 @@ import { en } from './words/en';
 import { it } from './words/it';
 import type { MailWords } from './words/words';
 
-const wordsOf: Readonly<Record<string, MailWords>> = { de, en, it };
-export const mailLanguages = Object.keys(wordsOf);
+const inLanguage = (tag: string, words: MailWords) => ({
+  words,
+  numbers: new Intl.NumberFormat(tag),
+  lists: new Intl.ListFormat(tag),
+});
+const english = inLanguage('en', en);
+const languages: Record<string, typeof english> = { de: inLanguage('de', de), en: english, it: inLanguage('it', it) };
+export const mailLanguages = Object.keys(languages);
 
-export const wordsIn = (language: string): MailWords => wordsOf[language] ?? en;
+export const wordsIn = (language: string): MailWords => (languages[language] ?? english).words;
 
 export interface MailContent {
   /** One of `mailLanguages`. */
@@ -34,8 +40,7 @@ const room = 32_000;
 /** Writes a mail about notifications, as plain text and as HTML. */
 export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> {
   const { language, portal, publicUrl, unsubscribeUrl, lines } = content;
-  const words = wordsIn(language);
-  const { count } = formatsOf(language);
+  const { words, numbers } = languages[language] ?? english;
   const shown = thoseThatFit(lines.slice(0, mostLines).map((line) => entryOf(line, language, publicUrl)));
   const left = lines.length - shown.length;
   const subject = words.subject(lines.length, cut(portal, longestName));
@@ -44,7 +49,7 @@ export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> 
 
   const text = [
     ...shown.map((entry) => entry.text),
-    ...(left > 0 ? [words.moreLines(count(left)), ''] : []),
+    ...(left > 0 ? [words.moreLines(numbers.format(left)), ''] : []),
     `${words.open}: ${all}`,
     '',
     '-- ',
@@ -74,7 +79,7 @@ export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> 
 <ul style="padding:0 0 0 20px;margin:0 0 16px">
 ${shown.map((entry) => entry.html).join('\n')}
 </ul>
-${left > 0 ? `<p>${escapeHtml(words.moreLines(count(left)))}</p>\n` : ''}<p>${link(all, words.open)}</p>
+${left > 0 ? `<p>${escapeHtml(words.moreLines(numbers.format(left)))}</p>\n` : ''}<p>${link(all, words.open)}</p>
 <hr>
 <p style="font-size:14px">${footer.join('<br>')}</p>
 </div>
@@ -82,24 +87,6 @@ ${left > 0 ? `<p>${escapeHtml(words.moreLines(count(left)))}</p>\n` : ''}<p>${li
 </html>
 `;
   return { subject, text, html, language, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) };
-}
-
-interface Formats {
-  count: (amount: number) => string;
-  list: (texts: string[]) => string;
-}
-
-/** By language, because making them takes longer than the rest of a mail. */
-const known = new Map<string, Formats>();
-
-function formatsOf(language: string): Formats {
-  const made = known.get(language);
-  if (made) return made;
-  const numbers = new Intl.NumberFormat(language);
-  const lists = new Intl.ListFormat(language);
-  const formats: Formats = { count: (amount) => numbers.format(amount), list: (texts) => lists.format(texts) };
-  known.set(language, formats);
-  return formats;
 }
 
 interface Entry {
@@ -115,15 +102,14 @@ function thoseThatFit(entries: Entry[]): Entry[] {
 
 /** Writes a sentence that leads to what it is about, followed by the issue or note. */
 function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
-  const words = wordsIn(language);
-  const formats = formatsOf(language);
+  const { words, numbers, lists } = languages[language] ?? english;
   const { kind, count } = line;
   const named = line.dashboards.map(({ title }) => cut(title, longestName));
   const left = count - named.length;
-  const more = named.length > 0 && left > 0 ? [words.more(formats.count(left))] : [];
-  const names = formats.list([...named, ...more]);
+  const more = named.length > 0 && left > 0 ? [words.more(numbers.format(left))] : [];
+  const names = lists.format([...named, ...more]);
   const said = cut(line.text ?? '', longestText);
-  const sentence = words.lines[kind]({ count, shown: formats.count(count), names, text: said });
+  const sentence = words.lines[kind]({ count, shown: numbers.format(count), names, text: said });
   const isInSentence = kind === 'renamed' || topicOf[kind] === 'security';
   const added = isInSentence ? '' : said;
   const url = placeOf(line, publicUrl);

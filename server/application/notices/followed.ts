@@ -2,16 +2,13 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import { withMarks } from '#domain/dashboards/shelf/shared-shelf';
 import { emptyShelf } from '#domain/dashboards/shelf/shelf';
 import { lastMonths } from '#domain/use/use';
-import type { Clock } from '../../ports/clock';
+import type { Ports } from '../../ports/ports';
 import type { KeepShelves } from '../people/keep-shelves';
-import type { UseStore } from '../../ports/stores/use-store';
 
 const recentDays = 30;
 
-interface Parts {
+interface Parts extends Pick<Ports, 'uses' | 'clock'> {
   shelves: Pick<KeepShelves, 'read'>;
-  uses: Pick<UseStore, 'ofPerson'>;
-  clock: Clock;
 }
 
 /** Returns a person's favourites and the dashboards that they opened in the last month, whose known issues they are told. */

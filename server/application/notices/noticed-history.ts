@@ -2,10 +2,7 @@ import { type HistoryEntry, isAct } from '#domain/dashboards/history';
 import { mayManage } from '#domain/access/roles';
 import { type Reader, addressesOf, readersOf } from '#domain/live/audience';
 import { type NoticedEntry, type Recipient, noticeDays, noticedOf } from '#domain/notifications/notice';
-import type { Clock } from '../../ports/clock';
-import type { AccessStore } from '../../ports/stores/access-store';
-import type { DashboardStore } from '../../ports/stores/dashboard-store';
-import type { History } from '../../ports/stores/history';
+import type { Ports } from '../../ports/ports';
 import { partsOf } from '../catalogue/many-changes';
 
 /** The most entries in memory; nobody is told of older ones. */
@@ -15,12 +12,7 @@ const pageSize = { newest: 50, older: 250 };
 /** Milliseconds for which entries that change neither a dashboard nor access may go unseen. */
 const freshFor = 5_000;
 
-interface Parts {
-  history: Pick<History, 'page'>;
-  dashboards: Pick<DashboardStore, 'list'>;
-  access: Pick<AccessStore, 'grants'>;
-  clock: Clock;
-}
+type Parts = Pick<Ports, 'history' | 'dashboards' | 'access' | 'clock'>;
 
 /** Entries that were read together, newest first: `all`, and those that concern each reader. */
 export interface ReadEntries {

@@ -4,21 +4,16 @@ import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import { type KeptNotices, securityNotices } from '#domain/notifications/kept';
 import { type Notice, answerNotice, noticeDays, requestNotice } from '#domain/notifications/notice';
-import type { Clock } from '../../ports/clock';
-import type { AccessStore } from '../../ports/stores/access-store';
-import type { DashboardStore } from '../../ports/stores/dashboard-store';
+import type { Ports } from '../../ports/ports';
 import type { AccessRequests } from '../access/requests';
 import { asGranted } from '../catalogue/granted';
 
-interface Parts {
-  dashboards: Pick<DashboardStore, 'list'>;
-  access: Pick<AccessStore, 'requestsOf'>;
+export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 'clock'> {
   requests: Pick<AccessRequests, 'waiting'>;
-  clock: Clock;
 }
 
 /** Returns a person's notices that don't come from the history, newest first: requests, their answers, and changes to the account. */
-export function createOtherNotices({ dashboards, access, requests, clock }: Parts) {
+export function createOtherNotices({ dashboards, access, requests, clock }: OtherNoticeParts) {
   return async (person: Visitor & Actor, granted: ReadonlySet<DashboardId>, kept: KeptNotices): Promise<Notice[]> => {
     const [all, own, waiting] = await Promise.all([
       dashboards.list(),

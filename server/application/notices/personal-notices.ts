@@ -22,16 +22,12 @@ import type { DueMail } from '#domain/notifications/mail-due';
 import { lineId, withRead } from '#domain/notifications/marks';
 import { type Notice, type NoticedEntry, newcomerDays, noticesOf, topicOf } from '#domain/notifications/notice';
 import { type NoticeSettings, isShown } from '#domain/notifications/settings';
-import type { Clock } from '../../ports/clock';
-import type { AccessStore } from '../../ports/stores/access-store';
-import type { DashboardStore } from '../../ports/stores/dashboard-store';
-import type { PersonStore } from '../../ports/stores/person-store';
-import type { AccessRequests } from '../access/requests';
+import type { Ports } from '../../ports/ports';
 import { grantedTo } from '../catalogue/granted';
 import { createKeptCounts } from './kept-counts';
 import { changeKept, keptOf } from './kept-notices';
 import { type NoticedHistory, entriesFor } from './noticed-history';
-import { createOtherNotices } from './other-notices';
+import { type OtherNoticeParts, createOtherNotices } from './other-notices';
 
 type Person = Visitor & Actor;
 
@@ -52,15 +48,11 @@ export interface PersonalNotices {
   signedIn(person: Pick<Person, 'sub'> & { session?: string }, userAgent: string): Promise<void>;
 }
 
-interface Parts {
+interface Parts extends OtherNoticeParts {
   history: NoticedHistory;
-  people: Pick<PersonStore, 'read' | 'write'>;
-  dashboards: Pick<DashboardStore, 'list'>;
-  access: Pick<AccessStore, 'grants' | 'requestsOf'>;
-  requests: Pick<AccessRequests, 'waiting'>;
+  people: Ports['people'];
   /** Returns the dashboards whose known issues a person is told. */
   followed: (sub: string) => Promise<ReadonlySet<DashboardId>>;
-  clock: Clock;
 }
 
 type Lines = ReturnType<typeof createLines>;

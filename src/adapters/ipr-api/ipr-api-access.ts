@@ -1,6 +1,7 @@
+import type * as z from 'zod/mini';
 import { mostNamed } from '#contract/people/people';
-import type { WhoAnswer } from '#contract/people/access';
-import type { DashboardReaders } from '#domain/access/access-request';
+import type { WhoAnswer, waitingRequest } from '#contract/people/access';
+import type { DashboardReaders, WaitingRequest } from '#domain/access/access-request';
 import type { NamedPerson } from '#domain/access/named-person';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
@@ -9,6 +10,10 @@ import { UnreadableAnswer } from './client/call-errors';
 import type { IprApiClient } from './client/ipr-api-client';
 
 const nothing = (): void => undefined;
+
+/** Returns undefined for a dashboard whose id can't be read. */
+export const requestIn = ({ dashboard, at, ...request }: z.infer<typeof waitingRequest>): WaitingRequest | undefined =>
+  isDashboardId(dashboard) ? { ...request, dashboard, at: new Date(at) } : undefined;
 
 export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => ({
   mine: () =>
@@ -24,13 +29,7 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
   ask: (metaId, note) => call('requestAccess', { body: { metaId, note } }, nothing),
   takeBack: (metaId) => call('takeBackRequest', { body: { metaId } }, nothing),
   waiting: () =>
-    offered(
-      call('waitingRequests', {}, ({ requests }) =>
-        requests?.flatMap(({ dashboard, at, ...request }) =>
-          isDashboardId(dashboard) ? [{ ...request, dashboard, at: new Date(at) }] : [],
-        ),
-      ),
-    ),
+    offered(call('waitingRequests', {}, ({ requests }) => requests?.flatMap((request) => requestIn(request) ?? []))),
   who: (id) =>
     offered(
       call(

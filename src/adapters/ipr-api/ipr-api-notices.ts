@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
-import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { Notices, Unread } from '#ports/people/notices';
 import type { IprApiClient } from './client/ipr-api-client';
+import { requestIn } from './ipr-api-access';
 
 const nothing = (): void => undefined;
 
@@ -9,26 +9,11 @@ export const createIprApiNotices = ({ call }: IprApiClient, unread$: Observable<
   unread$,
 
   page: (filter, skip) =>
-    call('notices', { query: { filter, skip } }, ({ notices, next, refusedAddress, ...page }) => ({
+    call('notices', { query: { filter, skip } }, ({ notices, ...page }) => ({
       ...page,
-      ...(refusedAddress !== undefined && { refusedAddress }),
-      ...(next !== undefined && { next }),
-      lines: notices.flatMap((line) => {
-        if (!line) return [];
-        const { at, asked, by, text, counts, ...rest } = line;
-        const request =
-          asked && isDashboardId(asked.dashboard)
-            ? { ...asked, dashboard: asked.dashboard, at: new Date(asked.at) }
-            : undefined;
-        return {
-          ...rest,
-          at: new Date(at),
-          ...(by && { by }),
-          ...(text !== undefined && { text }),
-          ...(counts && { counts }),
-          ...(request && { asked: request }),
-        };
-      }),
+      lines: notices.flatMap((line) =>
+        line ? [{ ...line, at: new Date(line.at), asked: line.asked && requestIn(line.asked) }] : [],
+      ),
     })),
   markRead: (lines) => call('readNotices', { body: { read: lines === 'all' ? lines : [...lines] } }, nothing),
   saveSettings: (settings) => call('saveNoticeSettings', { body: settings }, nothing),

@@ -1,4 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
+import type { Result } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import type { Notices, Unread } from '#ports/people/notices';
 import type { Dashboards } from '../dashboards/dashboards';
@@ -16,23 +17,18 @@ export interface UserNotices extends Omit<Notices, 'unread$'> {
 export function createUserNotices(notices: Notices, dashboards: Pick<Dashboards, 'load'>): UserNotices {
   const unread = new BehaviorSubject<Unread | undefined>(undefined);
   notices.unread$.subscribe(unread);
+  const counted = async (change: Promise<Result<void>>): Promise<Result<void>> => {
+    const changed = await change;
+    if (changed.ok) void dashboards.load();
+    return changed;
+  };
   return {
     ...notices,
     unread: readOnly(unread),
     changes$: notices.unread$,
 
-    async markRead(lines) {
-      const marked = await notices.markRead(lines);
-      if (marked.ok) void dashboards.load();
-      return marked;
-    },
-
-    async saveSettings(settings) {
-      const saved = await notices.saveSettings(settings);
-      if (saved.ok) void dashboards.load();
-      return saved;
-    },
-
+    markRead: (lines) => counted(notices.markRead(lines)),
+    saveSettings: (settings) => counted(notices.saveSettings(settings)),
     forget: () => unread.next(undefined),
   };
 }

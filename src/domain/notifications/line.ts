@@ -1,6 +1,6 @@
 import { type Marks, type ReadLine, isReadIn, lineId } from './marks';
 import { type NamedDashboard, type Notice, type NoticeKind, topicOf } from './notice';
-import type { NoticeSettings } from './settings';
+import type { NoticeSettings, NoticeTopic } from './settings';
 
 /** One or more notices that are shown as one line. */
 export interface NoticeLine extends Omit<Notice, 'number' | 'dashboard'> {
@@ -70,33 +70,24 @@ function join(open: OpenLine, { number, at, dashboard, by, text }: Notice): void
 export const noticeFilters = ['unread', 'dashboards', 'requests', 'syncs', 'security'] as const;
 export type NoticeFilter = (typeof noticeFilters)[number];
 
-export function passes(
-  { kind, isUnread }: Pick<NoticeLine, 'kind' | 'isUnread'>,
-  filter: NoticeFilter | undefined,
-): boolean {
-  const topic = topicOf[kind];
-  switch (filter) {
-    case undefined:
-      return true;
-    case 'unread':
-      return isUnread;
-    case 'dashboards':
-      return topic === 'dashboards' || topic === 'issues';
-    case 'requests':
-      return topic === 'requests' || topic === 'answers';
-    default:
-      return topic === filter;
-  }
-}
+const topicsOf: Record<Exclude<NoticeFilter, 'unread'>, NoticeTopic[]> = {
+  dashboards: ['dashboards', 'issues'],
+  requests: ['requests', 'answers'],
+  syncs: ['syncs'],
+  security: ['security'],
+};
+
+export const passes = ({ kind, isUnread }: Pick<NoticeLine, 'kind' | 'isUnread'>, filter?: NoticeFilter): boolean =>
+  filter === 'unread' ? isUnread : !filter || topicsOf[filter].includes(topicOf[kind]);
 
 /** A page of notifications, with the user's settings. */
 export interface NoticePage {
   /** Newest first. */
   lines: NoticeLine[];
   /** The `skip` of the next page; missing on the last one. */
-  next?: number;
+  next?: number | undefined;
   settings: NoticeSettings;
   sendsMail: boolean;
   /** The user's email address, if the mail server refused it. */
-  refusedAddress?: string;
+  refusedAddress?: string | undefined;
 }

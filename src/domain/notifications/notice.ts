@@ -40,13 +40,13 @@ export interface Notice {
   number: number;
   at: Date;
   /** Who did it; for managers only. */
-  by?: Actor;
+  by?: Actor | undefined;
   dashboard?: NamedDashboard;
   /** The known issue, the note with a request or its answer, the former title, or the new browser. */
-  text?: string;
-  counts?: SyncCounts;
+  text?: string | undefined;
+  counts?: SyncCounts | undefined;
   /** The request that waits. */
-  asked?: WaitingRequest;
+  asked?: WaitingRequest | undefined;
 }
 
 /** The person whom notices are made for. */

@@ -56,7 +56,7 @@ export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; ma
   };
   const parts: Recipients = {
     people,
-    directory: {
+    poolDirectory: {
       person: async (sub) => {
         if (world.poolFails) return failed('The pool is down');
         const email = world.addresses.get(sub) ?? `${sub}@example.com`;
@@ -79,7 +79,7 @@ export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; ma
     metrics: noMetrics,
     incidents: (line) => log.push(JSON.parse(line) as Record<string, unknown>),
     access: 'by-group',
-    portal: 'Analytics',
+    title: 'Analytics',
     publicUrl: 'https://portal.example.com',
   };
   const latest = async () => Math.max(0, ...world.notices.map(({ at }) => at.getTime()));
