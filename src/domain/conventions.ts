@@ -4,14 +4,14 @@ export type NumberFormat = (typeof numberFormats)[number];
 
 /** How dates and numbers are written. */
 export interface Conventions {
-  /** Such as `en-GB`: words, and whatever the rest leaves open. */
+  /** Such as `en-GB`: the words, and the default of the other fields. */
   locale: string;
-  /** A known IANA name; the browser's own if missing. */
+  /** An IANA name that this browser knows; its own time zone if missing. */
   timeZone?: string | undefined;
   numbers?: NumberFormat | undefined;
 }
 
-/** The time zone, unless this browser doesn't know it. */
+/** Returns the name, or undefined if this browser doesn't know the time zone. */
 export function knownTimeZone(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   try {
@@ -32,7 +32,7 @@ export const hourIn = (timeZone: string | undefined, time: Date): number => Numb
 /** How many days a calendar day lies before another. */
 export const daysBetween = (day: string, later: string): number => (Date.parse(later) - Date.parse(day)) / 86_400_000;
 
-// Making one takes longer than using it a hundred times.
+// Creating a format takes longer than using it a hundred times.
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function partsIn(timeZone: string | undefined, time: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {

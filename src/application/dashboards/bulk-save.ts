@@ -28,7 +28,7 @@ type Catalogue = Pick<Dashboards, 'update' | 'bulkEdit' | 'undoBulkEdit'>;
 /** Enough to hide network latency without crowding out other users. */
 const atOnce = 4;
 
-/** Bytes of the edits in one call. Lambda takes 6 MB, in which each quotation mark of the JSON counts twice. */
+/** Most bytes of edits in one call. Lambda takes 6 MB, and escapes each quotation mark of the JSON. */
 const mostBytes = 4_000_000;
 
 /**
@@ -101,7 +101,7 @@ export function saveInBulk(
   return { outcome: inFewCalls(), cancel };
 }
 
-/** In parts that fit into one call each, in their order. */
+/** Splits the edits into parts that each fit into one call, in order. */
 function partsOf(edits: readonly PlannedEdit[]): PlannedEdit[][] {
   const parts: PlannedEdit[][] = [[]];
   let room = mostBytes;

@@ -25,12 +25,12 @@ interface KeptParts {
   inSight$: PublishedSite['inSight$'];
 }
 
-/** Changes are sent together after this long (milliseconds). On a shared computer nothing else keeps them after a sign-out. */
+/** Milliseconds for which changes are gathered and then sent together. A shared computer keeps nothing itself, so its changes leave sooner. */
 const gatheredFor = { own: 5_000, shared: 1_000 };
 
 /**
- * Keeps the signed-in user's shelf and preferences in step with the backend: reads them when the list has loaded and when the user is
- * back, and sends what was changed soon after, or when the tab is left. The next visit sends what is left.
+ * Syncs the signed-in user's shelf and preferences with the backend: reads them when the list has loaded and when the user is back, and
+ * sends changes after a few seconds or when the tab is left. The next visit sends the changes that were not.
  */
 export function keepShelf(parts: KeptParts): Observable<ShelfKeeping> {
   return parts.session.changes$.pipe(
@@ -45,7 +45,7 @@ function keepFor(
   user: SessionUser,
   { kept, dashboards, shelf, preferences, back$, inSight$ }: KeptParts,
 ): Observable<ShelfKeeping> {
-  /** What the backend has; unknown before it has answered. */
+  /** The backend's marks; undefined before its first answer. */
   let there: Marks | undefined;
   const isOwn = mayStore(user);
 
@@ -55,7 +55,7 @@ function keepFor(
   const settle = ({ answer, sent = {} }: { answer: Result<Marks>; sent?: Marks }): ShelfKeeping => {
     if (answer.ok) {
       shelf.merge(answer.value);
-      // What the backend has dropped is not sent again.
+      // Includes the marks that the backend has dropped, so that they aren't sent again.
       there = mergeMarks(answer.value, sent);
       follow();
       return 'everywhere';
@@ -70,7 +70,7 @@ function keepFor(
     return { answer: await kept.merge(sent, isLeaving), sent };
   };
   const isDue = (isLeaving: boolean): boolean =>
-    // That the user was here is no reason to ask.
+    // A visit alone isn't worth a call.
     Object.keys(news()).some((item) => isLeaving || !item.startsWith('visit '));
 
   const chosen$ = preferences.changes$.pipe(

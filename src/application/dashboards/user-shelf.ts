@@ -2,7 +2,7 @@ import { BehaviorSubject, NEVER, distinctUntilChanged, switchMap } from 'rxjs';
 import type { Preferences } from '#domain/browser/preferences';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
-import { type ShelfChange, changeShelf } from '#domain/dashboards/shelf/change-shelf';
+import type { ShelfChange } from '#domain/dashboards/shelf/change-shelf';
 import { type Shelf, emptyShelf } from '#domain/dashboards/shelf/shelf';
 import type { Marks } from '#domain/dashboards/shelf/marks';
 import type { ViewChange } from '#domain/dashboards/viewing/saved-views';
@@ -21,9 +21,9 @@ export interface UserShelf extends Live<Shelf> {
   changeViews(id: DashboardId, view: ViewChange): Promise<boolean>;
   /** Remembers the loaded list, to show later what is new or changed. */
   listed(dashboards: readonly Dashboard[]): void;
-  /** The user has chosen these preferences. */
+  /** Records the preferences that the user has chosen. */
   prefer(preferences: Partial<Preferences>): void;
-  /** Adds what is known elsewhere. */
+  /** Merges the marks of another browser. */
   merge(marks: Marks): void;
   forget(sub: string): void;
 }
@@ -32,9 +32,12 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
   const state = new BehaviorSubject(emptyShelf);
   const owner = new BehaviorSubject<SessionUser | undefined>(undefined);
   const change = async (made: ShelfChange): Promise<boolean> => {
-    if (!owner.value) return false;
-    if (mayStore(owner.value)) return shelves.change(owner.value.sub, made);
-    state.next(changeShelf(state.value, made));
+    const user = owner.value;
+    if (!user) return false;
+    if (mayStore(user)) return shelves.change(user.sub, made);
+    // Not part of the sign-in page's bundle. The adapters of signed-in users bring it.
+    const { changeShelf } = await import('#domain/dashboards/shelf/change-shelf');
+    if (owner.value?.sub === user.sub) state.next(changeShelf(state.value, made));
     return false;
   };
   owner

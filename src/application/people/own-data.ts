@@ -10,7 +10,7 @@ import type { UserShelf } from '../dashboards/user-shelf';
 
 export interface OwnData {
   pool: { attributes: UserAttributes; devices: Device[] };
-  /** Missing if the backend is of another make and can't tell. */
+  /** Missing if the backend doesn't offer it. */
   backend?: Record<string, unknown>;
   /** Without tokens. */
   browser: { preferences: unknown; shelf: unknown; errors: unknown };
@@ -24,7 +24,7 @@ interface Parts {
   errorLog: ErrorLog;
 }
 
-/** Puts together everything that pool, backend and browser keep about the signed-in user; all of it, or a failure. */
+/** Collects everything that pool, backend and browser keep about the signed-in user. Fails if any of them can't be read. */
 export const createOwnData =
   ({ account, identity, preferences, shelf, errorLog }: Parts) =>
   async (): Promise<Result<OwnData, Failure | AuthFailure>> => {

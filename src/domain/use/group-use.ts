@@ -6,9 +6,9 @@ export type KnownReaders = ReadonlyMap<string, readonly string[]>;
 
 /** A month's use by the people of one group. */
 export interface GroupUse extends Sessions {
-  /** Missing for people whose groups are not known, and for those without any. */
+  /** Missing for people without groups, or with unknown ones. */
   group?: string | undefined;
-  /** How many readers it has, those included who opened nothing. */
+  /** How many readers it has, including those who opened nothing. */
   readers: number;
   /** How many people opened something. */
   active: number;
@@ -16,7 +16,7 @@ export interface GroupUse extends Sessions {
   cost?: number | undefined;
 }
 
-/** Readers who cost and have opened nothing for 30 days. */
+/** Billed readers who have opened nothing for 30 days. */
 export interface IdleReaders {
   count: number;
   /** What they cost a month; missing without a plan by readers. */
@@ -25,7 +25,7 @@ export interface IdleReaders {
   people: readonly { sub: string; group?: string | undefined }[];
 }
 
-/** The group in which each person counts, once: the largest of theirs, of equal ones the first by name. */
+/** Assigns each person to one group, so that they count once: their largest, the first by name if equally large. */
 export function countedGroups(people: KnownReaders): Map<string, string | undefined> {
   const sizes = new Map<string, number>();
   for (const groups of people.values()) for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
@@ -41,7 +41,7 @@ export function countedGroups(people: KnownReaders): Map<string, string | undefi
   return new Map([...people].map(([sub, groups]) => [sub, largest(groups)]));
 }
 
-/** Use by group, those who cost or open most first. */
+/** Sums use by group, the most expensive or most active first. */
 export function useByGroup(
   people: readonly PersonUse[],
   groupOf: ReadonlyMap<string, string | undefined>,
@@ -75,7 +75,7 @@ export function useByGroup(
   );
 }
 
-/** Those of the readers who are not among these people. */
+/** Returns the readers who are not among the `active` people. */
 export function idleReaders(
   readers: KnownReaders,
   active: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import { type Sessions, sessionsOf } from './use';
 
-/** How Amazon bills the operator: for each reader, for each session up to a most a reader, or for a capacity of sessions. */
+/** How Amazon bills the operator: per reader, per session with an optional cap per reader, or for a capacity of sessions. */
 export const planKinds = ['per-reader', 'per-session', 'capacity'] as const;
 
 /**
@@ -11,18 +11,18 @@ export interface Plan {
   kind: (typeof planKinds)[number];
   /** As of ISO 4217, such as EUR. */
   currency: string;
-  /** Of a reader a month, of a session, or of a session beyond the capacity. */
+  /** Per reader and month, per session, or per session beyond the capacity. */
   price: number;
-  /** Per session: the most that a reader costs in a month. */
+  /** With `per-session`: the highest cost of a reader in a month. */
   cap?: number | undefined;
-  /** Capacity: what a month costs at least, and how many sessions that pays for. */
+  /** With `capacity`: the price of a month, and the sessions that it includes. */
   minimum?: number | undefined;
   included?: number | undefined;
   /** The day on which the prices were looked up, such as 2026-11-01. */
   asOf?: string | undefined;
 }
 
-/** What one person costs in a month; undefined for a capacity, which has no price for a person. */
+/** Returns one person's cost of a month; undefined for a capacity, which has no price per person. */
 export function costOfPerson(plan: Plan, sessions: number): number | undefined {
   if (sessions === 0) return 0;
   if (plan.kind === 'per-reader') return plan.price;
@@ -30,7 +30,7 @@ export function costOfPerson(plan: Plan, sessions: number): number | undefined {
   return undefined;
 }
 
-/** What a month costs in which each of these people had that many sessions; `readers` counts those who opened nothing as well. */
+/** Returns the cost of a month with these people's sessions; `readers` includes those who opened nothing. */
 export function costOfMonth(plan: Plan, people: readonly Sessions[], readers = 0): number {
   if (plan.kind === 'per-reader')
     return Math.max(readers, people.filter((use) => sessionsOf(use) > 0).length) * plan.price;

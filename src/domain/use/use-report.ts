@@ -5,7 +5,7 @@ import { type Month, type PersonalUse, type Sessions, sessionsOf } from './use';
 
 /** What one person opened in the last twelve months. */
 export interface OwnUse {
-  /** Missing where the operator names none. */
+  /** Missing if the operator has set none. */
   plan?: Plan | undefined;
   uses: Omit<PersonalUse, 'sub'>[];
 }
@@ -14,27 +14,27 @@ export interface OwnUse {
 export interface OrganisationUse {
   /** The oldest first, the current one last. */
   months: (Sessions & { month: Month; people: number })[];
-  /** Those that were opened: how many people did by month, how many in the last 30 days, and the current month's sessions. */
+  /** Opened dashboards: how many people opened them by month and in the last 30 days, and the current month's sessions. */
   dashboards: (Sessions & { dashboard: DashboardId; peopleByMonth: number[]; recentPeople: number; lastAt: Date })[];
-  /** The current month's, those who opened most first. */
+  /** The current month's people, the most active first. */
   people: (Sessions & { sub: string; forgotten?: boolean | undefined; lastAt: Date })[];
-  /** The current month's, each person in one of them. */
+  /** The current month's groups; each person counts in one. */
   groups: GroupUse[];
-  /** Missing where nobody is known to be registered as a reader. */
+  /** Missing if no readers are known to be registered. */
   readers?: { count: number; idle: IdleReaders } | undefined;
 }
 
-/** How many people of one's groups opened a dashboard in the last 30 days. */
+/** How many people of the user's groups opened a dashboard in the last 30 days. */
 export interface MostUsed {
   dashboard: DashboardId;
   people: number;
 }
 
-/** The tables of use that can be downloaded; all but one's own are for managers. */
+/** The tables of use that can be downloaded; only managers get tables other than `own`. */
 export const useTables = ['own', 'months', 'groups', 'people', 'dashboards', 'idle'] as const;
 export type UseTable = (typeof useTables)[number];
 
-/** With what the current month costs so far, where there is a plan. */
+/** With the current month's cost so far, if there is a plan. */
 export interface PricedUse extends OrganisationUse {
   plan?: Plan | undefined;
   cost?: number | undefined;
@@ -44,8 +44,8 @@ export interface PricedUse extends OrganisationUse {
 export const unusedAfterDays = 90;
 
 /**
- * The published ones of these dashboards that nobody opens, the longest unused first; without days where nobody is known to have opened it. Those don't count
- * before they have been as they are for so long, nor before use has been recorded for so long.
+ * Returns the published dashboards that nobody opens, the longest unused first; `days` is undefined if no opening is recorded. Those count
+ * only once they have been unchanged, and use has been recorded, for as long.
  */
 export function unusedDashboards(
   { dashboards, months }: Pick<OrganisationUse, 'dashboards' | 'months'>,

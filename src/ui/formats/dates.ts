@@ -62,7 +62,7 @@ type Form = keyof typeof forms;
 const formatDay = (day: string, { locale }: Conventions, form: Form): string =>
   format(new Date(day), { locale, timeZone: 'UTC' }, form);
 
-// Making one takes longer than using it a hundred times, and lists have a thousand dates.
+// Creating a format takes longer than using it a hundred times, and lists have a thousand dates.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(date: Date, { locale, timeZone }: Conventions, form: Form): string {

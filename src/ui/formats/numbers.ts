@@ -3,14 +3,14 @@ import type { Conventions, NumberFormat } from '#domain/conventions';
 const separators: Record<NumberFormat, { group: string; decimal: string }> = {
   'comma-point': { group: ',', decimal: '.' },
   'point-comma': { group: '.', decimal: ',' },
-  // Narrow and without a break, as French has it.
+  // A narrow no-break space, as in French.
   'space-comma': { group: '\u202f', decimal: ',' },
   'apostrophe-point': { group: '’', decimal: '.' },
 };
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number in the words of the language and with the separators that the person has chosen. */
+/** Formats a number in the language, with the separators that the user has chosen. */
 export function sayNumber(
   value: number,
   { locale, numbers }: Pick<Conventions, 'locale' | 'numbers'>,

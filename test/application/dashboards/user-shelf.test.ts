@@ -62,7 +62,7 @@ it('The current user’s shelf is empty at once after a sign-out, and back after
   expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
 });
 
-it('The current user’s shelf lasts on a shared computer as long as the session, and is stored nowhere', () => {
+it('The current user’s shelf lasts on a shared computer as long as the session, and is stored nowhere', async () => {
   const here = { ...user('ann'), sharedComputer: true as const };
   const { shelf, session, port } = aShelf(undefined, {
     status: 'signed-in',
@@ -73,7 +73,8 @@ it('The current user’s shelf lasts on a shared computer as long as the session
   shelf.star(sales.id);
   shelf.opened(sales.id);
   shelf.listed([sales]);
-  expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [{ id: sales.id }] });
+  const marked = { favourites: [sales.id], recents: [{ id: sales.id }] };
+  await expect.poll(() => shelf.current()).toMatchObject(marked);
   expect(history(port.watch('ann')).values).toEqual([emptyShelf]);
   session.next({ status: 'signed-out' });
   expect(shelf.current()).toEqual(emptyShelf);

@@ -13,7 +13,7 @@ export type ShelfChange =
   | { change: 'listed'; listing: Listing }
   | { change: 'view'; id: DashboardId; view: ViewChange; at: Date }
   | { change: 'preferred'; preferences: Readonly<Record<string, unknown>>; at: Date }
-  /** The marks of another browser have come. */
+  /** The marks of another browser have arrived. */
   | { change: 'merged'; marks: Marks; at: Date };
 
 /** A longer absence begins a new visit; a reload or a coffee doesn't (milliseconds). */
@@ -86,13 +86,13 @@ function withPreferences(
 
 const preferenceItem = (name: string): string => `preference ${name}`;
 
-/** The preferences that the user has chosen anywhere, by their name; their values are not checked. */
+/** Returns the preferences that the user has chosen in any browser, by name. Their values are unchecked. */
 export function preferencesOf({ marks = {} }: Shelf): Record<string, unknown> {
   const own = Object.entries(marks).filter(([item]) => item.startsWith(preferenceItem('')));
   return Object.fromEntries(own.map(([item, { value }]) => [item.slice(preferenceItem('').length), value]));
 }
 
-/** A visit elsewhere that ended an hour ago is the last one. */
+/** Merges marks. A visit in another browser that ended an hour ago becomes the last one. */
 function merged(shelf: Shelf, marks: Marks, at: Date): Shelf {
   const all = withMarks(shelf, limitMarks(mergeMarks(marksOf(shelf), marks), at.getTime()));
   const seen = Number(marks['visit seen']?.value);

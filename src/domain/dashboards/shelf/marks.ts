@@ -1,4 +1,4 @@
-/** When an item of a shelf was last set, in milliseconds since 1970, and its value; without a value it was taken away. */
+/** When an item of a shelf was last set, in milliseconds since 1970, and its value; an item without a value was removed. */
 export interface Mark {
   readonly at: number;
   /** JSON. */
@@ -8,21 +8,21 @@ export interface Mark {
 /** By item, such as `favourite <id>`. Items of a later release are kept as they are. */
 export type Marks = Readonly<Record<string, Mark>>;
 
-/** Grows when an earlier release would misread the marks. */
+/** Must grow when an earlier release would misread the marks. */
 export const marksVersion = 1;
 
-/** `gone` are those of items that were taken away. Their age is no reason to drop them: a clock that is years behind may have made them. */
+/** `gone` limits the marks of removed items. They don't expire, because a browser whose clock is years behind may have made them. */
 export const markLimits = { gone: 200, recents: 20 } as const;
 
 /**
- * Merges what two browsers know: of each item the later mark counts. Marks of the same time are ordered by their value, so that the result
- * is the same in either order.
+ * Merges the marks of two browsers: the later mark of each item wins. Marks of the same time are ordered by their value, so that the
+ * result is the same in either order.
  */
 export function mergeMarks(one: Marks, other: Marks): Marks {
   return { ...one, ...marksBeyond(one, other) };
 }
 
-/** The marks that `known` lacks, or has an earlier one of. */
+/** Returns the marks that are missing or older in `known`. */
 export function marksBeyond(known: Marks, marks: Marks): Marks {
   const isNews = ([item, mark]: [string, Mark]): boolean =>
     !Object.hasOwn(known, item) || isLater(mark, known[item] ?? mark);
@@ -44,7 +44,7 @@ export function markChanges(marks: Marks, before: Items, after: Items, at: numbe
 }
 export type Items = Readonly<Record<string, unknown>>;
 
-/** Leaves out the oldest recents and the items that were taken away first. What is on the shelf stays. */
+/** Drops the oldest recents and the oldest removed items beyond the limits. Everything else on the shelf stays. */
 export function limitMarks(marks: Marks, now: number): Marks {
   const dropped = new Set<string>();
   const newest = (items: [string, Mark][], most: number): void => {
@@ -64,7 +64,7 @@ export function limitMarks(marks: Marks, now: number): Marks {
   return Object.fromEntries(entries.filter(([item, mark]) => !dropped.has(item) && !isAhead(item, mark)));
 }
 
-/** Undefined if these are no marks. */
+/** Returns undefined unless `found` has the shape of marks. */
 export function readMarks(found: unknown): Marks | undefined {
   const isRead = typeof found === 'object' && found !== null && Object.values(found).every(isMark);
   return isRead && !Array.isArray(found) ? (found as Marks) : undefined;

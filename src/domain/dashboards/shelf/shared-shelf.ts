@@ -5,11 +5,11 @@ import { byTime, type Items, type Mark, type Marks } from './marks';
 import { type Shelf, shelfLimits } from './shelf';
 
 /*
- * A shelf as items that can be merged with those of another browser. The ids of listed dashboards stay in each browser: they would be most
- * of the shelf.
+ * Turns a shelf into items that can be merged with those of another browser, and back. Listed dashboards stay in each browser, because
+ * their ids would be most of the shelf.
  */
 
-/** Reloads within these milliseconds are not told to the backend. */
+/** Milliseconds. Visits are rounded to this, so that a reload isn't news to the backend. */
 const seenWithin = 600_000;
 
 /** The items that are marked when they change. */
@@ -23,7 +23,7 @@ export function itemsOf({ favourites, views = {} }: Shelf): Items {
 
 const viewItem = (id: string, name: string): string => `view ${id}\n${name.trim().toLowerCase()}`;
 
-/** All marks of a shelf. Items that an earlier release put there are older than any that was marked. */
+/** Returns all marks of a shelf. Items that an earlier release stored without a mark count as the oldest. */
 export function marksOf(shelf: Shelf): Marks {
   const { recents, seen, lastVisit, marks = {} } = shelf;
   const unmarked = Object.entries(itemsOf(shelf)).map(([item, value], index): [string, Mark] => [
@@ -43,7 +43,7 @@ export function marksOf(shelf: Shelf): Marks {
 
 const timed = (item: string, at: number): [string, Mark] => [item, { at, value: at }];
 
-/** The shelf with these marks, which include its own. Items that can't be read are left out, and their marks kept. */
+/** Rebuilds the shelf from `marks`, which include its own. Items that can't be read are left out, but their marks are kept. */
 export function withMarks(shelf: Shelf, marks: Marks): Shelf {
   const { views: _, lastVisit: __, unopened, ...others } = shelf;
   const of = (kind: string) =>

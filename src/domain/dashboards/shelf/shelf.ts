@@ -29,7 +29,7 @@ export interface Recent {
   at: Date;
 }
 
-/** Where the shelf is kept: in this browser, or in the backend too unless that leaves it as it is. */
+/** Where the shelf is kept: in this browser only, in the backend too, or why the backend doesn't accept it. */
 export type ShelfKeeping = 'here' | 'everywhere' | 'too-large' | 'later-version';
 
 export const emptyShelf: Shelf = { favourites: [], recents: [] };
