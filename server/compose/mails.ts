@@ -1,4 +1,3 @@
-import type { Visitor } from '#domain/access/roles';
 import { createMailPreferences } from '../application/mail/mail-preferences';
 import { scheduleMails } from '../application/mail/schedule-mails';
 import { type MailRun, createSendMails } from '../application/mail/send-mails';
@@ -6,14 +5,12 @@ import { createTellPerson } from '../application/mail/tell-person';
 import type { PersonalNotices } from '../application/notices/personal-notices';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
+import type { IprApiSettings } from './ipr-api';
 
-export interface MailSettings {
-  access: Visitor['access'];
+export interface MailSettings extends Pick<IprApiSettings, 'access' | 'locale'> {
   publicUrl: string;
   /** The portal's title. */
   title: string;
-  /** The portal's default language; can be `auto`. */
-  locale: string | undefined;
 }
 
 export interface Mails {

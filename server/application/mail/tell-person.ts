@@ -27,12 +27,7 @@ export interface Recipients extends Pick<Ports, 'people' | 'mail' | 'clock' | 'm
 
 /** `no-pool` if the user pool doesn't say where to send a mail. */
 type PersonEnd = MailEnd['kind'] | 'no-pool';
-export type TellPerson = (
-  sub: string,
-  kept: KeptNotices,
-  part: KeptPart | undefined,
-  latest: number,
-) => Promise<PersonEnd[]>;
+export type TellPerson = ReturnType<typeof createTellPerson>;
 
 /** Entries of the history may become visible a little after their time. */
 const settlesIn = 60_000;
@@ -44,7 +39,7 @@ const quietFor = 15 * 60_000;
  * last happened in the portal. Each mail is marked before it is handed over, and again once its end is known. If a process was killed in
  * between, the mail is repeated only where that can't make a second one.
  */
-export function createTellPerson(parts: Recipients): TellPerson {
+export function createTellPerson(parts: Recipients) {
   const { people, poolDirectory, notices, preferencesOf, mail, clock, metrics, incidents, access, title, publicUrl } =
     parts;
 
@@ -121,7 +116,7 @@ export function createTellPerson(parts: Recipients): TellPerson {
     return send(person, sending.id, found.value);
   };
 
-  return async (sub, kept, part, latest) => {
+  return async (sub: string, kept: KeptNotices, part: KeptPart | undefined, latest: number): Promise<PersonEnd[]> => {
     const person = await openMarks(sub, part);
     const ends: PersonEnd[] = [];
     if (person.marks.sending && !mail.isOnceById) {

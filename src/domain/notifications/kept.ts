@@ -17,7 +17,7 @@ export interface SecurityEvent {
 
 /** Everything about notifications that is kept for a person, as JSON. */
 export interface KeptNotices {
-  readUntil?: number;
+  readUntil?: number | undefined;
   securityUntil: number;
   read: string[];
   settings: NoticeSettings;
@@ -34,7 +34,7 @@ const mostBrowsers = 50;
 export function readKept(stored: unknown): KeptNotices {
   const { readUntil, securityUntil, read, settings, security, browsers } = (stored ?? {}) as Record<string, unknown>;
   return {
-    ...(isCount(readUntil) && { readUntil }),
+    readUntil: isCount(readUntil) ? readUntil : undefined,
     securityUntil: isCount(securityUntil) ? securityUntil : 0,
     read: textsIn(read),
     settings: readSettings(settings),
@@ -54,7 +54,7 @@ function isEvent(value: unknown): value is SecurityEvent {
 }
 
 export const marksOf = ({ readUntil, securityUntil, read }: KeptNotices, now: Date): Marks => ({
-  ...(readUntil !== undefined && { readUntil }),
+  readUntil,
   securityUntil,
   read: read.flatMap((id) => readLineId(id) ?? []),
   now,

@@ -3,7 +3,7 @@ import { type Notice, type NoticeKind, newcomerDays, topicOf } from './notice';
 /** The notices that a person has read. */
 export interface Marks {
   /** The highest number read from the history; missing until the person first marks all as read. */
-  readUntil?: number;
+  readUntil?: number | undefined;
   /** The highest number read about the account. */
   securityUntil: number;
   /** Lines read one by one. Requests and their answers are only here, because they have no ascending numbers. */

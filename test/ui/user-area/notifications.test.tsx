@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { NoticeLine, NoticePage } from '#domain/notifications/line';
 import { standardSettings } from '#domain/notifications/settings';
 import { ok } from '#domain/result';
@@ -110,6 +111,23 @@ it.each([1440, 390])(
     expect(await violations()).toEqual([]);
   },
 );
+
+it('lets a manager answer a request, which is read from then on', async () => {
+  const asked = { sub: 'jonas', email: 'jonas@example.com', groups: ['Sales'], note: '', at: new Date() };
+  const dashboard = 'sales@1' as DashboardId;
+  const { notices } = someNotices([line({ kind: 'request', id: 'request-7-7', asked: { ...asked, dashboard } })]);
+  await openPortal({
+    path: '/user/notifications',
+    as: 'demo',
+    notices,
+    requests: { answer: async () => ok(undefined) },
+  });
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('radio', { name: /Decline/ }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
+});
 
 it('says so if there are no notifications', async () => {
   await openPortal({ path: '/user/notifications', as: 'viewer', ...someNotices([]) });

@@ -34,22 +34,12 @@ export function BellPanel({ close }: { close: () => void }) {
         </PathLink>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {failure && (
-          <div className="p-3">
-            <FailureNotice failure={failure} onRetry={() => void load()} />
-          </div>
-        )}
+        {failure && <FailureNotice failure={failure} onRetry={() => void load()} className="m-3" />}
         {!value && !failure && <p className="px-4 py-5 text-muted">{t('notifications.loading')}</p>}
         {value && lines.length === 0 && <p className="px-4 py-5 text-muted">{t('notifications.none')}</p>}
         <ul className="[&>li]:pr-4 [&>li:last-child]:border-b-0">
           {lines.map((line) => (
-            <NoticeRow
-              key={line.id}
-              line={line}
-              onRead={() => notices.read(line)}
-              onLeave={close}
-              onAnswered={() => void notices.refresh()}
-            />
+            <NoticeRow key={line.id} line={line} onRead={() => notices.read(line)} onLeave={close} />
           ))}
         </ul>
       </div>

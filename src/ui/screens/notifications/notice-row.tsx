@@ -35,12 +35,10 @@ interface NoticeRowProps {
   onRead: () => void;
   /** Called when a link is followed. */
   onLeave?: () => void;
-  /** Called when the request was answered from here. */
-  onAnswered: () => void;
 }
 
 /** Shows a notification as a link to what it is about, and lets a manager answer a request. */
-export function NoticeRow({ line, isInDay = false, onRead, onLeave, onAnswered }: NoticeRowProps) {
+export function NoticeRow({ line, isInDay = false, onRead, onLeave }: NoticeRowProps) {
   const { t, conventions } = useTexts();
   const { kind, isUnread, at, by, asked, dashboards } = line;
   const words = useNoticeWords(line);
@@ -74,7 +72,7 @@ export function NoticeRow({ line, isInDay = false, onRead, onLeave, onAnswered }
             <PersonName person={by} />
           </p>
         )}
-        {asked && <Request line={line} title={dashboards[0]?.title ?? ''} onAnswered={onAnswered} />}
+        {asked && <Request line={line} title={dashboards[0]?.title ?? ''} />}
         {topicOf[kind] === 'security' && isUnread && (
           <p className="text-meta text-muted">
             {t('notifications.notYou')}{' '}
@@ -151,7 +149,8 @@ function Detail({ line: { kind, dashboards, count, text }, onFollow }: { line: N
   );
 }
 
-function Request({ line, title, onAnswered }: { line: NoticeLine; title: string; onAnswered: () => void }) {
+/** Lets a manager answer a request. Marking it as read afterwards loads the notifications again. */
+function Request({ line, title }: { line: NoticeLine; title: string }) {
   const { t } = useTexts();
   const { notices } = usePortal();
   const [isAnswering, setAnswering] = useState(false);
@@ -166,10 +165,7 @@ function Request({ line, title, onAnswered }: { line: NoticeLine; title: string;
             request={line.asked}
             title={title}
             answered={false}
-            onAnswered={() => {
-              void notices.markRead([line.id]);
-              onAnswered();
-            }}
+            onAnswered={() => void notices.markRead([line.id])}
             onClose={() => setAnswering(false)}
           />
         </Suspense>

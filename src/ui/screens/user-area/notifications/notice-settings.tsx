@@ -39,11 +39,7 @@ export function NoticeSettings() {
   const topics = noticeTopics.filter((topic) => manages || (topic !== 'requests' && topic !== 'syncs'));
   return (
     <>
-      {notSaved && (
-        <div className="mb-4">
-          <FailureNotice failure={notSaved} />
-        </div>
-      )}
+      {notSaved && <FailureNotice failure={notSaved} className="mb-4" />}
       <table className="w-full border-collapse rounded-md border border-line bg-raised">
         <thead>
           <tr className="border-b border-line bg-surface text-left text-meta text-muted">

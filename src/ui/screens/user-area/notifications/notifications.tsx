@@ -83,11 +83,7 @@ function NoticeList() {
       </div>
       <Tabs.Content value={filter ?? 'all'} className="outline-none">
         {!isKnown(notices) && isLate && <ListSkeleton rows={6} />}
-        {failure && (
-          <div className="mt-4">
-            <FailureNotice failure={failure} onRetry={() => void load()} />
-          </div>
-        )}
+        {failure && <FailureNotice failure={failure} onRetry={() => void load()} className="mt-4" />}
         {value?.lines.length === 0 && (
           <p className="mt-5 text-muted">{t(filter ? 'notifications.noneOfThese' : 'notifications.none')}</p>
         )}
@@ -96,13 +92,7 @@ function NoticeList() {
             <DayHead day={day} />
             <ul className="border-t border-axis">
               {lines.map((line) => (
-                <NoticeRow
-                  key={line.id}
-                  line={line}
-                  isInDay
-                  onRead={() => notices.read(line)}
-                  onAnswered={() => void notices.refresh()}
-                />
+                <NoticeRow key={line.id} line={line} isInDay onRead={() => notices.read(line)} />
               ))}
             </ul>
           </section>
