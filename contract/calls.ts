@@ -197,7 +197,7 @@ export const calls = {
     answer: doneAnswer,
     by: 'everyone',
     perMinute: 10,
-    summary: 'Notes what the caller has changed in their account, for their notifications.',
+    summary: 'Records that the caller changed their password or second step, for their notifications.',
   },
   mostUsed: {
     method: 'GET',

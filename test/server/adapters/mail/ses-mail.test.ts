@@ -43,7 +43,7 @@ const refusal = (status: number, type: string) => () =>
   Response.json({ message: 'No' }, { status, headers: { 'x-amzn-errortype': type } });
 
 it.each([
-  ['that no server could take is refused', refusal(400, 'BadRequestException'), 'refused'],
+  ['to a malformed address is refused', refusal(400, 'BadRequestException'), 'refused'],
   ['in the sandbox can be sent later', refusal(400, 'MessageRejected'), 'down'],
   ['above the rate can be sent later', refusal(429, 'TooManyRequestsException'), 'down'],
   ['that SES fails at is unsure', refusal(500, 'InternalFailure'), 'unsure'],

@@ -27,8 +27,8 @@ it('a mail by SMTP has both parts, one-click unsubscribing and its id, and goes 
 });
 
 it.each([
-  ['of a server that knows no such person is refused', 'gone@example.com', 'refused', '5.1.1 No such person'],
-  ['that the server refuses after it has it is refused', 'spam@example.com', 'refused', '5.6.0 Spam'],
+  ['to a person whom the server does not know is refused', 'gone@example.com', 'refused', '5.1.1 No such person'],
+  ['that the server refuses after receiving it is refused', 'spam@example.com', 'refused', '5.6.0 Spam'],
   ['that the server will not relay can be sent later', 'denied@example.com', 'down', '5.7.1 Relaying denied'],
   ['that the server refuses for now can be sent later', 'later@example.com', 'down', '4.2.0 Greylisted'],
   ['whose answer is lost with the connection is unsure', 'cut@example.com', 'unsure', 'closed'],
@@ -36,7 +36,7 @@ it.each([
   const { settings } = await anSmtpServer();
   const mail = createSmtpMail(settings, sender);
   expect(await mail.send(aMail({ to }))).toEqual({ kind, reason: expect.stringContaining(reason) as string });
-  // The connection that failed disturbs the next message in nothing.
+  // A failed connection doesn't affect the next message.
   expect(await mail.send(aMail())).toEqual({ kind: 'sent' });
 });
 
