@@ -93,7 +93,7 @@ it('shows managers the use of everyone by group, dashboard and person, and the r
   await page.getByRole('button', { name: 'Person', exact: true }).click();
   await expect.element(page.getByRole('row', { name: /A deleted account 200 4 17%/ })).toBeVisible();
   const unused = page.getByRole('region', { name: 'Dashboards that nobody opens' });
-  await expect.element(unused).toHaveTextContent('Each published dashboard was opened in the last 90 days.');
+  await expect.element(unused).toHaveTextContent('No published dashboard has been unused for 90 days.');
   expect(await violations()).toEqual([]);
 });
 

@@ -1,15 +1,13 @@
 import type { Portal } from '#application/portal';
-import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import { dashboardPath } from '#domain/pages/routes';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { Section } from '../../components/section';
-import { Icon } from '../../drawings/icon';
+import { UsedDashboard } from '../../dashboards/used-dashboard';
 import { useLoader } from '../../loading/use-loader';
-import { PathLink } from '../../navigation/path-link';
 import { useTexts } from '../../use-texts';
 
 const mostUsed = ({ use }: Portal) => use.mostUsed();
 
-/** What most people of one's groups open, for those who have no favourites and opened nothing yet; renders nothing where that is not known. */
+/** Shows newcomers what most people of their groups open. Renders nothing if that is unknown. */
 export function MostUsed({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const { t } = useTexts();
   const { value = [] } = useLoader(mostUsed);
@@ -26,15 +24,9 @@ export function MostUsed({ dashboards }: { dashboards: readonly Dashboard[] }) {
       <ul className="mt-2 border-t border-axis max-tablet:text-body">
         {rows.map(({ dashboard, people }) => (
           <li key={dashboard.id} className="flex min-h-row items-center gap-3 border-b border-line">
-            <Icon name={dashboard.icon} className="icon text-muted" />
-            <PathLink
-              path={dashboardPath(dashboard.metaId)}
-              dir="auto"
-              title={titleOf(dashboard)}
-              className="min-w-0 flex-1 truncate text-ink no-underline hover:underline"
-            >
-              {titleOf(dashboard)}
-            </PathLink>
+            <span className="min-w-0 flex-1">
+              <UsedDashboard dashboard={dashboard} />
+            </span>
             <span aria-hidden className="h-2 w-16 flex-none border-b border-line">
               <i
                 style={{ width: `${(people / most) * 100}%` }}

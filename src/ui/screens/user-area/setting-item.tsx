@@ -17,16 +17,18 @@ export function SettingItem({ icon: Drawing, mark, name, meta, status, actions, 
   return (
     <li className="border-b border-line last:border-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-        {mark ?? (Drawing && <Drawing className="icon text-muted" aria-hidden />)}
+        <span className="grid w-7 flex-none justify-items-center">
+          {mark ?? (Drawing && <Drawing className="icon text-muted" aria-hidden />)}
+        </span>
         <div className="min-w-40 flex-1 max-tablet:text-body">
           <div className="wrap-anywhere">{name}</div>
           {meta && <div className="text-meta text-muted">{meta}</div>}
         </div>
         {status}
-        {actions && <div className="flex flex-wrap gap-2 max-tablet:w-full max-tablet:pl-8">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 max-tablet:w-full max-tablet:pl-10">{actions}</div>}
       </div>
       {Children.toArray(children).length > 0 && (
-        <div className="max-w-104 pt-2 pb-5 pl-7 max-tablet:pl-0">{children}</div>
+        <div className="max-w-104 pt-2 pb-5 pl-10 max-tablet:pl-0">{children}</div>
       )}
     </li>
   );

@@ -1,13 +1,14 @@
 import { Tabs } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { mayManage } from '#domain/access/roles';
+import { Tab } from '../tab';
 import { useVisitor } from '../../../session/use-visitor';
 import { useTexts } from '../../../use-texts';
 import { UserPage } from '../user-page';
 import { OrganisationUse } from './organisation-use';
 import { OwnUse } from './own-use';
 
-/** What dashboards are opened and what that costs: by oneself, and for managers by everyone. */
+/** The user's own sessions and their cost, and for managers everyone's. */
 export function Billing() {
   const { t } = useTexts();
   const manages = mayManage(useVisitor());
@@ -35,16 +36,5 @@ export function Billing() {
         <OwnUse />
       )}
     </UserPage>
-  );
-}
-
-function Tab({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <Tabs.Trigger
-      value={value}
-      className="sheet-tab flex h-full items-center px-px pb-0.5 text-muted hover:text-ink focus-visible:-outline-offset-2 max-tablet:text-body data-[state=active]:font-head data-[state=active]:text-ink"
-    >
-      {children}
-    </Tabs.Trigger>
   );
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../../use-texts';
 import { useFigures } from './use-figures';
 import { cell, head, number, ShareBar } from './use-table';
 
-/** A month's use by group, with what that costs where a plan has prices for people. */
+/** A month's use by group, with costs if the plan has prices per person. */
 export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; currency: string | undefined }) {
   const { t } = useTexts();
   const figures = useFigures();

@@ -10,7 +10,7 @@ import { useFigures } from './use-figures';
 /** How many people are named. */
 const mostNamed = 100;
 
-/** Readers who cost and opened nothing for 30 days: by group, and by name once that is asked for. */
+/** Billed readers who opened nothing for 30 days: by group, and by name on request. */
 export function IdleReaders({ use: { readers, plan } }: { use: PricedUse }) {
   const { t } = useTexts();
   const figures = useFigures();
@@ -37,19 +37,17 @@ export function IdleReaders({ use: { readers, plan } }: { use: PricedUse }) {
         ))}
       </ul>
       {count > 0 && (
-        <button
-          type="button"
-          aria-expanded={isNamed}
-          onClick={() => setNamed(!isNamed)}
-          className="mt-3 link max-tablet:min-h-11 max-tablet:text-body"
-        >
-          {t('billing.idleNames')}
-        </button>
-      )}
-      {count > 0 && (
-        <span className="ml-3 inline-block">
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <button
+            type="button"
+            aria-expanded={isNamed}
+            onClick={() => setNamed(!isNamed)}
+            className="link max-tablet:min-h-11 max-tablet:text-body"
+          >
+            {t('billing.idleNames')}
+          </button>
           <UseFile table="idle" />
-        </span>
+        </div>
       )}
       {isNamed && (
         <>

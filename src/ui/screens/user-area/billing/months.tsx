@@ -3,13 +3,14 @@ import { type Month, type Sessions, sessionsOf } from '#domain/use/use';
 import type { UseTable } from '#domain/use/use-report';
 import { Section } from '../../../components/section';
 import { useTexts } from '../../../use-texts';
-import { Segments } from './segments';
+import { Segments } from '../segments';
 import { UseFile } from './use-file';
 import { useFigures } from './use-figures';
+import { cell, head, number } from './use-table';
 
 type MonthUse = Sessions & { month: Month };
 
-/** Sessions of each month, the one that is not over last, as a chart or a table; `table` is what the file has. */
+/** Sessions by month as a chart or a table, the current month last. `table` is the one that the file holds. */
 export function Months({ months, table }: { months: readonly MonthUse[]; table: UseTable }) {
   const { t } = useTexts();
   const [as, setAs] = useState<'chart' | 'table'>('chart');
@@ -81,7 +82,8 @@ function MonthsChart({ months }: { months: readonly MonthUse[] }) {
                 </span>
               )}
               <Bar share={use.renewed / top} look="bg-data-past" />
-              <Bar share={use.opened / top} look="border-t border-page bg-data" />
+              {/* The line between the two would cover the axis if the bar had no height. */}
+              {use.opened > 0 && <Bar share={use.opened / top} look="border-t border-page bg-data" />}
             </div>
           ))}
         </div>
@@ -119,25 +121,25 @@ function MonthsTable({ months }: { months: readonly MonthUse[] }) {
     <table className="mt-2 w-full border-collapse">
       <thead>
         <tr className="h-8 bg-sunken text-meta text-muted">
-          <th scope="col" className="border-b border-axis px-3 text-left font-label">
+          <th scope="col" className={`${head} text-left`}>
             {t('billing.month')}
           </th>
-          <th scope="col" className="border-b border-axis px-3 text-right font-label">
+          <th scope="col" className={`${head} text-right`}>
             {t('billing.openedHead')}
           </th>
-          <th scope="col" className="border-b border-axis px-3 text-right font-label">
+          <th scope="col" className={`${head} text-right`}>
             {t('billing.renewedHead')}
           </th>
         </tr>
       </thead>
       <tbody>
         {months.map(({ month, opened, renewed }) => (
-          <tr key={month} className="h-row hover:bg-hover">
-            <th scope="row" className="border-b border-line px-3 text-left font-text">
+          <tr key={month} className="hover:bg-hover">
+            <th scope="row" className={`${cell} text-left font-text`}>
               {figures.monthOfYear(month)}
             </th>
-            <td className="border-b border-line px-3 text-right tabular-nums">{figures.whole(opened)}</td>
-            <td className="border-b border-line px-3 text-right text-muted tabular-nums">{figures.whole(renewed)}</td>
+            <td className={number}>{figures.whole(opened)}</td>
+            <td className={`${number} text-muted`}>{figures.whole(renewed)}</td>
           </tr>
         ))}
       </tbody>

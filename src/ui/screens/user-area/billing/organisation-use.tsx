@@ -3,7 +3,10 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { sessionsOf } from '#domain/use/use';
 import { type PricedUse, unusedDashboards } from '#domain/use/use-report';
 import { Section } from '../../../components/section';
+import { Segments } from '../segments';
 import { ListSkeleton } from '../../../components/skeleton';
+import { UsedDashboard } from '../../../dashboards/used-dashboard';
+import { useDashboardsById } from '../../../dashboards/use-dashboards-by-id';
 import { useFollowed } from '../../../loading/use-loader';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { PathLink } from '../../../navigation/path-link';
@@ -15,14 +18,11 @@ import { Figures } from './figures';
 import { GroupTable } from './group-table';
 import { IdleReaders } from './idle-readers';
 import { Months } from './months';
-import { Segments } from './segments';
-import { UsedDashboard } from './used-dashboard';
-import { useDashboardsById } from './use-dashboards-by-id';
 import { UseFile } from './use-file';
 import { useFigures } from './use-figures';
 import { UseTable } from './use-table';
 
-/** For managers: what everyone opened in the last twelve months, and what nobody opens. */
+/** Shows managers everyone's use of the last twelve months, and the dashboards that nobody opens. */
 export function OrganisationUse() {
   const { t } = useTexts();
   const { value, failure, load } = useFollowed(usePortal().forManagers.organisationUse);

@@ -12,8 +12,8 @@ import { useTexts } from '../../../use-texts';
 import { NothingToSet } from '../user-page';
 import { Figures } from './figures';
 import { Months } from './months';
-import { UsedDashboard } from './used-dashboard';
-import { useDashboardsById } from './use-dashboards-by-id';
+import { UsedDashboard } from '../../../dashboards/used-dashboard';
+import { useDashboardsById } from '../../../dashboards/use-dashboards-by-id';
 import { useFigures } from './use-figures';
 import { UseTable } from './use-table';
 

@@ -8,7 +8,7 @@ export interface UseRow extends Sessions {
   key: string;
   name: ReactNode;
   lastAt: Date;
-  /** How many people, where the rows are dashboards of everyone. */
+  /** How many people opened the dashboard, if the rows are everyone's. */
   people?: number;
 }
 
@@ -16,14 +16,14 @@ export const head = 'border-b border-axis px-3 font-label';
 export const cell = 'h-row border-b border-line px-3';
 export const number = `${cell} text-right tabular-nums`;
 
-/** A bar from zero, beside the figure that says it. */
+/** A bar from zero, beside the figure that it draws. */
 export const ShareBar = ({ share, className = '' }: { share: number; className?: string }) => (
   <span aria-hidden className={`inline-block h-2 w-16 border-b border-line align-middle @max-2xl:hidden ${className}`}>
     <i style={{ width: `${share * 100}%` }} className="block h-2 bg-data forced-color-adjust-none" />
   </span>
 );
 
-/** Who or what had sessions in this month. The rows come sorted by how often that was. */
+/** The sessions of a month by person or dashboard. The rows come sorted. */
 export function UseTable({ of, rows }: { of: string; rows: readonly UseRow[] }) {
   const { t } = useTexts();
   const figures = useFigures();

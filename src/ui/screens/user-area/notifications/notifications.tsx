@@ -1,7 +1,7 @@
 import { Cog6ToothIcon } from '@heroicons/react/24/outline';
 import { useLocation } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { mayManage } from '#domain/access/roles';
 import { isKnown } from '#application/loader';
 import { daysOf } from '#domain/dashboards/history';
@@ -23,6 +23,7 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useVisitor } from '../../../session/use-visitor';
 import { useTexts } from '../../../use-texts';
+import { Tab } from '../tab';
 import { NothingToSet, UserPage } from '../user-page';
 import { NoticeSettings } from './notice-settings';
 
@@ -58,12 +59,12 @@ function NoticeList() {
           aria-label={t('notifications.filter')}
           className="-mb-px flex h-8 min-w-0 flex-1 gap-5 max-tablet:h-11 max-tablet:flex-none max-tablet:overflow-x-auto max-tablet:overflow-y-hidden"
         >
-          <Filter value="all">{t('notifications.filters.all')}</Filter>
+          <Tab value="all">{t('notifications.filters.all')}</Tab>
           {shown.map((one) => (
-            <Filter key={one} value={one}>
+            <Tab key={one} value={one}>
               {t(`notifications.filters.${one}`)}
               {one === 'unread' && isUnread && <span className="ml-1.5 text-muted">{countWords(unread)}</span>}
-            </Filter>
+            </Tab>
           ))}
         </Tabs.List>
         <div className="flex flex-none items-center gap-2 pb-1 max-tablet:-ml-2">
@@ -105,17 +106,6 @@ function NoticeList() {
         {value && <p className="mt-4 text-meta text-muted">{t('notifications.keptFor', { count: noticeDays })}</p>}
       </Tabs.Content>
     </Tabs.Root>
-  );
-}
-
-function Filter({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <Tabs.Trigger
-      value={value}
-      className="sheet-tab flex h-full flex-none items-center px-px pb-0.5 text-muted hover:text-ink focus-visible:-outline-offset-2 max-tablet:text-body data-[state=active]:font-head data-[state=active]:text-ink"
-    >
-      {children}
-    </Tabs.Trigger>
   );
 }
 

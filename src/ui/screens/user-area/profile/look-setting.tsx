@@ -7,6 +7,7 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useLanguageChoice } from '../../../use-language-choice';
 import { useTexts } from '../../../use-texts';
+import { Segments } from '../segments';
 import { Setting } from '../user-page';
 import { Choice } from './choice';
 import { TimeZone } from './time-zone';
@@ -73,23 +74,13 @@ export function LookSetting() {
           <span className="font-label" aria-hidden>
             {t('theme.name')}
           </span>
-          <span
-            role="group"
-            aria-label={t('theme.name')}
-            className="inline-flex h-control justify-self-start overflow-hidden rounded-sm border border-line-control bg-raised"
-          >
-            {themeChoices.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={theme === one}
-                onClick={() => theme !== one && choose({ theme: one }, t('userArea.themeSaved'))}
-                className="px-2.5 not-first:border-l not-first:border-line-control focus-visible:-outline-offset-2 max-tablet:text-body aria-pressed:bg-selected aria-pressed:font-label"
-              >
-                {t(`theme.${one}`)}
-              </button>
-            ))}
-          </span>
+          <Segments
+            label={t('theme.name')}
+            choices={themeChoices.map((value) => ({ value, name: t(`theme.${value}`) }))}
+            chosen={theme}
+            onChoose={(one) => theme !== one && choose({ theme: one }, t('userArea.themeSaved'))}
+            className="h-control justify-self-start"
+          />
         </div>
       </div>
     </Setting>

@@ -29,7 +29,6 @@ export function OwnAccess() {
             {isOpen ? t('userArea.groupWithoutEffect') : counted(group)}
           </Allowed>
         ))}
-        {others.length === 0 && !isOpen && <li className="py-2.5 text-muted">{t('userArea.noGroups')}</li>}
       </ul>
     </Setting>
   );

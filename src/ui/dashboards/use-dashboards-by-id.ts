@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import { useLive } from '../../../portal/use-live';
-import { usePortal } from '../../../portal/use-portal';
+import { useLive } from '../portal/use-live';
+import { usePortal } from '../portal/use-portal';
 
 /** The dashboards of the list by id. */
 export function useDashboardsById(): ReadonlyMap<DashboardId, Dashboard> {

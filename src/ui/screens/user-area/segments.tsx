@@ -3,15 +3,16 @@ interface Props<Choice extends string> {
   choices: readonly { value: Choice; name: string }[];
   chosen: Choice;
   onChoose: (choice: Choice) => void;
+  className?: string;
 }
 
 /** Buttons in one frame, one of them pressed. */
-export function Segments<Choice extends string>({ label, choices, chosen, onChoose }: Props<Choice>) {
+export function Segments<Choice extends string>({ label, choices, chosen, onChoose, className = '' }: Props<Choice>) {
   return (
     <span
       role="group"
       aria-label={label}
-      className="inline-flex overflow-hidden rounded-sm border border-line-control bg-raised"
+      className={`inline-flex overflow-hidden rounded-sm border border-line-control bg-raised ${className}`}
     >
       {choices.map(({ value, name }) => (
         <button
