@@ -119,6 +119,20 @@ it('shows use without prices where the operator has entered none', async () => {
   await expect.element(page.getByText('€')).not.toBeInTheDocument();
 });
 
+it('lists the first 50 dashboards with their share of all sessions, and says how many there are', async () => {
+  const uses = Array.from({ length: 100 }, (_, index) => ({
+    month: now,
+    dashboard: aDashboardId(`quicksight@${index}`),
+    opened: 1,
+    renewed: 0,
+    lastAt,
+  }));
+  await openBilling({ own: async () => ok({ uses }) });
+  await expect.element(page.getByText('The first 50 of 100; all are in the CSV file.')).toBeVisible();
+  expect(rows()).toHaveLength(1 + 50);
+  expect(rows()[1]).toContain('1%');
+});
+
 it('says what will be here before anything was opened', async () => {
   await openBilling({ own: async () => ok({ uses: [] }) });
   await expect.element(page.getByText('Each dashboard that you open is counted here, by month.')).toBeVisible();

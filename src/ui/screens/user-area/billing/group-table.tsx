@@ -2,7 +2,7 @@ import type { GroupUse } from '#domain/use/group-use';
 import { sessionsOf } from '#domain/use/use';
 import { useTexts } from '../../../use-texts';
 import { useFigures } from './use-figures';
-import { cell, head, number, ShareBar } from './use-table';
+import { cell, head, MostListed, mostListed, number, ShareBar } from './use-table';
 
 /** A month's use by group, with costs if the plan has prices per person. */
 export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; currency: string | undefined }) {
@@ -48,7 +48,7 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
             </tr>
           </thead>
           <tbody className="[&>tr:last-child>*]:border-b-0">
-            {groups.map((use) => (
+            {groups.slice(0, mostListed).map((use) => (
               <tr key={use.group ?? ''} className="hover:bg-hover">
                 <th scope="row" className={`${cell} truncate text-left font-text`}>
                   <GroupName group={use.group} />
@@ -66,6 +66,7 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
           </tbody>
         </table>
       </div>
+      <MostListed count={groups.length} />
       <p className="mt-2 text-meta text-muted">{t('billing.countedOnce')}</p>
     </>
   );

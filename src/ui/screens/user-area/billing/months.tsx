@@ -77,7 +77,7 @@ function MonthsChart({ months }: { months: readonly MonthUse[] }) {
           {months.map((use, index) => (
             <div key={use.month} className="flex h-full flex-col items-center justify-end">
               {sessionsOf(use) > 0 && (
-                <span className={`tabular-nums ${index === now ? 'font-head' : ''}`}>
+                <span className={`tabular-nums ${index === now ? 'font-head' : 'max-tablet:hidden'}`}>
                   {figures.short(sessionsOf(use))}
                 </span>
               )}

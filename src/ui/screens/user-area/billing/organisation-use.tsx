@@ -40,9 +40,6 @@ export function OrganisationUse() {
 
 const tableOf = { group: 'groups', person: 'people', dashboard: 'dashboards' } as const;
 
-/** How many people are listed. */
-const mostListed = 50;
-
 function Shown({ use }: { use: PricedUse }) {
   const { t } = useTexts();
   const figures = useFigures();
@@ -54,14 +51,12 @@ function Shown({ use }: { use: PricedUse }) {
   const ofMonth = use.dashboards
     .filter((dashboard) => sessionsOf(dashboard) > 0)
     .toSorted((a, b) => b.opened - a.opened)
-    .slice(0, mostListed)
     .map(({ dashboard, peopleByMonth, ...sessions }) => ({
       ...sessions,
       key: dashboard,
       people: peopleByMonth.at(-1) ?? 0,
       name: <UsedDashboard dashboard={byId.get(dashboard)} />,
     }));
-  const listed = people.slice(0, mostListed);
   return (
     <>
       <Figures
@@ -98,18 +93,15 @@ function Shown({ use }: { use: PricedUse }) {
                 </span>
               }
             >
-              {by === 'group' && <GroupTable groups={use.groups.slice(0, mostListed)} currency={plan?.currency} />}
-              {by === 'dashboard' && <UseTable of={t('billing.dashboard')} rows={ofMonth} />}
+              {by === 'group' && <GroupTable groups={use.groups} currency={plan?.currency} />}
+              {by === 'dashboard' && <UseTable of={t('billing.dashboard')} rows={ofMonth} all={sessionsOf(now)} />}
               {by === 'person' && (
                 <UseTable
                   of={t('billing.person')}
-                  rows={listed.map((person) => ({ ...person, key: person.sub, name: <Person {...person} /> }))}
+                  rows={people.map((person) => ({ ...person, key: person.sub, name: <Person {...person} /> }))}
+                  all={sessionsOf(now)}
+                  count={now.people}
                 />
-              )}
-              {by === 'person' && now.people > listed.length && (
-                <p className="mt-2 text-meta text-muted">
-                  {t('billing.mostShown', { shown: listed.length, count: now.people })}
-                </p>
               )}
             </Section>
           </div>

@@ -65,7 +65,7 @@ function Shown({ use: { plan, uses } }: { use: Use }) {
         className="mt-7"
         aside={<span className="text-meta text-muted">{soFar}</span>}
       >
-        <UseTable of={t('billing.dashboard')} rows={rows} />
+        <UseTable of={t('billing.dashboard')} rows={rows} all={sessionsOf(now)} />
       </Section>
     </>
   );

@@ -23,64 +23,86 @@ export const ShareBar = ({ share, className = '' }: { share: number; className?:
   </span>
 );
 
-/** The sessions of a month by person or dashboard. The rows come sorted. */
-export function UseTable({ of, rows }: { of: string; rows: readonly UseRow[] }) {
+/** How many rows a table lists; its file has all. */
+export const mostListed = 50;
+
+/** Says that a table with `count` rows lists only the first of them. */
+export function MostListed({ count }: { count: number }) {
+  const { t } = useTexts();
+  if (count <= mostListed) return null;
+  return <p className="mt-2 text-meta text-muted">{t('billing.mostShown', { shown: mostListed, count })}</p>;
+}
+
+interface UseTableProps {
+  of: string;
+  /** Sorted. */
+  rows: readonly UseRow[];
+  /** The month's sessions, of which each row has a share. */
+  all: number;
+  /** More than there are rows if only some are known. */
+  count?: number;
+}
+
+/** The sessions of a month by person or dashboard. */
+export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) {
   const { t } = useTexts();
   const figures = useFigures();
-  const all = rows.reduce((sum, row) => sum + sessionsOf(row), 0);
   const hasPeople = rows.some(({ people }) => people !== undefined);
   if (rows.length === 0)
     return <p className="mt-2 border-t border-axis py-3 text-muted">{t('billing.nothingThisMonth')}</p>;
   return (
-    <div className="@container mt-2 overflow-hidden rounded-sm border border-line">
-      <table className="w-full table-fixed border-collapse">
-        <thead>
-          <tr className="h-8 bg-sunken text-meta text-muted">
-            <th scope="col" className={`${head} text-left`}>
-              {of}
-            </th>
-            {hasPeople && (
-              <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
-                {t('billing.people')}
+    <>
+      <div className="@container mt-2 overflow-hidden rounded-sm border border-line">
+        <table className="w-full table-fixed border-collapse">
+          <thead>
+            <tr className="h-8 bg-sunken text-meta text-muted">
+              <th scope="col" className={`${head} text-left`}>
+                {of}
               </th>
-            )}
-            <th scope="col" aria-sort="descending" className={`${head} w-20 text-right text-ink`}>
-              {t('billing.openedHead')}
-            </th>
-            <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
-              {t('billing.renewedHead')}
-            </th>
-            <th scope="col" className={`${head} w-38 text-right @max-2xl:w-18`}>
-              {t('billing.share')}
-            </th>
-            <th scope="col" className={`${head} w-36 text-left @max-2xl:hidden`}>
-              {t('billing.lastOpened')}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="[&>tr:last-child>*]:border-b-0">
-          {rows.map(({ key, name, people, opened, renewed, lastAt }) => {
-            const share = sessionsOf({ opened, renewed }) / all;
-            return (
-              <tr key={key} className="hover:bg-hover">
-                <th scope="row" className={`${cell} truncate text-left font-text`}>
-                  {name}
+              {hasPeople && (
+                <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
+                  {t('billing.people')}
                 </th>
-                {hasPeople && <td className={`${number} @max-md:hidden`}>{figures.whole(people ?? 0)}</td>}
-                <td className={number}>{figures.whole(opened)}</td>
-                <td className={`${number} text-muted @max-md:hidden`}>{figures.whole(renewed)}</td>
-                <td className={number}>
-                  <ShareBar share={share} className="mr-2" />
-                  <span className="inline-block min-w-9">{figures.percent(share)}</span>
-                </td>
-                <td className={`${cell} truncate text-muted @max-2xl:hidden`}>
-                  <When date={lastAt} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+              )}
+              <th scope="col" aria-sort="descending" className={`${head} w-20 text-right text-ink`}>
+                {t('billing.openedHead')}
+              </th>
+              <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
+                {t('billing.renewedHead')}
+              </th>
+              <th scope="col" className={`${head} w-38 text-right @max-2xl:w-18`}>
+                {t('billing.share')}
+              </th>
+              <th scope="col" className={`${head} w-36 text-left @max-2xl:hidden`}>
+                {t('billing.lastOpened')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="[&>tr:last-child>*]:border-b-0">
+            {rows.slice(0, mostListed).map(({ key, name, people, opened, renewed, lastAt }) => {
+              const share = sessionsOf({ opened, renewed }) / all;
+              return (
+                <tr key={key} className="hover:bg-hover">
+                  <th scope="row" className={`${cell} truncate text-left font-text`}>
+                    {name}
+                  </th>
+                  {hasPeople && <td className={`${number} @max-md:hidden`}>{figures.whole(people ?? 0)}</td>}
+                  <td className={number}>{figures.whole(opened)}</td>
+                  <td className={`${number} text-muted @max-md:hidden`}>{figures.whole(renewed)}</td>
+                  <td className={number}>
+                    <ShareBar share={share} className="mr-2" />
+                    <span className="inline-block min-w-9">{figures.percent(share)}</span>
+                  </td>
+                  <td className={`${cell} truncate text-muted @max-2xl:hidden`}>
+                    <When date={lastAt} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <MostListed count={count} />
+    </>
   );
 }
