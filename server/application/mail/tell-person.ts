@@ -45,8 +45,7 @@ export function createTellPerson(parts: Recipients) {
 
   const complain = (code: string, sub: string, reason: string): void => {
     metrics.failed(code);
-    // Mail servers repeat the address in their answers.
-    incidents(lineOf({ level: 'warn', code, sub, reason: reason.replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '…') }));
+    incidents(lineOf({ level: 'warn', code, sub, reason }));
   };
   const report = (sub: string, end: MailEnd): void => {
     metrics.mailed(end.kind);

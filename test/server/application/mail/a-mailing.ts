@@ -83,7 +83,8 @@ export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; ma
     publicUrl: 'https://portal.example.com',
   };
   const latest = async () => Math.max(0, ...world.notices.map(({ at }) => at.getTime()));
-  const run = () => createSendMails(people, createTellPerson(parts), latest)(new AbortController().signal);
+  const run = (signal = new AbortController().signal) =>
+    createSendMails(people, createTellPerson(parts), latest)(signal);
   const join = async (sub: string, settings: Partial<NoticeSettings> = {}, more: object = {}) => {
     const part = await people.read(sub, 'notices');
     const email = ['dashboards', 'issues', 'answers', 'requests', 'syncs'];

@@ -5,7 +5,7 @@ import { clock as callersClock } from '../../callers';
 import { ann } from '../../pool-directory-in-memory';
 import { aMailbox, minute } from './a-mailing';
 
-it('a dashboard that a manager publishes reaches a person by email, in their language', async () => {
+it('a dashboard that a manager publishes reaches a person by email, in their language, but not what they have read since', async () => {
   let now = callersClock().getTime();
   const { mail, sent } = aMailbox(true);
   const { people, dashboards, mails } = anApi({ mail, clock: () => new Date(now) });
@@ -18,9 +18,17 @@ it('a dashboard that a manager publishes reaches a person by email, in their lan
   now += minute;
   const by = { sub: 'manager', email: 'manager@example.com' };
   await dashboards.saveEdit(draft.id, { status: 'EMBEDED', title: 'Vendite' }, { now: new Date(now), by });
+  now += minute / 2;
+  expect(await run()).toMatchObject({ sent: 0 });
   now += 2 * minute;
   expect(await run()).toMatchObject({ sent: 1, isDown: false });
   expect(await run()).toMatchObject({ sent: 0 });
   expect(sent).toMatchObject([{ to: ann.email, language: 'it' }]);
   expect(sent[0]?.text).toContain('Vendite è stata pubblicata per te.');
+
+  await dashboards.saveEdit(draft.id, { title: 'Costi' }, { now: new Date(now), by });
+  const rev = (await people.read(ann.sub, 'notices'))?.rev ?? 0;
+  await people.write(ann.sub, 'notices', { settings, readUntil: 1_000 }, rev);
+  now += 20 * minute;
+  expect(await run()).toMatchObject({ sent: 0 });
 });

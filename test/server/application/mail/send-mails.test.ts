@@ -12,6 +12,7 @@ it('a digest comes the next morning, once, and leaves out what happened before s
   world.now = nineInTheMorning + 2 * hour;
   expect(await run()).toMatchObject({ sent: 0 });
   world.now = tomorrow;
+  expect(await run(AbortSignal.abort())).toMatchObject({ sent: 0 });
   expect(await run()).toEqual({ sent: 1, refused: 0, unsure: 0, down: 0, isDown: false });
   world.now += hour;
   expect(await run()).toMatchObject({ sent: 0 });
@@ -85,6 +86,38 @@ it('a change to the account just before the digest is mailed once, beside the di
   expect(sent.map(({ subject }) => subject)).toEqual(['Analytics: one notification', 'Analytics: one notification']);
 });
 
+it('nothing is mailed twice to people who change between digests and mails at once', async () => {
+  const { run, join, world, sent } = aMailing();
+  await join('ann');
+  await run();
+  world.notices = [published('Sales', nineInTheMorning + hour)];
+  world.now = tomorrow;
+  await run();
+  await join('ann', { send: 'at-once' });
+  world.notices = [published('Costs', tomorrow + hour), ...world.notices];
+  world.now = tomorrow + 2 * hour;
+  await run();
+  await join('ann', { send: 'daily' });
+  world.now = tomorrow + 24 * hour;
+  await run();
+  expect(sent.map(({ text }) => [...new Set(text.match(/Sales|Costs/g))])).toEqual([['Sales'], ['Costs']]);
+});
+
+it('a digest that was interrupted is not repeated to someone who wants mails at once since, who gets one', async () => {
+  const { run, join, world, sent, parts, mail } = aMailing({ isOnceById: true });
+  await join('ann');
+  await run();
+  world.notices = [published('Sales', nineInTheMorning + hour)];
+  world.now = tomorrow;
+  parts.mail = { ...mail, send: () => Promise.reject(new Error('Killed')) };
+  await expect(run()).rejects.toThrow('Killed');
+  parts.mail = mail;
+  await join('ann', { send: 'at-once' });
+  await run();
+  await run();
+  expect(sent.map(({ id }) => id.slice(0, 7))).toEqual(['at-once']);
+});
+
 it('mail goes to verified addresses only', async () => {
   const { run, join, world, sent } = aMailing();
   world.unverified.add('ann');
@@ -101,9 +134,12 @@ it('a server or pool that is down loses no mail, and is left alone after three t
   const subs = ['ann', 'bob', 'cid', 'dora'];
   for (const sub of subs) await join(sub);
   await run();
-  world.notices = [published('Sales', nineInTheMorning + hour)];
   world.now = tomorrow;
   world.poolFails = true;
+  // The pool isn't asked where nothing has happened.
+  expect(await run()).toMatchObject({ isDown: false });
+  world.notices = [published('Sales', tomorrow + hour)];
+  world.now += 24 * hour;
   expect(await run()).toMatchObject({ sent: 0, isDown: true });
   world.poolFails = false;
   for (const sub of subs) ends.set(`${sub}@example.com`, { kind: 'down', reason: '421 <ann@example.com> later' });
