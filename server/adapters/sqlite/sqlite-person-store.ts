@@ -9,7 +9,7 @@ import {
 } from '../../ports/stores/person-store';
 import type { Database, Outcome, Row, Statement, Value } from './database/database';
 
-/** Made at every start, without a version of its own, so that an earlier release can still open the file. */
+/** Created at every start, without a schema version, so that an earlier release can still open the file. */
 export const personTable = `
   CREATE TABLE IF NOT EXISTS person_parts (
     sub TEXT NOT NULL,
@@ -21,14 +21,16 @@ export const personTable = `
   CREATE INDEX IF NOT EXISTS person_parts_by_person ON person_parts (sub);`;
 
 const pageLength = 100;
-/** How many parts are kept in memory; a part for the bell has a few hundred bytes. */
+/** How many parts are kept in memory; the part that the bell reads has a few hundred bytes. */
 const mostKept = 2_000;
 
 const storedRow = z.object({ sub: z.string(), part: z.enum(personParts), rev: z.number(), value: z.string() });
 
 const keyOf = (sub: string, part: PersonPart): string => `${part} ${sub}`;
 
-/** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so parts that were read are kept in memory. */
+/**
+ * Uses the catalogue's file and its `write`. Keeps parts in memory once they are read, because no other process writes them.
+ */
 export function createSqlitePersonStore(
   database: Pick<Database, 'execute'>,
   write: (...statements: Statement[]) => Promise<Outcome[]>,

@@ -35,7 +35,7 @@ const storedCount = z.object({ dashboard, people: count });
 const storedGroups = z.object({ dashboard, people: count, groups });
 const storedDashboardUse = z.object({ dashboard, people: count, opened: count, renewed: count, last_at: time });
 
-/** In the catalogue's file; `write` is the store's own way to write. */
+/** Uses the catalogue's file and its `write`. */
 export function createSqliteUseStore(
   database: Pick<Database, 'execute'>,
   write: (...statements: Statement[]) => Promise<Outcome[]>,

@@ -1,4 +1,4 @@
-/** Everything that the backend keeps about one person, in parts that are written alone. */
+/** Everything that the backend keeps about one person, in parts that are written independently. */
 export const personParts = ['shelf', 'notices', 'mail'] as const;
 export type PersonPart = (typeof personParts)[number];
 

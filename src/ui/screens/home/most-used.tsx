@@ -27,13 +27,15 @@ export function MostUsed({ dashboards }: { dashboards: readonly Dashboard[] }) {
             <span className="min-w-0 flex-1">
               <UsedDashboard dashboard={dashboard} />
             </span>
-            <span aria-hidden className="h-2 w-16 flex-none border-b border-line">
+            <span aria-hidden className="h-2 w-16 flex-none border-b border-line max-tablet:hidden">
               <i
                 style={{ width: `${(people / most) * 100}%` }}
                 className="block h-2 bg-data forced-color-adjust-none"
               />
             </span>
-            <span className="flex-none text-right text-muted tabular-nums">{t('people.count', { count: people })}</span>
+            <span className="min-w-24 flex-none text-right text-muted tabular-nums">
+              {t('people.count', { count: people })}
+            </span>
           </li>
         ))}
       </ul>

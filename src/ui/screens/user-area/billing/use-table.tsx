@@ -37,7 +37,7 @@ interface UseTableProps {
   of: string;
   /** Sorted. */
   rows: readonly UseRow[];
-  /** The month's sessions, of which each row has a share. */
+  /** The month's sessions, for the share of each row. */
   all: number;
   /** More than there are rows if only some are known. */
   count?: number;
