@@ -29,16 +29,8 @@ export interface IdleReaders {
 export function countedGroups(people: KnownReaders): Map<string, string | undefined> {
   const sizes = new Map<string, number>();
   for (const groups of people.values()) for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
-  const isLarger = (a: string, b: string): boolean => {
-    const [one, other] = [sizes.get(a) ?? 0, sizes.get(b) ?? 0];
-    return one > other || (one === other && a < b);
-  };
-  const largest = (groups: readonly string[]): string | undefined =>
-    groups.reduce<string | undefined>(
-      (best, group) => (best === undefined || isLarger(group, best) ? group : best),
-      undefined,
-    );
-  return new Map([...people].map(([sub, groups]) => [sub, largest(groups)]));
+  const largestFirst = (a: string, b: string): number => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || (a < b ? -1 : 1);
+  return new Map([...people].map(([sub, groups]) => [sub, groups.toSorted(largestFirst)[0]]));
 }
 
 /** Sums use by group, the most expensive or most active first. */

@@ -11,9 +11,8 @@ const mostUsed = ({ use }: Portal) => use.mostUsed();
 export function MostUsed({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const { t } = useTexts();
   const { value = [] } = useLoader(mostUsed);
-  const byId = new Map(dashboards.map((dashboard) => [dashboard.id, dashboard]));
   const rows = value.flatMap(({ dashboard: id, people }) => {
-    const dashboard = byId.get(id);
+    const dashboard = dashboards.find((one) => one.id === id);
     return dashboard ? [{ dashboard, people }] : [];
   });
   const most = rows[0]?.people ?? 1;

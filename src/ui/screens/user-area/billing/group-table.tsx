@@ -1,5 +1,5 @@
 import type { GroupUse } from '#domain/use/group-use';
-import { sessionsOf } from '#domain/use/use';
+import { sessionsOf, sumOf } from '#domain/use/use';
 import { useTexts } from '../../../use-texts';
 import { useFigures } from './use-figures';
 import { cell, head, MostListed, mostListed, number, ShareBar } from './use-table';
@@ -9,6 +9,7 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
   const { t } = useTexts();
   const figures = useFigures();
   const most = Math.max(...groups.map((group) => group.cost ?? sessionsOf(group)), 1e-9);
+  const all = sessionsOf(sumOf(groups)) || 1;
   const isPriced = currency !== undefined && groups.some(({ cost }) => cost !== undefined);
   const each = ({ cost, ...use }: GroupUse): string =>
     cost === undefined || sessionsOf(use) === 0 ? '' : figures.price(cost / sessionsOf(use), currency ?? '');
@@ -58,7 +59,7 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
                 <td className={number}>{figures.whole(sessionsOf(use))}</td>
                 <td className={number}>
                   <ShareBar share={(use.cost ?? sessionsOf(use)) / most} className="float-left mt-1.5" />
-                  {isPriced ? figures.price(use.cost ?? 0, currency) : figures.percent(sessionsOf(use) / total(groups))}
+                  {isPriced ? figures.price(use.cost ?? 0, currency) : figures.percent(sessionsOf(use) / all)}
                 </td>
                 {isPriced && <td className={`${number} text-muted @max-2xl:hidden`}>{each(use)}</td>}
               </tr>
@@ -71,12 +72,6 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
     </>
   );
 }
-
-const total = (groups: readonly GroupUse[]): number =>
-  Math.max(
-    1,
-    groups.reduce((sum, use) => sum + sessionsOf(use), 0),
-  );
 
 export function GroupName({ group }: { group: string | undefined }) {
   const { t } = useTexts();
