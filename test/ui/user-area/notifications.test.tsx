@@ -46,7 +46,8 @@ function someNotices(lines: NoticeLine[], over: Partial<NoticePage> = {}) {
   return { notices, saved, skips };
 }
 
-const unreadOnes = () => page.getByRole('button', { name: 'Mark as read' }).all();
+/** Asked of the document, because by role a hundred buttons take seconds. */
+const unreadOnes = () => document.querySelectorAll<HTMLElement>('[aria-label="Mark as read"]');
 const evil = '<img src=x onerror=alert(1)> '.repeat(400);
 
 it('counts unread notifications at the bell, which opens the newest by keyboard and leads to all', async () => {
@@ -92,6 +93,7 @@ it.each([1440, 390])(
     const { notices, skips } = someNotices([strange, some, ...many]);
     await openPortal({ path: '/user/notifications', as: 'viewer', notices, size: { width, height: 900 } });
     await expect.element(page.getByText('14 dashboards were published for you')).toBeVisible();
+    expect(await violations()).toEqual([]);
     const older = page.getByRole('button', { name: 'Show older notifications' });
     skips.length = 0;
     for (const shown of [100, 122]) {
@@ -99,16 +101,13 @@ it.each([1440, 390])(
       await expect.poll(() => unreadOnes().length).toBe(shown);
     }
     // Reading a notification loads only the first page again.
-    await unreadOnes()[110]?.click();
+    unreadOnes()[110]?.click();
     await expect.poll(() => skips).toEqual([50, 100, 0]);
     expect(unreadOnes()).toHaveLength(121);
     expect(document.querySelector('img[src="x"]')).toBeNull();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     const tab = page.getByRole('tab', { name: 'Dashboards' }).element();
     expect(tab.getBoundingClientRect().height).toBeGreaterThan(width === 390 ? 40 : 24);
-    // A link that is half below the header is no target.
-    window.scrollTo(0, 0);
-    expect(await violations()).toEqual([]);
   },
 );
 
