@@ -13,7 +13,7 @@ const inBrowser: Plugin = {
   }),
 };
 
-/** Kills, storms of faults and random nonsense, in `vitest.stand-ins.config.ts`. */
+/** Kills, storms of faults, random nonsense and the functions of Lambda, in `vitest.stand-ins.config.ts`. */
 const heavy = 'test/**/*.heavy.test.ts';
 
 export default defineConfig({

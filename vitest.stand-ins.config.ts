@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * `npm run test:stand-ins`: the tests of the stand-ins for AWS themselves, and the heavy ones of the product, which kill its processes or
- * feed it thousands of broken answers.
+ * `npm run test:stand-ins`: the tests of the stand-ins for AWS themselves, and the heavy ones of the product, which kill its processes,
+ * feed it thousands of broken answers, or run what Lambda gets.
  */
 export default defineConfig({
   test: {
