@@ -1,6 +1,6 @@
 import { dayIn } from '../conventions';
 import { changedFields } from './catalogue/catalogue-edit';
-import { type Dashboard, type DashboardId, type EditField, titleOf } from './dashboard';
+import { type Dashboard, type DashboardId, type EditField, isPublished, titleOf } from './dashboard';
 import type { SyncCounts } from './sync/sync-outcome';
 
 export interface Actor {
@@ -118,6 +118,24 @@ type ChangeEntry = Extract<HistoryEntry, { kind: 'changed' }>;
 /** Whether the entry stands for changes of many dashboards, if there were any. */
 export const isAct = (entry: HistoryEntry): boolean =>
   'counts' in entry ? Object.values(entry.counts).some((count) => count > 0) : entry.kind.startsWith('bulk-');
+
+/** How many changes the entries stand for: one for each dashboard of an act. Sign-ins, views as someone and refusals change nothing. */
+export const changesIn = (entries: readonly HistoryEvent[]): number =>
+  entries.reduce((sum, entry) => sum + changesOfOne(entry), 0);
+
+function changesOfOne(entry: HistoryEvent): number {
+  if ('counts' in entry) return Object.values(entry.counts).reduce((sum, count) => sum + count, 0);
+  if (entry.kind === 'bulk-edited' || entry.kind === 'bulk-undone') return entry.count;
+  return Number(entry.kind === 'changed' || entry.kind === 'access');
+}
+
+/** What an edit did, where one word says it: publishing counts whatever else changed, a known issue only if nothing else did. */
+export function deedOf(before: Dashboard, after: Dashboard) {
+  const fields = changedFields(before, after);
+  if (fields.includes('status')) return isPublished(after) ? 'published' : 'unpublished';
+  if (fields.length > 1 || fields[0] !== 'knownIssue' || (before.knownIssue && after.knownIssue)) return 'changed';
+  return after.knownIssue ? 'issuePosted' : 'issueCleared';
+}
 
 /** An entry that left a dashboard with a manager's fields, which can be brought back. */
 export type VersionEntry = ChangeEntry & { after: Dashboard };

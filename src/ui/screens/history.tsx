@@ -1,7 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
-import { type VersionEntry, beginningOf, daysOf, isVersion, restorable, undoableOf } from '#domain/dashboards/history';
+import {
+  type HistoryEntry,
+  type VersionEntry,
+  beginningOf,
+  changesIn,
+  daysOf,
+  isVersion,
+  restorable,
+  undoableOf,
+} from '#domain/dashboards/history';
 import { Button } from '../components/button';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
@@ -57,6 +66,13 @@ function HistoryEntries() {
   const isMissing = failure?.kind === 'not-found';
   const undoable = undoableOf(entries ?? [], { lastSync: !dashboard && !by && text === '' });
 
+  const days = [...daysOf(entries ?? [], conventions.timeZone)];
+  const holds = (ofDay: HistoryEntry[]) => {
+    // The rest of the last day is on the next page.
+    if (history.hasMore && ofDay === days.at(-1)?.[1]) return undefined;
+    const changes = changesIn(ofDay);
+    return changes > 0 ? t('history.changes', { count: changes }) : t('history.entries', { count: ofDay.length });
+  };
   const emptyWords = history.hasMore ? 'history.noneYet' : text !== '' || span ? 'history.none' : 'history.empty';
 
   return (
@@ -87,13 +103,10 @@ function HistoryEntries() {
       </div>
       {!entries && history.busy && <ListSkeleton rows={8} />}
       {entries?.length === 0 && <p className="border-t border-axis py-4 text-muted">{t(emptyWords)}</p>}
-      {[...daysOf(entries ?? [], conventions.timeZone)].map(([day, ofDay]) => (
+      {days.map(([day, ofDay]) => (
         <section key={day} className="mt-5">
-          <DayHead day={day} />
-          <ol
-            aria-label={`${t('route.managementHistory')}, ${dayInFull(day, conventions)}`}
-            className="border-t border-axis"
-          >
+          <DayHead day={day} holds={holds(ofDay)} />
+          <ol aria-label={`${t('route.managementHistory')}, ${dayInFull(day, conventions)}`} className="log">
             {ofDay.map((entry) => {
               const row = entry.kind === 'changed' && catalogue.find((one) => one.id === entry.dashboard);
               const isOlder = row && isVersion(entry) && restorable(row, entry.after).length > 0;

@@ -58,6 +58,7 @@ function openHistory(path = '/management/history', around: Around = {}) {
   });
   return opened.then((portal) => ({ ...portal, queries, updates }));
 }
+const dayHead = (name: string | RegExp) => page.getByRole('heading', { level: 2, name, exact: true });
 const items = page.getByRole('list', { name: 'History' }).getByRole('listitem');
 
 it('tells who changed what, from what to what, and what was refused', async () => {
@@ -131,6 +132,20 @@ it('shows what someone else has saved before a version is restored over it', asy
   await dialog.getByRole('button', { name: 'Restore 2 fields' }).click();
   await expect.element(dialog.getByText('Someone else changed this dashboard.', { exact: false })).toBeVisible();
   await expect.element(dialog).toHaveTextContent(/TitleNowTheirsThenSales/);
+});
+
+it('heads each day with what it has, except the last one while older entries may belong to it', async () => {
+  const older: HistoryEntry = { ...oldest, at: new Date('2026-01-09T12:00:00Z') };
+  await openHistory('/management/history', {
+    history: () => ({
+      read: async (query) =>
+        ok(query.before ? { entries: [older] } : { entries: [...entries, { ...older, number: 2 }], next: 2 }),
+    }),
+  });
+  await expect.element(dayHead(/^(Today|Yesterday) .*, 4 changes$/)).toBeVisible();
+  await expect.element(dayHead('Friday, 9 January 2026')).toBeVisible();
+  await page.getByRole('button', { name: 'Show older entries' }).click();
+  await expect.element(dayHead('Friday, 9 January 2026 2 entries')).toBeVisible();
 });
 
 it('opens a sync or bulk edit to its dashboards', async () => {

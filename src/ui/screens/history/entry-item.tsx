@@ -1,10 +1,12 @@
-import { ChevronRightIcon } from '@heroicons/react/16/solid';
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
-import { type HistoryEntry, isAct } from '#domain/dashboards/history';
+import { defaultIcon } from '#domain/dashboards/dashboard';
+import { type HistoryEntry, deedOf, isAct } from '#domain/dashboards/history';
 import { changesOf } from '#domain/dashboards/sync/sync-outcome';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
+import { Icon } from '../../drawings/icon';
 import { exactTime, timeOf } from '../../formats/dates';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { FailureNotice } from '../../notices/failure-notice';
@@ -24,40 +26,63 @@ interface EntryItemProps {
   busy: boolean;
 }
 
+const actionPlace = '-my-1 max-tablet:col-start-2 max-tablet:-mb-2 max-tablet:-ml-2 max-tablet:justify-self-start';
 const entryOf = (button: HTMLButtonElement) => button.closest('li');
 
 export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemProps) {
   const { t, conventions } = useTexts();
   const undo = useFocusHandedOn(entryOf);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <li tabIndex={-1} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3">
+    <li tabIndex={-1}>
       <time
         dateTime={entry.at.toISOString()}
         title={exactTime(entry.at, conventions)}
-        className="w-16 flex-none text-meta text-muted tabular-nums"
+        className="text-meta text-muted tabular-nums"
       >
         {timeOf(entry.at, conventions)}
       </time>
-      <div className="min-w-0 flex-[1_1_18rem]">
+      <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-label">{entry.by ? <PersonName person={entry.by} /> : t('history.schedule')}</span>{' '}
           <span className="text-muted">{useWords(entry)}</span> {!ofOne && <ChangedDashboard entry={entry} />}
+          {isAct(entry) && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+              className="link ml-1.5 inline-flex items-center gap-1"
+            >
+              {t('history.parts')}
+              <ChevronDownIcon aria-hidden className={`icon-mark ${isOpen ? 'rotate-180' : ''}`} />
+            </button>
+          )}
         </p>
         {entry.kind === 'access' && entry.word && (
           <p dir="auto" className="text-muted">
             {entry.word}
           </p>
         )}
-        {entry.kind === 'changed' && <FieldChanges before={entry.before} after={entry.after} />}
-        {isAct(entry) && <ActParts number={entry.number} />}
+        <div className="mt-1 empty:hidden">
+          {entry.kind === 'changed' && <FieldChanges before={entry.before} after={entry.after} />}
+        </div>
+        {isOpen && <Parts number={entry.number} />}
       </div>
       {onRestore && (
-        <Button kind="quiet" onClick={onRestore}>
+        <Button kind="quiet" size="sm" className={actionPlace} onClick={onRestore}>
           {t('history.restore')}
         </Button>
       )}
       {onUndo && (
-        <Button ref={undo} kind="line" busy={busy} busyLabel={t('history.undoing')} onClick={onUndo}>
+        <Button
+          ref={undo}
+          kind="quiet"
+          size="sm"
+          className={actionPlace}
+          busy={busy}
+          busyLabel={t('history.undoing')}
+          onClick={onUndo}
+        >
           {t(entry.kind === 'synced' ? 'history.undo' : 'history.undoBulk')}
         </Button>
       )}
@@ -76,7 +101,7 @@ function useWords(entry: HistoryEntry): string {
       // A sync leaves alone what managers edit, and a bulk edit changes nothing else.
       if (entry.sync !== undefined && changedFields(entry.before, entry.after).length === 0)
         return t('history.event.changedBySync');
-      return t(entry.restored === undefined ? 'history.event.changed' : 'history.event.restored');
+      return t(`history.event.${entry.restored === undefined ? deedOf(entry.before, entry.after) : 'restored'}`);
     case 'synced':
     case 'sync-undone': {
       const words = changesOf(entry.counts).map(({ what, count }) => t(`management.sync.${what}`, { count }));
@@ -101,26 +126,7 @@ function useWords(entry: HistoryEntry): string {
   }
 }
 
-/** Opens the changes that one entry stands for: of a sync, a bulk edit or the undoing of one. */
-function ActParts({ number }: { number: number }) {
-  const { t } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        className="link inline-flex items-center gap-1"
-      >
-        <ChevronRightIcon aria-hidden className={`icon-mark ${isOpen ? 'rotate-90' : ''}`} />
-        {t('history.parts')}
-      </button>
-      {isOpen && <Parts number={number} />}
-    </>
-  );
-}
-
+/** The changes that one entry stands for: of a sync, a bulk edit or the undoing of one. */
 function Parts({ number }: { number: number }) {
   const { t } = useTexts();
   const { entries, failure, busy, hasMore, more, reload } = useHistory(useMemo(() => ({ sync: number }), [number]));
@@ -129,11 +135,19 @@ function Parts({ number }: { number: number }) {
   if (entries.length === 0) return <p className="text-muted">{t('history.noParts')}</p>;
   return (
     <>
-      <ul className="mt-1 border-l border-axis pl-3">
+      <ul className="mt-2 border-t border-line">
         {entries.map((entry) => (
-          <li key={entry.number} className="py-1.5">
+          <li
+            key={entry.number}
+            className="grid min-h-8 grid-cols-[1rem_minmax(0,13rem)_minmax(0,1fr)] items-start gap-x-2.5 border-b border-line py-1.5 last:border-b-0 max-tablet:grid-cols-[1.25rem_minmax(0,1fr)]"
+          >
+            <span className="mt-0.5 text-muted">
+              <Icon name={(entry.kind === 'changed' && (entry.after ?? entry.before)?.icon) || defaultIcon} />
+            </span>
             <ChangedDashboard entry={entry} />
-            {entry.kind === 'changed' && <FieldChanges before={entry.before} after={entry.after} />}
+            <div className="max-tablet:col-start-2">
+              {entry.kind === 'changed' && <FieldChanges before={entry.before} after={entry.after} />}
+            </div>
           </li>
         ))}
       </ul>

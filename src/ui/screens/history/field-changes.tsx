@@ -13,14 +13,14 @@ export function FieldChanges({ before, after }: FieldChangesProps) {
   const { t } = useTexts();
   if (!before || !after) return null;
   return (
-    <dl className="mt-1 grid gap-0.5">
+    <dl className="grid gap-0.5">
       {changedFields(before, after).map((field) => (
         <Line key={field} name={t(`management.field.${field}`)}>
           <del className="min-w-0">
             <FieldValue field={field} edit={before} />
           </del>
           <ArrowRightIcon className="icon-mark flex-none text-muted" aria-label={t('history.becomes')} />
-          <ins className="min-w-0 no-underline">
+          <ins className="min-w-0 font-label no-underline *:text-ink">
             <FieldValue field={field} edit={after} />
           </ins>
         </Line>
@@ -31,7 +31,7 @@ export function FieldChanges({ before, after }: FieldChangesProps) {
             {before.metaName}
           </del>
           <ArrowRightIcon className="icon-mark flex-none text-muted" aria-label={t('history.becomes')} />
-          <ins dir="auto" className="text-muted no-underline">
+          <ins dir="auto" className="font-label no-underline">
             {after.metaName}
           </ins>
         </Line>
