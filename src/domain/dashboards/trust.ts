@@ -55,6 +55,25 @@ export function knownIssueIn({ knownIssue: text = '', issuePosted: posted }: Tru
   return isBlank(text) ? undefined : { text: text.trim(), ...(posted && { posted }) };
 }
 
+/** What managers filter by; a verification that is over counts as none. */
+export const trustMarks = ['verified', 'not-verified', 'late', 'known-issue', 'no-owner'] as const;
+export type TrustMark = (typeof trustMarks)[number];
+
+export function hasMark(mark: TrustMark, { verified, isLate, knownIssue, owner }: Trust): boolean {
+  switch (mark) {
+    case 'verified':
+      return verified?.isOver === false;
+    case 'not-verified':
+      return verified?.isOver !== false;
+    case 'late':
+      return isLate;
+    case 'known-issue':
+      return knownIssue !== undefined;
+    case 'no-owner':
+      return owner === undefined;
+  }
+}
+
 /** Whether the data is older than promised. False without a promise or if its age is unknown. */
 export function isLate({ refreshedAt, promisedAge = '' }: Trusted, now: Date): boolean {
   if (!refreshedAt || !isPromisedAge(promisedAge)) return false;

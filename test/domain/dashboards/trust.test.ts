@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isDay, oldestOf, partOfLastDay, promisedAges, trustIn } from '#domain/dashboards/trust';
+import { hasMark, isDay, oldestOf, partOfLastDay, promisedAges, trustIn, trustMarks } from '#domain/dashboards/trust';
 
 const now = new Date(2026, 10, 23, 12);
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -99,4 +99,14 @@ it('takes the oldest refresh for all data, and nothing where one is unknown', ()
   expect(oldestOf([3, 1, 2])).toEqual(new Date(1));
   expect(oldestOf([3, null])).toBeUndefined();
   expect(oldestOf([])).toBeUndefined();
+});
+
+it.each([
+  ['nothing', {}, ['not-verified', 'no-owner']],
+  ['an owner and a verification until today', { owner: 'Ann', verifiedUntil: '2026-11-23' }, ['verified']],
+  ['a verification that is over', { owner: 'Ann', verifiedUntil: '2026-11-22' }, ['not-verified']],
+  ['late data', { refreshedAt: hoursAgo(25), promisedAge: 'P1D' }, ['not-verified', 'late', 'no-owner']],
+  ['an issue', { owner: 'Ann', knownIssue: 'Counted twice' }, ['not-verified', 'known-issue']],
+])('The trust in a dashboard with %s has the marks that managers filter by', (_, dashboard, marks) => {
+  expect(trustMarks.filter((mark) => hasMark(mark, trustIn(dashboard, now)))).toEqual(marks);
 });

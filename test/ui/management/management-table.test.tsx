@@ -63,6 +63,36 @@ it('finds the published dashboards that nobody has opened for 90 days', async ()
   await expect.poll(titles).toEqual(['Costs 10']);
 });
 
+it('filters by data quality, together with text and order, and keeps that in the address', async () => {
+  const [late, owned] = [{ promisedAge: 'PT1H', refreshedAt: new Date(0), owner: '' }, { owner: 'Ann' }];
+  const { router } = await openManagement([
+    { ...sales, ...late },
+    { ...costs, ...late, ...owned },
+    { ...audit, ...owned },
+  ]);
+  const quality = page.getByRole('combobox', { name: 'Filter by data quality' });
+  await quality.selectOptions('Late data');
+  await expect.poll(titles).toEqual(['Costs 10', 'Sales overview']);
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  await expect.poll(titles).toEqual(['Sales overview', 'Costs 10']);
+  await quality.selectOptions('No owner');
+  await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('cost');
+  await expect.element(page.getByText('No dashboards match.')).toBeVisible();
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost', trust: 'no-owner' });
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect.element(quality).toHaveDisplayValue('Any');
+  await router.navigate({ to: '/management/quicksight', search: { trust: 'known-issue' } as never });
+  await expect.element(quality).toHaveDisplayValue('Known issue');
+  expect(await violations()).toEqual([]);
+});
+
+it('offers no filter by data quality where the backend knows nothing of it', async () => {
+  const { owner: _, ...ofFiveCalls } = sales;
+  await openManagement([ofFiveCalls]);
+  await expect.element(page.getByRole('combobox', { name: 'Filter by status' })).toBeVisible();
+  expect(page.getByRole('combobox', { name: 'Filter by data quality' }).elements()).toEqual([]);
+});
+
 it('keeps the filter in the address, and begins with the one there', async () => {
   const editedBy = 'ann@example.com';
   const { router } = await openManagement([sales, { ...costs, editedBy }, audit]);

@@ -1,4 +1,5 @@
 import { type Dashboard, type DashboardId, byTitle, byUpdateDate, isPublished, titleOf } from '../dashboard';
+import { type TrustMark, hasMark, trustIn, trustMarks } from '../trust';
 import { plain } from '../../plain-text';
 import type { Query } from '../viewing/view-in-address';
 
@@ -20,27 +21,31 @@ export interface CatalogueFilter {
   group?: string;
   /** The email address of the person who edited them last. */
   by?: string;
+  trust?: TrustMark;
 }
 
 export const everything: CatalogueFilter = { text: '', standing: 'any' };
 
 /** Reads the filter from the address of the management page, ignoring invalid values. */
-export function filterInQuery({ q, status, group, by }: Query): CatalogueFilter {
+export function filterInQuery({ q, status, group, by, trust: mark }: Query): CatalogueFilter {
+  const trust = trustMarks.find((known) => known === mark);
   const standing = [...standings, 'new' as const, 'unused' as const].find((known) => known === status) ?? 'any';
   return {
     text: typeof q === 'string' ? q.slice(0, longestText) : '',
     standing,
     ...(typeof group === 'string' && group !== '' && { group }),
     ...(typeof by === 'string' && by !== '' && { by }),
+    ...(trust && { trust }),
   };
 }
 
-export function queryOfFilter({ text, standing, group, by }: CatalogueFilter): Record<string, string> {
+export function queryOfFilter({ text, standing, group, by, trust }: CatalogueFilter): Record<string, string> {
   return {
     ...(text.trim() !== '' && { q: text.slice(0, longestText) }),
     ...(standing !== 'any' && { status: standing }),
     ...(group !== undefined && { group }),
     ...(by !== undefined && { by }),
+    ...(trust && { trust }),
   };
 }
 
@@ -56,6 +61,7 @@ export function editorsOf(dashboards: readonly Dashboard[]): string[] {
   return [...new Set(dashboards.flatMap(({ editedBy = [] }) => editedBy))].toSorted();
 }
 
+/** Filters by all but trust, which depends on the time: `filterByTrust`. */
 export function filterCatalogue(
   dashboards: readonly Dashboard[],
   { text, standing, group, by }: CatalogueFilter,
@@ -74,6 +80,16 @@ export function filterCatalogue(
       (group === undefined || dashboard.groupList.some((name) => name.trim() === group)) &&
       (wanted === '' || [titleOf(dashboard), ...dashboard.groupList].some((words) => plain(words).includes(wanted))),
   );
+}
+
+/** The dashboards with the mark at this moment; all of them without one. */
+export function filterByTrust(
+  dashboards: readonly Dashboard[],
+  mark: TrustMark | undefined,
+  now: Date,
+  timeZone?: string,
+): readonly Dashboard[] {
+  return mark ? dashboards.filter((one) => hasMark(mark, trustIn(one, now, timeZone))) : dashboards;
 }
 
 export interface CatalogueOrder {

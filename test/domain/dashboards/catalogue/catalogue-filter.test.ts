@@ -121,15 +121,16 @@ describe('an edited dashboard in the menu', () => {
 });
 
 it('The filter in the address is read as it was written, and omitted if it is empty', () => {
-  const filter = { text: 'sales', standing: 'missing', group: 'Finance', by: 'ann@example.com' } as const;
-  expect(queryOfFilter(filter)).toEqual({ q: 'sales', status: 'missing', group: 'Finance', by: 'ann@example.com' });
+  const narrow = { group: 'Finance', by: 'ann@example.com', trust: 'late' } as const;
+  const filter = { text: 'sales', standing: 'missing', ...narrow } as const;
+  expect(queryOfFilter(filter)).toEqual({ q: 'sales', status: 'missing', ...narrow });
   expect(filterInQuery(queryOfFilter(filter))).toEqual(filter);
   expect(queryOfFilter(everything)).toEqual({});
   expect(filterInQuery({})).toEqual(everything);
 });
 
 it('The filter in the address ignores invalid values', () => {
-  expect(filterInQuery({ q: ['a', 'b'], status: 'PUBLISHED', group: '', by: ['a'] })).toEqual(everything);
+  expect(filterInQuery({ q: ['a', 'b'], status: 'PUBLISHED', group: '', by: ['a'], trust: 'x' })).toEqual(everything);
   expect(filterInQuery({ q: 'x'.repeat(5_000) }).text).toHaveLength(200);
   expect(filterInQuery({ group: ['a'], by: '' })).toStrictEqual(everything);
   expect(queryOfFilter({ ...everything, text: 'x'.repeat(5_000) })).toStrictEqual({ q: 'x'.repeat(200) });

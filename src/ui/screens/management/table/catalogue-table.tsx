@@ -6,7 +6,6 @@ import { Kbd } from '../../../components/kbd';
 import { TextButton } from '../../../components/text-button';
 import { useStar } from '../../../dashboards/use-favourites';
 import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
-import { useMinute } from '../../../dashboards/use-minute';
 import { useNarrow } from '../../../layout/use-narrow';
 import { useRowsInSight } from '../../../layout/use-rows-in-sight';
 import { useLive } from '../../../portal/use-live';
@@ -21,6 +20,7 @@ interface CatalogueTableProps {
   dashboards: Dashboard[];
   added: ReadonlySet<DashboardId>;
   editing: Dashboard | undefined;
+  now: Date;
   onEdit: (dashboard: Dashboard) => void;
   onAsk: (question: RowQuestion) => void;
   selection: RowSelection;
@@ -32,13 +32,12 @@ const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 }
 
 /** Draws only the rows near the window, so that ten thousand stay fast. */
 export function CatalogueTable(props: CatalogueTableProps) {
-  const { dashboards, added, editing, onEdit, onAsk, selection, onBulk } = props;
+  const { dashboards, added, editing, now, onEdit, onAsk, selection, onBulk } = props;
   const { t } = useTexts();
   const { shelf } = usePortal();
   const { favourites } = useLive(shelf);
   const star = useStar();
   const narrow = useNarrow();
-  const now = useMinute();
   const [order, setOrder] = useState<CatalogueOrder>({ by: 'title', reversed: false });
   const all = useMemo(() => sortCatalogue(dashboards, order), [dashboards, order]);
   const place = useRef<HTMLTableSectionElement>(null);

@@ -1,4 +1,5 @@
 import { type CatalogueFilter, type Marked, standings } from '#domain/dashboards/catalogue/catalogue-filter';
+import { trustMarks } from '#domain/dashboards/trust';
 import { FilterChoice, FilterField } from '../../../fields/filter-field';
 import { useNames } from '../../../people/person-name';
 import { useTexts } from '../../../use-texts';
@@ -10,13 +11,24 @@ interface CatalogueToolsProps {
   /** The last editor of each dashboard, each once. */
   editors: readonly string[];
   marked: Marked;
+  /** The backend knows owners, verification and freshness targets. */
+  knowsTrust: boolean;
   shown: number;
   total: number;
 }
 
 const choices = ['new', 'unused', ...standings] as const;
 
-export function CatalogueTools({ filter, onFilter, groups, editors, marked, shown, total }: CatalogueToolsProps) {
+export function CatalogueTools({
+  filter,
+  onFilter,
+  groups,
+  editors,
+  marked,
+  knowsTrust,
+  shown,
+  total,
+}: CatalogueToolsProps) {
   const { t } = useTexts();
   const nameOf = useNames(editors.map((email) => ({ email })));
   const choose = (value: string): void => {
@@ -25,6 +37,11 @@ export function CatalogueTools({ filter, onFilter, groups, editors, marked, show
   const narrow = (field: 'group' | 'by', chosen: string): void => {
     const { [field]: _, ...others } = filter;
     onFilter(chosen === '' ? others : { ...others, [field]: chosen });
+  };
+  const chooseTrust = (value: string): void => {
+    const { trust: _, ...others } = filter;
+    const trust = trustMarks.find((mark) => mark === value);
+    onFilter({ ...others, ...(trust && { trust }) });
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -47,6 +64,21 @@ export function CatalogueTools({ filter, onFilter, groups, editors, marked, show
             </option>
           ))}
         </FilterChoice>
+        {(knowsTrust || filter.trust) && (
+          <FilterChoice
+            name={t('trust.panel.rely')}
+            label={t('management.filterTrust')}
+            value={filter.trust ?? ''}
+            onChoose={chooseTrust}
+          >
+            <option value="">{t('management.anyStatus')}</option>
+            {trustMarks.map((mark) => (
+              <option key={mark} value={mark}>
+                {t(`management.trustMark.${mark}`)}
+              </option>
+            ))}
+          </FilterChoice>
+        )}
         <NamedChoice
           of="filterGroup"
           names={groups}

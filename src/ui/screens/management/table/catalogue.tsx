@@ -4,6 +4,7 @@ import {
   type CatalogueFilter,
   editorsOf,
   everything,
+  filterByTrust,
   filterCatalogue,
   filterInQuery,
   queryOfFilter,
@@ -11,6 +12,7 @@ import {
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { groupsInUse } from '#domain/dashboards/groups';
 import { Button } from '../../../components/button';
+import { useMinute } from '../../../dashboards/use-minute';
 import { EditPanel } from '../../../editor/edit-panel';
 import { PublishQuestion } from '../../../editor/publish-question';
 import { WhoDialog } from '../../../editor/who-sees';
@@ -36,6 +38,8 @@ interface CatalogueProps {
 export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const owner = usePortal().dashboards;
   const added = useLive(owner.added);
+  const { timeZone } = useTexts().conventions;
+  const now = useMinute();
   const [filter, setFilter] = useCatalogueFilter();
   const unused = useUnused(dashboards);
   const marked = useMemo(() => ({ new: added, unused }), [added, unused]);
@@ -44,7 +48,9 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const wanted = useDeferredValue(current);
   const groups = useMemo(() => groupsInUse(dashboards), [dashboards]);
   const editors = useMemo(() => editorsOf(dashboards), [dashboards]);
-  const found = useMemo(() => filterCatalogue(dashboards, wanted, marked), [dashboards, wanted, marked]);
+  const { trust } = wanted;
+  const trusted = useMemo(() => filterByTrust(dashboards, trust, now, timeZone), [dashboards, trust, now, timeZone]);
+  const found = useMemo(() => filterCatalogue(trusted, wanted, marked), [trusted, wanted, marked]);
   const selection = useSelection(found);
   const [editing, setEditing] = useState<Dashboard>();
   const [asked, ask] = useState<RowQuestion>();
@@ -64,6 +70,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
             groups={groups}
             editors={editors}
             marked={marked}
+            knowsTrust={dashboards.some(({ owner: known }) => known !== undefined)}
             shown={found.length}
             total={dashboards.length}
           />
@@ -72,6 +79,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
               dashboards={found}
               added={added}
               editing={editing}
+              now={now}
               onEdit={setEditing}
               onAsk={ask}
               selection={selection}
@@ -127,7 +135,14 @@ function useCatalogueFilter(): [filter: CatalogueFilter, setFilter: (filter: Cat
       const { location, resolvedLocation = location } = router.state;
       // During a navigation the address is already that of the next page.
       if (location.pathname !== resolvedLocation.pathname) return;
-      const { q: _, status: __, group: ___, by: ____, ...others } = location.search as Record<string, unknown>;
+      const {
+        q: _,
+        status: __,
+        group: ___,
+        by: ____,
+        trust: _____,
+        ...others
+      } = location.search as Record<string, unknown>;
       const wanted = inWords(filter);
       if (wanted === inWords(filterInQuery(location.search))) return;
       written.current = wanted;
