@@ -14,8 +14,7 @@ import type { SessionStore, StoredSession } from './session/stored-session';
 const revocationPatience = 3_000;
 
 /**
- * Signs in through `amazon-cognito-identity-js`, which loads when a sign-in is prepared or begins. Then the session
- * keeper manages the tokens, because the client's own refresh isn't reliable enough.
+ * Loads the conversation of a sign-in when one is prepared or begins. The session keeper manages the tokens.
  */
 export function createCognitoUserPool(
   settings: CognitoSettings,
@@ -26,7 +25,9 @@ export function createCognitoUserPool(
   ended$: UserPool['ended$'],
 ): UserPool {
   const load = () =>
-    import('./sign-in/cognito-sign-in').then(({ createCognitoSignIn }) => createCognitoSignIn(settings, call, keeper));
+    import('./sign-in/cognito-sign-in').then(({ createCognitoSignIn }) =>
+      createCognitoSignIn(settings, call, keeper, stored),
+    );
   let loading: ReturnType<typeof load> | undefined;
   const signInClient = () =>
     (loading ??= load().catch((error: unknown) => {
@@ -70,7 +71,7 @@ export function createCognitoUserPool(
     },
 
     async prepare() {
-      await signInClient();
+      await (await signInClient()).prepare();
     },
 
     async signIn(credentials) {

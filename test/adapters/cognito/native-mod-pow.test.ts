@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { ClientInteger } from '#adapters/cognito/sign-in/client-internals';
-import { AnswerReader, clientTurn, modPowOf, replaceModPow } from '#adapters/cognito/sign-in/native-mod-pow';
+import { HelperWithoutExchange, clientTurn, modPowOf, replaceModPow } from '#adapters/cognito/sign-in/native-mod-pow';
 
 replaceModPow();
-const { N } = new AnswerReader('');
+const { N } = new HelperWithoutExchange('');
 const integer = (digits: string): ClientInteger => new N.constructor(digits, 16);
 
 test.each([
@@ -39,7 +39,9 @@ test('computes the same power once when it is requested twice', async () => {
 });
 
 test('takes a new secret exponent of 256 bits for every sign-in', () => {
-  const secrets = Array.from({ length: 20 }, () => BigInt(`0x${new AnswerReader('').smallAValue.toString(16)}`));
+  const secrets = Array.from({ length: 20 }, () =>
+    BigInt(`0x${new HelperWithoutExchange('').smallAValue.toString(16)}`),
+  );
   expect(new Set(secrets).size).toBe(20);
   const longest = Math.max(...secrets.map((secret) => secret.toString(2).length));
   expect(longest).toBeGreaterThan(240);

@@ -17,16 +17,14 @@ export interface StoredSession {
 const tokenItems = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted'] as const;
 const deviceItems = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey'] as const;
 
+/** What makes this browser a known device: a key, a password that only this browser has, and the pool's group of devices. */
+export type KnownDevice = Record<(typeof deviceItems)[number], string>;
+
 /** Keys that make this browser a known device. They stay after sign-out, because they are useless without a password. */
-export const isDeviceKey = (key: string): boolean => deviceItems.some((item) => key.endsWith(`.${item}`));
+const isDeviceKey = (key: string): boolean => deviceItems.some((item) => key.endsWith(`.${item}`));
 
 /** Cognito's `DeviceKeyType`: with a malformed key, every sign-in would be refused. */
 const deviceKeyForm = /^(?=.{1,55}$)[\w-]+_[0-9a-f-]+$/;
-
-export const deviceKeyIn = (storage: TokenStorage, key: string): string | null => {
-  const stored = storage.getItem(key);
-  return stored !== null && deviceKeyForm.test(stored) ? stored : null;
-};
 
 /** The characters of a token (Cognito's `TokenModelType`); anything else is damaged. */
 const tokenForm = /^[\w=.-]+$/;
@@ -75,10 +73,15 @@ export function createStoredSession({ browser, tab }: TokenStorages, clientId: s
 
     deviceKey: (username: string): string | null => current().deviceKey(username),
     forgetDevice: (username: string): void => current().forgetDevice(username),
+
+    /** Where a sign-in keeps its device: in this tab on a shared computer, else in the browser. */
+    devices: (sharedComputer: boolean): DeviceStore => (sharedComputer ? inTab : inBrowser),
   };
 }
 
 export type SessionStore = ReturnType<typeof createStoredSession>;
+
+export type DeviceStore = Pick<ReturnType<typeof sessionIn>, 'device' | 'saveDevice' | 'forgetDevice'>;
 
 /** Uses the Cognito client's item names, so that sessions of portals that used the client survive. */
 function sessionIn(storage: TokenStorage, prefix: string) {
@@ -88,6 +91,11 @@ function sessionIn(storage: TokenStorage, prefix: string) {
   const tokenOf = (username: string, item: 'idToken' | 'accessToken' | 'refreshToken'): string => {
     const token = storage.getItem(keyOf(username, item)) ?? '';
     return tokenForm.test(token) ? token : '';
+  };
+
+  const deviceKey = (username: string): string | null => {
+    const key = storage.getItem(keyOf(username, 'deviceKey'));
+    return key !== null && deviceKeyForm.test(key) ? key : null;
   };
 
   /** Finds items by prefix, because the stored username may be damaged and other users may have left items. */
@@ -143,7 +151,21 @@ function sessionIn(storage: TokenStorage, prefix: string) {
       for (const key of storage.keys()) if (key.startsWith(prefix)) storage.removeItem(key);
     },
 
-    deviceKey: (username: string): string | null => deviceKeyIn(storage, keyOf(username, 'deviceKey')),
+    deviceKey,
+
+    /** The device of this user, if nothing of it is missing. */
+    device(username: string): KnownDevice | undefined {
+      const key = deviceKey(username);
+      const randomPasswordKey = storage.getItem(keyOf(username, 'randomPasswordKey'));
+      const deviceGroupKey = storage.getItem(keyOf(username, 'deviceGroupKey'));
+      return key && randomPasswordKey && deviceGroupKey
+        ? { deviceKey: key, randomPasswordKey, deviceGroupKey }
+        : undefined;
+    },
+
+    saveDevice(username: string, device: KnownDevice): void {
+      for (const item of deviceItems) storage.setItem(keyOf(username, item), device[item]);
+    },
 
     forgetDevice(username: string): void {
       for (const item of deviceItems) storage.removeItem(keyOf(username, item));

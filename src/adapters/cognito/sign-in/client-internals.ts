@@ -2,39 +2,36 @@ import 'amazon-cognito-identity-js';
 
 /** The parts of amazon-cognito-identity-js 6.3.21 that its type declarations leave out. */
 declare module 'amazon-cognito-identity-js' {
-  class AuthenticationHelper {
-    constructor(poolName: string);
+  export class AuthenticationHelper {
+    constructor(groupName: string);
     N: ClientInteger;
     smallAValue: ClientInteger;
     generateRandomSmallA(): ClientInteger;
-    getLargeAValue(callback: (error: unknown, value: ClientInteger) => void): void;
+    getLargeAValue(callback: ClientCallback<ClientInteger>): void;
+    getPasswordAuthenticationKey(
+      name: string,
+      password: string,
+      serverB: ClientInteger,
+      salt: ClientInteger,
+      callback: ClientCallback<Uint8Array>,
+    ): void;
+    generateHashDevice(groupKey: string, deviceKey: string, callback: ClientCallback<null>): void;
+    getRandomPassword(): string;
+    /** In hex, as the next one. */
+    getSaltDevices(): string;
+    getVerifierDevices(): string;
   }
 
-  interface CognitoUserPool {
-    client: { request: ClientRequest };
-  }
-
-  interface CognitoUser {
-    /** Cognito's name for the current challenge. */
-    Session: string | null;
-    deviceKey?: string | null;
-    clearCachedDeviceKeyAndPassword(): void;
-    /** Handles any response: tokens, a new device, or the next challenge. */
-    authenticateUserInternal(answer: unknown, helper: AuthenticationHelper, callbacks: IAuthenticationCallback): void;
+  export class DateHelper {
+    getNowString(): string;
   }
 }
 
-export type ClientRequest = (
-  operation: string,
-  parameters: object,
-  callback: (error: unknown, answer?: unknown) => void,
-) => void;
-
-type Callback = (error: unknown, result: ClientInteger) => void;
+export type ClientCallback<T> = (error: unknown, result: T) => void;
 
 /** The client's own big integers (jsbn). */
 export interface ClientInteger {
   toString(radix: number): string;
-  modPow(exponent: ClientInteger, modulus: ClientInteger, callback: Callback): void;
+  modPow(exponent: ClientInteger, modulus: ClientInteger, callback: ClientCallback<ClientInteger>): void;
   constructor: new (digits: string, radix: number) => ClientInteger;
 }

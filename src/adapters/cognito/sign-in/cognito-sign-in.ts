@@ -7,28 +7,34 @@ import { type Conversation, authFailure } from '../cognito-failures';
 import type { CognitoSettings } from '../cognito-settings';
 import { type PoolCall, PoolError } from '../pool-call';
 import type { SessionKeeper } from '../session/session-keeper';
-import { type PoolStep, type SignInAttempt, createSignInAttempt } from './sign-in-client';
+import type { SessionStore } from '../session/stored-session';
+import { type PoolConversation, type PoolStep, type Shown, createPoolConversation, loadSrp } from './pool-conversation';
 
 type Outcome = Result<SignInStep, AuthFailure>;
 
 const secretAnswer = z.object({ SecretCode: z.string() });
-const methodNames = z.array(z.string());
+const texts = z.array(z.string());
 
 /** Signs in from the password to the tokens. A new sign-in, or a sign-out, cancels a pending one. */
-export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, keeper: SessionKeeper) {
-  let attempt: SignInAttempt | undefined;
+export function createCognitoSignIn(
+  settings: CognitoSettings,
+  call: PoolCall,
+  keeper: SessionKeeper,
+  stored: SessionStore,
+) {
+  let attempt: PoolConversation | undefined;
   let sharedComputer = false;
   /** The last custom challenge. The pool doesn't say whether an answer was correct: the same challenge again means "no". */
   let lastShown: string | undefined;
 
   const challenge = async (
     step: Exclude<PoolStep, { name: 'tokens' }>,
-    of: SignInAttempt,
+    of: PoolConversation,
   ): Promise<SignInChallenge> => {
     const username = of.username();
     switch (step.name) {
       case 'NEW_PASSWORD_REQUIRED':
-        return { step: 'new-password', username, requiredAttributes: step.required };
+        return { step: 'new-password', username, requiredAttributes: requiredAttributes(step.shown) };
       case 'SMS_MFA':
         return { step: 'sms-code', username, destination: step.shown['CODE_DELIVERY_DESTINATION'] ?? '' };
       case 'SOFTWARE_TOKEN_MFA': {
@@ -53,21 +59,15 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
     await call('RevokeToken', { Token: refreshToken, ClientId: settings.clientId }).catch(() => undefined);
   };
 
-  const proceed = async (of: SignInAttempt, step: PoolStep): Promise<Outcome> => {
+  const proceed = async (of: PoolConversation, step: PoolStep): Promise<Outcome> => {
     // Ignore the response to a cancelled sign-in.
     if (attempt !== of) {
-      if (step.name === 'tokens') await revoke(step.session.getRefreshToken().getToken());
+      if (step.name === 'tokens') await revoke(step.tokens.refreshToken);
       return failed({ kind: 'challenge-expired' });
     }
     if (step.name === 'tokens') {
-      const { session, asksToRemember } = step;
-      const { username, sub, email } = keeper.keep({
-        idToken: session.getIdToken().getJwtToken(),
-        accessToken: session.getAccessToken().getJwtToken(),
-        refreshToken: session.getRefreshToken().getToken(),
-        hosted: false,
-        sharedComputer,
-      });
+      const { tokens, asksToRemember } = step;
+      const { username, sub, email } = keeper.keep({ ...tokens, hosted: false, sharedComputer });
       attempt = undefined;
       return ok({
         step: 'signed-in',
@@ -85,7 +85,7 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
   };
 
   const settle = async (
-    of: SignInAttempt,
+    of: PoolConversation,
     conversation: Conversation,
     take: () => Promise<PoolStep>,
   ): Promise<Outcome> => {
@@ -97,9 +97,13 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
   };
 
   return {
+    /** Loads what a password needs. */
+    async prepare(): Promise<void> {
+      await loadSrp();
+    },
+
     signIn({ username, password, sharedComputer: isShared = false }: Credentials): Promise<Outcome> {
-      const { browser, tab } = settings.storages;
-      const started = createSignInAttempt(settings, call, username, isShared ? tab : browser);
+      const started = createPoolConversation(settings, call, username, stored.devices(isShared));
       attempt = started;
       sharedComputer = isShared;
       lastShown = undefined;
@@ -117,7 +121,7 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
   };
 }
 
-async function respond(to: SignInAttempt, answer: ChallengeAnswer): Promise<PoolStep> {
+async function respond(to: PoolConversation, answer: ChallengeAnswer): Promise<PoolStep> {
   switch (answer.step) {
     case 'sms-code':
       return to.respond('SMS_MFA', { SMS_MFA_CODE: answer.code });
@@ -140,11 +144,15 @@ async function respond(to: SignInAttempt, answer: ChallengeAnswer): Promise<Pool
   }
 }
 
+/** The pool lists them as JSON, as `userAttributes.given_name`. */
+const requiredAttributes = (shown: Shown): string[] =>
+  texts.parse(JSON.parse(shown['requiredAttributes'] ?? '')).map((name) => name.replace(/^userAttributes\./, ''));
+
 const noMethod = () => new PoolError('MFAMethodNotFoundException', 'None of the methods is one of ours');
 
 /** The methods that the pool lists as JSON and that the portal supports. */
 function offered(list: string | undefined): MfaMethod[] {
-  const names = methodNames.parse(JSON.parse(list ?? '[]'));
+  const names = texts.parse(JSON.parse(list ?? '[]'));
   const methods = mfaMethods.filter((method) => names.includes(method));
   if (methods.length === 0) throw noMethod();
   return methods;

@@ -1,8 +1,8 @@
 import { AuthenticationHelper } from 'amazon-cognito-identity-js';
 import type { ClientInteger } from './client-internals';
 
-/** Skips the key exchange that the client's constructor computes and discards. */
-export class AnswerReader extends AuthenticationHelper {
+/** Skips the public value, which the client computes in its constructor and a new device has no use for. */
+export class HelperWithoutExchange extends AuthenticationHelper {
   override getLargeAValue(): void {}
 }
 

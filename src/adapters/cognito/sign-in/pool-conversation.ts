@@ -1,0 +1,214 @@
+import * as z from 'zod/mini';
+import type { CognitoSettings } from '../cognito-settings';
+import { type PoolCall, PoolError } from '../pool-call';
+import type { DeviceStore, KnownDevice, StoredSession } from '../session/stored-session';
+
+export type Shown = Record<string, string>;
+
+export type PoolStep =
+  | {
+      name: 'tokens';
+      tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken'>;
+      asksToRemember: boolean;
+    }
+  | { name: ShownChallenge; shown: Shown };
+
+/** One sign-in with the pool, from its first call to the tokens. Every method rejects with a PoolError. */
+export interface PoolConversation {
+  /** The username, which the pool may have resolved from an alias. */
+  username(): string;
+  password(password: string): Promise<PoolStep>;
+  respond(challenge: string, responses: Shown): Promise<PoolStep>;
+  inSession(operation: string, parameters: object): Promise<Record<string, unknown>>;
+}
+
+const shownChallenges = [
+  'NEW_PASSWORD_REQUIRED',
+  'SMS_MFA',
+  'SOFTWARE_TOKEN_MFA',
+  'SELECT_MFA_TYPE',
+  'MFA_SETUP',
+  'CUSTOM_CHALLENGE',
+] as const;
+type ShownChallenge = (typeof shownChallenges)[number];
+
+/** Answered here, by arithmetic. */
+const exchanges = ['PASSWORD_VERIFIER', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER'] as const;
+type Exchange = (typeof exchanges)[number];
+
+const names = new Map<string, ShownChallenge | Exchange>(
+  [...shownChallenges, ...exchanges].map((name) => [name, name]),
+);
+
+const newDevice = z.object({ DeviceKey: z.string(), DeviceGroupKey: z.string() });
+const authenticated = z.object({
+  AuthenticationResult: z.object({
+    IdToken: z.string(),
+    AccessToken: z.string(),
+    RefreshToken: z.string(),
+    NewDeviceMetadata: z.nullish(newDevice),
+  }),
+});
+const challenged = z.object({
+  ChallengeParameters: z.record(z.string(), z.string()),
+  Session: z.optional(z.string()),
+});
+
+type Answer =
+  | { name: 'tokens'; result: z.output<typeof authenticated>['AuthenticationResult'] }
+  | { name: ShownChallenge | Exchange; shown: Shown };
+
+const deviceRefusals = new Set(['NotAuthorizedException', 'ResourceNotFoundException', 'InvalidParameterException']);
+
+const isOfDevice = (error: unknown): boolean =>
+  error instanceof PoolError && error.code === 'ResourceNotFoundException' && /device/i.test(error.message);
+
+/** The client's arithmetic, which only a password and a device need. */
+export const loadSrp = () => import('./srp-client');
+
+export function createPoolConversation(
+  settings: Pick<CognitoSettings, 'userPoolId' | 'clientId' | 'customChallenge'>,
+  call: PoolCall,
+  typed: string,
+  devices: DeviceStore,
+): PoolConversation {
+  const { clientId: ClientId } = settings;
+  let username = typed;
+  let session: string | undefined;
+  let device: KnownDevice | undefined;
+
+  const ask = async (operation: string, parameters: object): Promise<Answer> => {
+    const answer = await call(operation, { ClientId, ...(session && { Session: session }), ...parameters });
+    const challenge = answer['ChallengeName'];
+    if (typeof challenge !== 'string')
+      return { name: 'tokens', result: authenticated.parse(answer).AuthenticationResult };
+    const name = names.get(challenge);
+    if (!name) throw new PoolError('UnknownChallenge', challenge);
+    const { ChallengeParameters: shown, Session } = challenged.parse(answer);
+    session = Session;
+    return { name, shown };
+  };
+
+  const send = (ChallengeName: string, responses: Shown): Promise<Answer> =>
+    ask('RespondToAuthChallenge', {
+      ChallengeName,
+      ChallengeResponses: {
+        USERNAME: username,
+        ...responses,
+        ...(device && { DEVICE_KEY: device.deviceKey }),
+      },
+    });
+
+  const forgetDevice = (): void => {
+    devices.forgetDevice(username);
+    device = undefined;
+  };
+
+  /** A device that was forgotten elsewhere is not sent again. */
+  const sendOf = (challenge: string, responses: Shown): Promise<Answer> =>
+    send(challenge, responses).catch((error: unknown) => {
+      if (!device || !isOfDevice(error)) throw error;
+      forgetDevice();
+      return send(challenge, responses);
+    });
+
+  const provePassword = async (password: string): Promise<Answer> => {
+    const { beginSrp } = await loadSrp();
+    const poolName = settings.userPoolId.split('_')[1] ?? '';
+    const exchange = await beginSrp(poolName);
+    session = undefined;
+    const answer = await ask('InitiateAuth', {
+      AuthFlow: settings.customChallenge ? 'CUSTOM_AUTH' : 'USER_SRP_AUTH',
+      AuthParameters: {
+        USERNAME: typed,
+        SRP_A: exchange.SRP_A,
+        ...(settings.customChallenge && { CHALLENGE_NAME: 'SRP_A' }),
+      },
+    });
+    if (answer.name !== 'PASSWORD_VERIFIER') return answer;
+    username = answer.shown['USER_ID_FOR_SRP'] ?? typed;
+    device = devices.device(username);
+    return sendOf('PASSWORD_VERIFIER', await exchange.prove(username, password, answer.shown));
+  };
+
+  /** Forgets a device that the pool doesn't know or whose keys are damaged. */
+  const proveDevice = async (): Promise<Answer> => {
+    if (!device) throw new PoolError('UnreadableAnswer', 'The pool asked for a device that this browser is not');
+    const { deviceKey, randomPasswordKey, deviceGroupKey } = device;
+    const { beginSrp } = await loadSrp();
+    const exchange = await beginSrp(deviceGroupKey);
+    try {
+      const answer = await send('DEVICE_SRP_AUTH', { SRP_A: exchange.SRP_A });
+      if (answer.name !== 'DEVICE_PASSWORD_VERIFIER') return answer;
+      return await send('DEVICE_PASSWORD_VERIFIER', await exchange.prove(deviceKey, randomPasswordKey, answer.shown));
+    } catch (error) {
+      if (!(error instanceof PoolError) || !deviceRefusals.has(error.code)) throw error;
+      forgetDevice();
+      throw new PoolError('DeviceRefused', error.message);
+    }
+  };
+
+  /** Makes this browser a device of the user. True if the pool lets the user decide whether to remember it. */
+  const register = async (AccessToken: string, { DeviceKey, DeviceGroupKey }: z.output<typeof newDevice>) => {
+    const { password, verifier } = await (await loadSrp()).hashDevice(DeviceGroupKey, DeviceKey);
+    const confirmed = await call('ConfirmDevice', {
+      DeviceKey,
+      AccessToken,
+      DeviceSecretVerifierConfig: verifier,
+      DeviceName: typeof navigator === 'undefined' ? 'nodejs' : navigator.userAgent,
+    }).catch((error: unknown) => {
+      // Signs in even if the device couldn't be registered: the tokens are bound to its key.
+      if (error instanceof PoolError) return {};
+      throw error;
+    });
+    devices.saveDevice(username, {
+      deviceKey: DeviceKey,
+      randomPasswordKey: password,
+      deviceGroupKey: DeviceGroupKey,
+    });
+    return 'UserConfirmationNecessary' in confirmed && confirmed['UserConfirmationNecessary'] === true;
+  };
+
+  const follow = async (answer: Answer): Promise<PoolStep> => {
+    switch (answer.name) {
+      case 'tokens': {
+        const { IdToken: idToken, AccessToken: accessToken, RefreshToken: refreshToken } = answer.result;
+        const metadata = answer.result.NewDeviceMetadata;
+        const asksToRemember = metadata ? await register(accessToken, metadata) : false;
+        return { name: 'tokens', tokens: { idToken, accessToken, refreshToken }, asksToRemember };
+      }
+      case 'DEVICE_SRP_AUTH':
+        return follow(await proveDevice());
+      case 'PASSWORD_VERIFIER':
+      case 'DEVICE_PASSWORD_VERIFIER':
+        throw new PoolError('UnreadableAnswer', `${answer.name} out of turn`);
+      default:
+        return { name: answer.name, shown: answer.shown };
+    }
+  };
+
+  return {
+    username: () => username,
+
+    async password(password) {
+      const take = async () => follow(await provePassword(password));
+      try {
+        return await take();
+      } catch (error) {
+        if (!(error instanceof PoolError && error.code === 'DeviceRefused')) throw error;
+        // The device's keys have been removed.
+        return take();
+      }
+    },
+
+    async respond(challenge, responses) {
+      return follow(await sendOf(challenge, responses));
+    },
+
+    async inSession(operation, parameters) {
+      const answer = await call(operation, { ...parameters, Session: session });
+      if (typeof answer['Session'] === 'string') session = answer['Session'];
+      return answer;
+    },
+  };
+}
