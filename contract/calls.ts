@@ -67,6 +67,8 @@ export interface Call {
   bodyBytes?: number;
   /** For a GET that changes something or takes long: it is not repeated by itself, and HEAD is refused. */
   isOnce?: true;
+  /** Refused unless the caller has signed in recently (`freshProofMinutes`): always, or only with this field in the body. */
+  freshProof?: true | { with: string };
   /** For the documentation. */
   summary: string;
 }
@@ -292,6 +294,7 @@ export const calls = {
     answer: undoSyncAnswer,
     by: 'managers',
     perMinute: 6,
+    freshProof: true,
     summary: 'Takes the last sync back, except for dashboards that were changed since.',
   },
   history: {
@@ -318,6 +321,7 @@ export const calls = {
     answer: downloadAnswer,
     by: 'managers',
     perMinute: 10,
+    freshProof: { with: 'history' },
     summary: 'Returns a signed address of the catalogue or the history as a file.',
   },
   permissions: {
@@ -336,6 +340,7 @@ export const calls = {
     by: 'managers',
     perMinute: 10,
     bodyBytes: 1024 * 1024,
+    freshProof: true,
     summary: 'Applies the catalogue to the permissions of the BI service, or takes that back.',
   },
   ownRequests: {

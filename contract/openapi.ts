@@ -43,7 +43,7 @@ const problem = { $ref: '#/components/responses/Problem' };
 
 function operationOf(
   operationId: string,
-  { query, body, answer, media, by, perMinute, isOnce, summary }: Call,
+  { query, body, answer, media, by, perMinute, isOnce, freshProof, summary }: Call,
 ): object {
   return {
     operationId,
@@ -52,6 +52,9 @@ function operationOf(
       by === 'managers' ? 'For managers only.' : 'For everyone who is signed in.',
       `One person can make ${perMinute} of these calls a minute.`,
       ...(isOnce ? ['Never repeat it by yourself.'] : []),
+      ...(freshProof
+        ? [`Needs a recent sign-in${proofWhen(freshProof)}, else 401 with the challenge of RFC 9470.`]
+        : []),
     ].join(' '),
     ...(query && { parameters: parametersOf(query) }),
     ...(body && {
@@ -63,6 +66,10 @@ function operationOf(
     },
   };
 }
+
+/** For a call that needs a recent sign-in, in which cases. */
+export const proofWhen = (needs: NonNullable<Call['freshProof']>): string =>
+  needs === true ? '' : ` with \`${needs.with}\``;
 
 const parametersOf = (query: z.ZodMiniObject): object[] =>
   Object.entries(query.shape).map(([name, schema]) => ({

@@ -1,3 +1,4 @@
+import { defaultProofMinutes } from '../src/domain/access/fresh-proof';
 import type { Configuration, LocalFrames } from '../src/domain/browser/configuration';
 import { defaultPasswordPolicy, type PasswordPolicy } from './user-pool/users/password-policy';
 
@@ -40,6 +41,7 @@ export const configurationOf = ({
   ...(gateway && { identityPoolId: names.identityPoolId, identityPoolEndpoint: '/identity-pool' }),
   conditionalUpdates: true,
   sessionCheck,
+  freshProofMinutes: defaultProofMinutes,
   access: 'by-group',
   hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'] },
   signUp: 'code',

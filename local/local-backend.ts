@@ -80,6 +80,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
     },
     {
       access: 'by-group',
+      freshProof: { maxAgeSeconds: 600 },
       allowedOrigins: [],
       callLimits,
       addressOf: () => undefined,

@@ -17,6 +17,20 @@ interface GivenByAws {
 export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPoolId, userPoolClientId }: GivenByAws) {
   const { title, locale, region, access, quickSight, endpoints, hostedLogin, customChallenge, plan, sessionCheck } =
     settings;
+  const { freshProofMinutes, freshProofLevels } = settings;
   const given = { publicUrl, region, userPoolId, userPoolClientId };
-  return { ...given, title, locale, access, quickSight, hostedLogin, customChallenge, endpoints, plan, sessionCheck };
+  return {
+    ...given,
+    title,
+    locale,
+    access,
+    quickSight,
+    hostedLogin,
+    customChallenge,
+    endpoints,
+    plan,
+    sessionCheck,
+    freshProofMinutes,
+    freshProofLevels,
+  };
 }

@@ -5,6 +5,8 @@ import type { BiFailure } from '../ports/bi-service';
 /** Why a use case refuses a request, by the wire contract's codes. */
 export type Refusal =
   | { code: 'not-allowed' }
+  /** The person must sign in again first. */
+  | { code: 'proof-needed' }
   /** The person has as many of these as one person can have. */
   | { code: 'too-many-requests' }
   /** Does not exist, or not for this visitor: the response does not reveal which. */

@@ -4,10 +4,12 @@ import { unreadHeader } from '#contract/headers';
 import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createUnsubscribing } from '../application/mail/unsubscribing';
 import { unsubscribeRoutes } from '../http/unsubscribe';
+import type { ProofDemand } from '#domain/access/fresh-proof';
 import type { Access } from '#domain/access/roles';
 import { authentication } from '../http/authentication';
 import { type Handlers, callRoutes } from '../http/call-routes';
 import type { ApiEnv } from '../http/caller';
+import { createProofCheck } from '../http/fresh-proof';
 import { noteIncidents } from '../http/incidents';
 import { type AddressOf, createLimit, limitAddresses, noLimit } from '../http/limits';
 import { type Log, logCalls, report } from '../http/log';
@@ -20,6 +22,8 @@ import { StoreUnavailable } from '../ports/stores/store-unavailable';
 
 export interface IprApiSettings {
   access: Access;
+  /** Undefined if no call asks for a recent sign-in. */
+  freshProof: ProofDemand | undefined;
   /** Origins of portals that are served from elsewhere. A portal on the same origin needs no entry. */
   allowedOrigins: string[];
   /** Whether calls are limited here, rather than by something in front of the backend. */
@@ -56,7 +60,7 @@ export function createIprApi(ports: Ports, handlers: Handlers, settings: IprApiS
   api.route('/', unsubscribeRoutes(createUnsubscribing(ports.people), languageOf));
   api.use(authentication(ports, settings.access));
   api.use(noteIncidents(ports.history, clock, ports));
-  api.route('/', callRoutes(handlers, newLimit, ports));
+  api.route('/', callRoutes(handlers, newLimit, createProofCheck(settings.freshProof, clock), ports));
   return { routes: api, onError: answerErrors(ports) };
 }
 

@@ -1,3 +1,4 @@
+import { proofDemand } from '#domain/access/fresh-proof';
 import { portalIdOf } from '../settings/services';
 import { type Settings, managesPermissions } from '../settings/settings';
 import type { BackendSettings } from './backend';
@@ -9,6 +10,7 @@ export const backendSettingsOf = (
   stage?: string,
 ): Omit<BackendSettings, 'work' | 'addressOf' | 'callLimits'> => ({
   access: settings.access,
+  freshProof: proofDemand(settings.freshProofMinutes, settings.freshProofLevels),
   // Behind a gateway of another origin, the site calls from elsewhere.
   allowedOrigins: settings.iprApiUrl === undefined ? [] : [settings.publicUrl],
   recordCalls: true,

@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '#domain/result';
 import type { Refusal } from '../application/refusal';
 import { limitBody } from './body-limit';
 import type { ApiEnv, Caller } from './caller';
+import type { ProofCheck } from './fresh-proof';
 import { type Limit, refuseExcess } from './limits';
 import { type AuditEvent, type Log, report } from './log';
 import { problem } from './problem';
@@ -34,9 +35,9 @@ const mostForbidden = 30;
 
 /**
  * Routes every call of the contract to its handler. First come the call's limit and its role, so that nothing is read of a request that
- * is refused anyway, then the size and the form of its body.
+ * is refused anyway, then the size and the form of its body, then the age of the sign-in, which can depend on the body.
  */
-export function callRoutes(handlers: Handlers, newLimit: () => Limit, log: Log): Hono<ApiEnv> {
+export function callRoutes(handlers: Handlers, newLimit: () => Limit, isProven: ProofCheck, log: Log): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   const add = (name: CallName): void => {
@@ -59,6 +60,9 @@ export function callRoutes(handlers: Handlers, newLimit: () => Limit, log: Log):
     };
 
     const answer = async (context: Context<ApiEnv>, read: unknown): Promise<Response> => {
+      const { freshProof } = checks;
+      const isGuarded = freshProof === true || (freshProof && Object(read)[freshProof.with] !== undefined);
+      if (isGuarded && !isProven(context)) return refuse(context, { code: 'proof-needed' }, log);
       const answered = await handle({
         caller: context.get('caller'),
         query: query?.parse(context.req.query()) as QueryOf<CallName>,

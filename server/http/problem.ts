@@ -5,6 +5,7 @@ import type { ApiEnv } from './caller';
 
 const problems = {
   unauthenticated: { status: 401, detail: 'The call needs an ID token that is valid now.' },
+  'proof-needed': { status: 401, detail: 'The call needs a more recent or stronger sign-in.' },
   'not-allowed': { status: 403, detail: 'This takes the role SuperUser.' },
   'not-found': { status: 404, detail: 'There is nothing here, or nothing that you may see.' },
   conflict: { status: 409, detail: 'Someone else saved this dashboard in the meantime.' },

@@ -11,6 +11,10 @@ export interface Identity {
   groups: readonly string[];
   /** Identifies the sign-in, and stays the same when tokens are renewed; undefined if the pool does not send it. */
   session?: string;
+  /** Seconds since 1970. Renewed tokens keep it. */
+  signedInAt?: number;
+  /** The token's `acr`, which few pools serve. */
+  level?: string;
 }
 
 /**

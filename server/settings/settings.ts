@@ -9,6 +9,7 @@ import {
   isIdentityPoolId,
   tokenStorageKinds,
 } from '#domain/browser/configuration';
+import { type FreshProofMinutes, defaultProofMinutes, isProofMinutes } from '#domain/access/fresh-proof';
 import { accessModes } from '#domain/access/roles';
 import { hostedProviders } from '#domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
@@ -170,6 +171,15 @@ export const fields = {
   dataDir: z._default(text('a folder'), 'data'),
   /** Whether the user pool is asked, each half minute, if a session has ended. */
   sessionCheck: z._default(yesOrNo, true),
+  /** How old a sign-in may be before what matters is done. */
+  freshProofMinutes: z._default(
+    z.custom<FreshProofMinutes>(isProofMinutes, must('a number of minutes from 1 to 1440, or off')),
+    defaultProofMinutes,
+  ),
+  /** Accepted values of `acr`, where the pool serves it; any if missing. */
+  freshProofLevels: z.optional(
+    z.array(text('a level of sign-in, such as urn:cognito:loa:3', /^[\w:./-]{1,64}$/), must('a list of levels')),
+  ),
   /** Whether calls are limited here, rather than by something in front of the portal. */
   callLimits: z._default(yesOrNo, true),
   /** What the use of dashboards costs the operator; the portal shows no prices without it. */

@@ -30,6 +30,7 @@ export function configurationOf(settings: Settings): object {
     openTabs,
     hiddenPages,
     sessionCheck: settings.sessionCheck,
+    freshProofMinutes: settings.freshProofMinutes,
     liveUpdates: settings.liveUpdates ? { endpoint: '/graphql', mode: 'userPool' } : undefined,
     localFrames: endpoints?.frames,
   };

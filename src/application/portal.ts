@@ -22,6 +22,8 @@ import { type ManagersLoaders, createManagersLoaders } from './managers-loaders'
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
+import { guardedAccount, guardedPorts } from './people/guarded-ports';
+import { type FreshProof, createFreshProof } from './people/fresh-proof';
 import { type Entrance, createEntrance, isConfirmed } from './people/entrance';
 import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
 import { keepLastKnown } from './people/keep-last-known';
@@ -54,6 +56,7 @@ export interface Portal extends ThisBrowser, LazyViewing, PortsOfScreens {
   isFleeting: UserPool['isFleeting'];
   hostedLoginFlow: HostedLoginFlow;
   account: Account;
+  proof: FreshProof;
   /** As the pool last told them on this page, perhaps to an earlier user of it. */
   ownAttributes: Live<UserAttributes | undefined>;
   ownData: ReturnType<typeof createOwnData>;
@@ -88,12 +91,14 @@ export async function createPortal(
   origin: string,
 ): Promise<Portal> {
   const { userPool, hostedLogin, embedder, connection, publishedSite } = ports;
-  const { access, passwordPolicy, hiddenPages } = configuration;
+  const { access, passwordPolicy, hiddenPages, freshProofMinutes } = configuration;
   const { errorLog } = browser;
   const session = createSession(ports, errorLog, passwordPolicy, () => isConfirmed(entrance.current()));
   userPool.ended$.subscribe((sub) => session.end(sub));
   if (configuration.sessionCheck) watchSession(session, ports.identity);
-  const dashboards = createDashboards(ports);
+  const proof = createFreshProof(ports, session, passwordPolicy, freshProofMinutes);
+  const { sync, permissions, downloads } = guardedPorts(ports, proof);
+  const dashboards = createDashboards({ ...ports, sync });
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, { access, origin, hiddenPages });
   const shelf = createUserShelf(ports.shelfStore);
@@ -167,18 +172,19 @@ export async function createPortal(
     passwordRecovery: ports.passwordRecovery,
     signUp: ports.signUp,
     account: createOwnAccount(
-      accountTold(ports.account, ports.notices),
+      guardedAccount(accountTold(ports.account, ports.notices), proof),
       session,
       passwordPolicy,
       forget,
       (attributes) => ownAttributes.next(attributes),
     ),
+    proof,
     ownAttributes: readOnly(ownAttributes),
     ownData: createOwnData({ ...browser, account: ports.account, identity: ports.identity, shelf }),
     entrance,
     dashboards,
-    downloads: ports.downloads,
-    permissions: ports.permissions,
+    downloads,
+    permissions,
     history: ports.history,
     access: ports.access,
     accessChanges$: accessChanges.asObservable(),

@@ -18,6 +18,10 @@ type BackendFailure =
   | { kind: 'credentials-refused'; code: string }
   /** This machine's clock is too far off for a signature, and the gateway doesn't tell the time. */
   | { kind: 'wrong-clock' }
+  /** The backend takes this only after a more recent or stronger sign-in. */
+  | { kind: 'proof-needed' }
+  /** The user was asked to sign in again, and didn't. */
+  | { kind: 'proof-declined' }
   | { kind: 'not-allowed' }
   /** Missing or not ours to see: the backend answers both alike. */
   | { kind: 'not-found' }
@@ -45,6 +49,8 @@ const reported = {
   'token-refused': true,
   'credentials-refused': true,
   'wrong-clock': false,
+  'proof-needed': false,
+  'proof-declined': false,
   'not-allowed': false,
   'not-found': false,
   conflict: false,

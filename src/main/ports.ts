@@ -3,7 +3,7 @@ import { createBrowserConnection } from '#adapters/browser-connection/browser-co
 import { createBrowserTabs } from '#adapters/browser-tabs/browser-tabs';
 import { createBrowserWindow } from '#adapters/browser-window/browser-window';
 import { createStoredSession, keyPrefix } from '#adapters/cognito/session/stored-session';
-import { userOf } from '#adapters/cognito/session/stored-user';
+import { sinceSignIn, userOf } from '#adapters/cognito/session/stored-user';
 import { createLocaleFiles } from '#adapters/locale-files/locale-files';
 import { createPublishedSite } from '#adapters/published-site/published-site';
 import { createSessionOpenPages } from '#adapters/storage/session-open-pages';
@@ -62,6 +62,7 @@ export async function productionPorts(
     ended$: loaded.pipe(switchMap((ports) => ports?.userPool.ended$ ?? EMPTY)),
     remembers: () => stored.read() !== undefined,
     rememberedUser: () => userOf(stored.read()),
+    sinceSignIn: () => sinceSignIn(stored.read()),
     isFleeting: () => stored.isFleeting(),
   };
   const identityPool = async () =>

@@ -33,6 +33,7 @@ export async function anIdToken(
     aud: pool.clientId,
     iss: pool.issuer,
     iat: seconds(),
+    auth_time: seconds(),
     exp: seconds() + 3600,
     origin_jti: 'a-sign-in',
     ...over,

@@ -52,6 +52,8 @@ const idClaims = z.object({
   email_verified: optionalClaim(z.literal([true, 'true'])),
   'cognito:groups': optionalClaim(z.array(z.unknown())),
   origin_jti: optionalClaim(z.string()),
+  auth_time: optionalClaim(z.number()),
+  acr: optionalClaim(z.string()),
 });
 
 /**
@@ -124,6 +126,7 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       const claims = idClaims.safeParse(payload);
       if (!claims.success) return notAccepted('claims');
       const { sub, email = '', email_verified: verified, exp, origin_jti: originJti } = claims.data;
+      const { auth_time: signedInAt, acr: level } = claims.data;
       const groups = claims.data['cognito:groups'] ?? [];
       const identity = {
         sub,
@@ -131,6 +134,8 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
         ...(email !== '' && verified && { emailIsVerified: true }),
         groups: groups.filter((group) => typeof group === 'string'),
         ...(originJti !== undefined && { session: originJti }),
+        ...(signedInAt !== undefined && { signedInAt }),
+        ...(level !== undefined && { level }),
       };
       return ok({ identity, expiresAt: exp * 1000, originJti });
     } catch (error) {

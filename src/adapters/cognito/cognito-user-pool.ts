@@ -2,11 +2,12 @@ import { failed, ok } from '#domain/result';
 import type { UserPool } from '#ports/people/user-pool';
 import { inTime } from '#timing/in-time';
 import { claimsOf } from './session/claims';
-import { userOf } from './session/stored-user';
+import { sinceSignIn, userOf } from './session/stored-user';
 import { authFailure } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
 import type { FetchTokens } from './session/fetch-tokens';
 import type { PoolCall } from './pool-call';
+import { revokeSession } from './session/revoke-session';
 import type { SessionKeeper } from './session/session-keeper';
 import type { SessionStore, StoredSession } from './session/stored-session';
 
@@ -43,9 +44,7 @@ export function createCognitoUserPool(
     );
   };
 
-  const revoke = async ({ refreshToken }: StoredSession): Promise<void> => {
-    if (refreshToken) await call('RevokeToken', { Token: refreshToken, ClientId: settings.clientId });
-  };
+  const revoke = (session: StoredSession): Promise<void> => revokeSession(call, settings.clientId, session);
 
   const revokeEverywhere = async (session: StoredSession): Promise<void> => {
     try {
@@ -61,6 +60,7 @@ export function createCognitoUserPool(
     ended$,
     remembers: () => stored.read() !== undefined,
     rememberedUser: () => userOf(stored.read()),
+    sinceSignIn: () => sinceSignIn(stored.read(), settings.now),
     isFleeting: () => stored.isFleeting(),
 
     async currentUser() {

@@ -10,6 +10,7 @@ import type { CognitoSettings } from './cognito-settings';
 import { createCognitoUserPool } from './cognito-user-pool';
 import { createFetchTokens } from './session/fetch-tokens';
 import { createPoolCall } from './pool-call';
+import { revokeSession } from './session/revoke-session';
 import { createSessionKeeper } from './session/session-keeper';
 import { sessionUser } from './session/session-user';
 import { createSignedInCall } from './account/signed-in-call';
@@ -33,7 +34,10 @@ export function createCognito(settings: CognitoSettings): Cognito {
   const call = createPoolCall(settings.endpoint, settings.patience);
   const fetchTokens = createFetchTokens(clientId, call, stored);
   const ended = new Subject<string>();
-  const keeper = createSessionKeeper(settings, fetchTokens, stored, (sub) => ended.next(sub));
+  const keeper = createSessionKeeper(settings, fetchTokens, stored, {
+    ended: (sub) => ended.next(sub),
+    replaced: (session) => void revokeSession(call, clientId, session).catch(() => undefined),
+  });
   const signedInCall = createSignedInCall(call, keeper, stored);
   return {
     userPool: createCognitoUserPool(settings, call, fetchTokens, keeper, stored, ended.asObservable()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { awsRegions } from '#domain/browser/aws-regions';
 import { type Accent, checkAccent } from '#domain/browser/accent';
+import { type FreshProofMinutes, defaultProofMinutes, isProofMinutes } from '#domain/access/fresh-proof';
 import { accessModes } from '#domain/access/roles';
 import {
   type Configuration,
@@ -108,6 +109,10 @@ const schema = z
     identityPoolEndpoint: z.exactOptional(url),
     conditionalUpdates: z._default(z.boolean(say('not-yes-or-no')), true),
     sessionCheck: z._default(z.boolean(say('not-yes-or-no')), false),
+    freshProofMinutes: z._default(
+      z.custom<FreshProofMinutes>(isProofMinutes, say('not-proof-minutes')),
+      defaultProofMinutes,
+    ),
     access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
     hostedLogin: z.exactOptional(hostedLogin),
     signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),

@@ -16,6 +16,7 @@ export const demoConfiguration: Configuration = {
   apiAuth: 'bearer',
   conditionalUpdates: true,
   sessionCheck: false,
+  freshProofMinutes: 10,
   access: 'by-group',
   signUp: 'code',
   hostedLogin: { domain: '/', providers: [...hostedProviders] },

@@ -36,6 +36,7 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
   return {
     ended$: NEVER,
     remembers: () => users.current() !== undefined,
+    sinceSignIn: () => 0,
     isFleeting: () => false,
 
     rememberedUser,

@@ -20,7 +20,9 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
       if (!providers.includes(provider)) return failed({ kind: 'unknown-provider' });
       begun += 1;
       const late = failed<AuthFailure>({ kind: 'hosted-login-timeout' });
-      const asked = exchange().then((client) => client.addressFor(provider, visit, stillKnown));
+      const asked = exchange().then((client) =>
+        client.addressFor(provider, visit, stillKnown || visit.asksAgain === true),
+      );
       const address = await inTime(asked.then(ok, notStarted), patience, late);
       if (!address.ok) return address;
       leave(address.value);

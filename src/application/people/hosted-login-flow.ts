@@ -3,7 +3,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import type { HostedProvider } from '#domain/people/hosted-login';
 import type { HostedLogin, HostedVisit, ReturnFailure } from '#ports/people/hosted-login';
 import type { Session } from './session';
-import { timedOutUser } from '#domain/people/session';
+import { userOf } from '#domain/people/session';
 import type { Live } from '../live';
 
 export type HostedLoginState =
@@ -65,10 +65,20 @@ export function createHostedLoginFlow(
       if (!providers.includes(provider)) return fail({ kind: 'unknown-provider' });
       const leaving = { status: 'leaving', provider } as const;
       state.next(leaving);
-      const pageOf = timedOutUser(session.current())?.sub;
-      const outcome = await orFail(port.start(provider, { ...visit, ...(pageOf !== undefined && { pageOf }) }));
+      const before = session.current();
+      const pageOf = userOf(before)?.sub;
+      const asksAgain = before.status === 'signed-in' ? ({ asksAgain: true } as const) : undefined;
+      const outcome = await orFail(
+        port.start(provider, {
+          ...visit,
+          ...(pageOf !== undefined && { pageOf }),
+          ...asksAgain,
+        }),
+      );
       // Ignored after the browser came back to the page.
-      if (!outcome.ok && now() === leaving) fail(outcome.failure);
+      if (outcome.ok || now() !== leaving) return;
+      if (asksAgain) state.next({ status: 'failed', failure: outcome.failure });
+      else fail(outcome.failure);
     },
 
     comeBack() {

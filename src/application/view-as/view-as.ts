@@ -3,6 +3,7 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { emptyShelf } from '#domain/dashboards/shelf/shelf';
 import type { Failure } from '#domain/failure';
 import { dashboardAt } from '#domain/pages/dashboard-route';
+import type { ProofState } from '#domain/people/proof';
 import type { UserInfo } from '#domain/people/user';
 import type { Viewed } from '#domain/access/viewed-person';
 import { type Result, failed } from '#domain/result';
@@ -87,6 +88,16 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       ...refusing(portal.account, { kind: 'no-session' }),
       rememberDevice: (remember) => portal.account.rememberDevice(remember),
     },
+    proof: {
+      ...readOnly(new BehaviorSubject<ProofState>({ status: 'idle' })),
+      guard: refused,
+      before: noSession,
+      signIn: noSession,
+      answer: noSession,
+      abandonChallenge: ignored,
+      proceed: ignored,
+      cancel: ignored,
+    },
     ownAttributes: portal.ownAttributes,
     ownData: refused,
     passwordRecovery: refusing(portal.passwordRecovery, { kind: 'no-session' }),
@@ -109,6 +120,8 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
 const ignored = (): void => undefined;
 
 const notFound = { kind: 'not-found' } as const;
+
+const noSession = async () => failed({ kind: 'no-session' } as const);
 
 const refused = async (): Promise<Result<never>> => failed(notFound);
 

@@ -1,4 +1,5 @@
 import { awsRegions } from './aws-regions';
+import type { FreshProofMinutes } from '../access/fresh-proof';
 import type { Access } from '../access/roles';
 import type { HostedLoginSettings } from '../people/hosted-login';
 import type { PasswordPolicy } from '../people/password-policy';
@@ -34,6 +35,8 @@ export interface Configuration {
   conditionalUpdates: boolean;
   /** Sends the access token too, so that the backend can ask the user pool whether the session has ended. */
   sessionCheck: boolean;
+  /** How old a sign-in may be before it is asked for again on the account page; the backend decides for its own calls. */
+  freshProofMinutes: FreshProofMinutes;
   access: Access;
   /** Sign-in with other providers; no buttons without it. */
   hostedLogin?: HostedLoginSettings;
@@ -122,6 +125,7 @@ export interface ConfigurationProblem {
     | 'not-yes-or-no'
     | 'not-a-length'
     | 'not-session-minutes'
+    | 'not-proof-minutes'
     | 'unknown-field';
   status?: number;
   /** The contrast ratio of an accent that is not readable. */

@@ -151,6 +151,8 @@ export const authErrors = {
   ),
   /** The pool no longer knows this browser's device: it was forgotten somewhere else. */
   'unknown-device': entry('default', anyError, 'sign-in'),
+  /** The user was asked to sign in again before a change, and didn't. */
+  'proof-declined': entry('default', anyError, 'sign-in'),
   'sign-out-timeout': entry('default', 'Signout timeout fail', 'try-again'),
 
   'unknown-provider': entry('default', anyError, 'sign-in'),

@@ -20,6 +20,8 @@ export interface HostedVisit {
   /** The `sub` of the user whose page it is. */
   pageOf?: string;
   sharedComputer?: boolean;
+  /** The user is signed in and proves who they are, so the pages must not let a remembered session pass. */
+  asksAgain?: true;
 }
 
 /** Signing in on the pool's own pages, with another provider's account. */

@@ -22,6 +22,8 @@ export interface UserPool {
   remembers(): boolean;
   /** The user of the stored session, as far as that can be read without the pool; makes no request. */
   rememberedUser(): SessionUser | undefined;
+  /** Seconds since the stored session's user signed in, which no refresh changes; undefined if the tokens don't tell. Makes no request. */
+  sinceSignIn(): number | undefined;
   /** True when the browser stores nothing of the session, which then ends with the page; makes no request. */
   isFleeting(): boolean;
   /** The user of the stored session, refreshed where needed. `signed-out` is definite; the others keep the session. */

@@ -16,6 +16,16 @@ export function sayWhen(date: Date, now: Date, t: TFunction, conventions: Conven
   return sayDay(day, now, conventions);
 }
 
+/** "74 minutes ago", "5 hours ago", "3 days ago". */
+export function sayAgo(date: Date, now: number, { locale }: Conventions): string {
+  const minutes = Math.max(0, Math.round((now - date.getTime()) / 60_000));
+  const words = new Intl.RelativeTimeFormat(locale);
+  if (minutes < 120) return words.format(-minutes, 'minute');
+  return minutes < 48 * 60
+    ? words.format(-Math.round(minutes / 60), 'hour')
+    : words.format(-Math.round(minutes / 1440), 'day');
+}
+
 /** "08:40", "Fri", "18 Nov", "Nov 2024". */
 export function sayBriefly(date: Date, now: Date, conventions: Conventions): string {
   const { timeZone } = conventions;

@@ -20,6 +20,7 @@ import { Header } from './shell/frame/header';
 import { CollapseButton } from './shell/menu/collapse-button';
 import { MainMenu } from './shell/menu/main-menu';
 import { MenuSheetArea } from './shell/menu/menu-sheet';
+import { ConfirmIdentity } from './shell/session/confirm-identity';
 import { FleetingSession } from './shell/session/fleeting-session';
 import { RememberDevice } from './shell/session/remember-device';
 import { SessionEnded } from './shell/session/session-ended';
@@ -80,6 +81,7 @@ export function Shell() {
               <LastKnownNotice />
               <NotLive />
               <Toaster />
+              <ConfirmIdentity />
               <SessionEnded />
             </FinderArea>
           </Hints>

@@ -106,7 +106,7 @@ function Step() {
 
   if (hosted.status === 'finishing') return <Finishing />;
   if (state.status === 'signed-in') return <OnTheWay />;
-  if (state.status === 'challenged') return <Challenge challenge={state.challenge} attempt={attempt} />;
+  if (state.status === 'challenged') return <Challenge challenge={state.challenge} attempt={attempt} owner={session} />;
   if (page === 'recovery') {
     const done = (name: string): void => {
       setUsername(name);

@@ -2,13 +2,17 @@ import { vi } from 'vitest';
 import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
 import { readConfiguration } from '#adapters/config-json/read-configuration';
 import { createAutoSignIn } from '#application/people/auto-sign-in';
+import { createFreshProof } from '#application/people/fresh-proof';
+import { guardedAccount } from '#application/people/guarded-ports';
 import { authFailureOf } from '#domain/browser/logged-configuration';
 import type { AuthFailure } from '#domain/people/auth-failure';
+import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { type Result, failed } from '#domain/result';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
 import { ada, alan, grace, totpSecret } from '../../local/user-pool/pool-facts';
 import { holdTimers } from '../hold-timers';
 import { aHostedVisitor } from '../oidc/a-hosted-visitor';
+import { controlledTabs } from '../../application/ports';
 import { serve } from '../serve';
 import { type Person, aPerson, dora, quinn, tracy, uma } from './a-person';
 import { clientId } from './recorded-pool';
@@ -205,6 +209,19 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     const here = devices.ok ? devices.value.devices.find(({ isThis }) => !isThis) : undefined;
     await account.forgetDevice(here?.id);
     return own.rememberDevice(true);
+  }),
+  'proof-declined': by(async ({ signIn, userPool, account, session }) => {
+    await signIn(ada);
+    const anHourAgo = { ...userPool, sinceSignIn: () => 3600 };
+    const proof = createFreshProof(
+      { userPool: anHourAgo, browserTabs: controlledTabs() },
+      session,
+      defaultPasswordPolicy,
+      10,
+    );
+    const changed = guardedAccount(account, proof).startTotpSetup();
+    proof.cancel();
+    return changed;
   }),
   'sign-out-timeout': by(async ({ signIn, userPool, pool }) => {
     await signIn(ada);

@@ -120,6 +120,11 @@ it.each<[object, string, ConfigurationProblem['reason']]>([
     'dashboardSessionMinutes',
     'not-session-minutes',
   ]),
+  ...[0, 1441, 1.5, '10', null].map((freshProofMinutes): [object, string, ConfigurationProblem['reason']] => [
+    { freshProofMinutes },
+    'freshProofMinutes',
+    'not-proof-minutes',
+  ]),
   [{ passwordPolicy: { required: 'number' } }, 'passwordPolicy.required', 'not-a-list'],
   [{ passwordPolicy: { required: ['number', 'emoji'] } }, 'passwordPolicy.required.1', 'not-a-choice'],
   [{ links: { help: 'http://help.example' } }, 'links.help', 'not-https'],

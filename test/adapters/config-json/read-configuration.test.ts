@@ -13,6 +13,7 @@ const standard = {
   apiAuth: 'bearer',
   conditionalUpdates: true,
   sessionCheck: false,
+  freshProofMinutes: 10,
   access: 'open',
   signUp: 'off',
   tokenStorage: 'local-storage',

@@ -14,6 +14,7 @@ export const whole = {
   identityPoolId: 'eu-central-1:01234567-89ab-cdef-0123-456789abcdef',
   identityPoolEndpoint: 'http://localhost:8080/identity-pool',
   conditionalUpdates: false,
+  freshProofMinutes: 'off',
   access: 'by-group',
   hostedLogin: { domain: 'https://portal.auth.eu-central-1.amazoncognito.com', providers: ['Google', 'Apple'] },
   signUp: 'link',

@@ -82,3 +82,10 @@ it('a call during which someone else has signed in is not retried with the other
   expect(await backend.catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
   await expectAdasAlone(backend);
 });
+
+it('a call that needs a recent sign-in is not made with a renewed token, which is no more recent', async () => {
+  const { hits, asked, sync } = await aBackend(problem('proof-needed', 401));
+  expect(await sync.undo(1)).toEqual(failed({ kind: 'proof-needed' }));
+  expect(hits).toHaveLength(1);
+  expect(asked.renewals).toBe(0);
+});

@@ -13,6 +13,7 @@ export const aConfiguration = (over: Partial<Configuration> = {}): Configuration
   apiAuth: 'bearer',
   conditionalUpdates: true,
   sessionCheck: false,
+  freshProofMinutes: 10,
   access: 'by-group',
   signUp: 'off',
   tokenStorage: 'memory',

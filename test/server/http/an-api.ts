@@ -23,6 +23,7 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
   void ports.permissions.savePhase('managed');
   const settings: BackendSettings = {
     access: 'by-group',
+    freshProof: undefined,
     allowedOrigins: [],
     callLimits: true,
     addressOf: () => undefined,

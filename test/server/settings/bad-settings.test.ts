@@ -38,6 +38,8 @@ const whole: object = {
   metricsPort: 9090,
   dataDir: 'data',
   sessionCheck: false,
+  freshProofMinutes: 'off',
+  freshProofLevels: ['urn:cognito:loa:3'],
   callLimits: false,
   mail: { from: 'a@b.example', smtp: { host: 'mail.b.example', port: 465, security: 'tls' } },
   logo: 'logo.svg',

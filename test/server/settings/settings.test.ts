@@ -40,6 +40,7 @@ it('the settings take five fields; the rest has defaults, and access is by group
   expect(settings).toEqual({
     ...fiveFields,
     sessionCheck: true,
+    freshProofMinutes: 10,
     callLimits: true,
     title: 'Analytics',
     access: 'by-group',

@@ -14,6 +14,7 @@ const claims = z.object({
   family_name: ifText,
   exp: z.number(),
   iat: z.number(),
+  auth_time: z.catch(z.optional(z.number()), undefined),
 });
 
 export interface Claims {
@@ -25,14 +26,24 @@ export interface Claims {
   /** Seconds since 1970, by the pool's clock. */
   exp: number;
   iat: number;
+  /** When the user signed in, which no refresh changes. */
+  signedInAt?: number;
 }
 
 /** A token's claims, unverified: the backend verifies, the browser only reads. Undefined if it isn't a token. */
 export function claimsOf(token: string): Claims | undefined {
   try {
     const read = claims.parse(payloadOf(token));
-    const { sub, email = '', exp, iat } = read;
-    return { sub, email, username: read['cognito:username'] ?? read.username ?? '', name: fullName(read), exp, iat };
+    const { sub, email = '', exp, iat, auth_time: signedInAt } = read;
+    return {
+      sub,
+      email,
+      username: read['cognito:username'] ?? read.username ?? '',
+      name: fullName(read),
+      exp,
+      iat,
+      ...(signedInAt !== undefined && { signedInAt }),
+    };
   } catch {
     return undefined;
   }

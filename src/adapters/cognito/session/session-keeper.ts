@@ -16,6 +16,7 @@ export interface SessionKeeper {
   current(refused?: string): Promise<Renewed>;
   /** Makes the stored user this tab's user, once their tokens are valid. */
   adopt(): Promise<Renewed>;
+  /** Stores the tokens of a new sign-in, and reports the session that they replace. */
   keep(tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken' | 'hosted' | 'sharedComputer'>): Claims;
   /** Reports that the pool has ended this session and removes its tokens, unless another session has replaced it. */
   end(session: StoredSession): void;
@@ -30,7 +31,7 @@ export function createSessionKeeper(
   settings: CognitoSettings,
   fetchTokens: FetchTokens,
   stored: SessionStore,
-  onEnded: (sub: string) => void,
+  on: { ended: (sub: string) => void; replaced: (session: StoredSession) => void },
 ): SessionKeeper {
   const { clientId, now = Date.now, pause = waitFor } = settings;
   let latest: RefreshNews | undefined;
@@ -61,14 +62,14 @@ export function createSessionKeeper(
 
   /** Reports the end, unless the same user has signed in again. */
   const tellOver = (sub: string | undefined): void => {
-    if (sub !== undefined && subOf(read()) !== sub) onEnded(sub);
+    if (sub !== undefined && subOf(read()) !== sub) on.ended(sub);
   };
 
   const end = (session: StoredSession): void => {
     if (read()?.refreshToken !== session.refreshToken) return;
     // Tell the other tabs why before the tokens are removed.
     const sub = subOf(session);
-    if (sub !== undefined) onEnded(sub);
+    if (sub !== undefined) on.ended(sub);
     stored.forget(session);
   };
 
@@ -140,7 +141,12 @@ export function createSessionKeeper(
       if (!claims || !claimsOf(tokens.accessToken))
         throw new PoolError('UnreadableAnswer', 'The pool issued something that is not a token');
       holder = claims.sub;
+      const before = stored.read();
       stored.save({ ...tokens, username: claims.username, clockDrift: clock.measure(tokens.idToken) });
+      // A session in the other storage stays: other tabs use it.
+      if (before?.sharedComputer === tokens.sharedComputer && before.refreshToken !== tokens.refreshToken) {
+        on.replaced(before);
+      }
       return claims;
     },
 

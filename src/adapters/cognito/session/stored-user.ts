@@ -8,3 +8,10 @@ export function userOf(session: StoredSession | undefined): SessionUser | undefi
   const claims = session && claimsOf(session.idToken);
   return claims && sessionUser(claims, session);
 }
+
+/** Seconds since the user of this session signed in, by the pool's clock; undefined if the ID token doesn't tell. */
+export function sinceSignIn(session: StoredSession | undefined, now: () => number = Date.now): number | undefined {
+  const { idToken = '', clockDrift = 0 } = session ?? {};
+  const signedInAt = claimsOf(idToken)?.signedInAt;
+  return signedInAt === undefined ? undefined : now() / 1000 - clockDrift - signedInAt;
+}

@@ -2,6 +2,7 @@ import ky, { type KyInstance } from 'ky';
 import { accessTokenHeader, requestIdHeader } from '#contract/headers';
 import { newReference } from '#domain/browser/error-record';
 import type { IdToken, UserPool } from '#ports/people/user-pool';
+import { problemAnswer } from '#contract/problem';
 import { CallRefused, NoTokenNow, SessionOver } from './call-errors';
 
 const final = [SessionOver, NoTokenNow, CallRefused];
@@ -23,7 +24,7 @@ export interface HttpSettings {
 
 /**
  * Sends requests with the ID token, without a time limit (specification, section 9: no timeout). A GET is tried up to
- * three times. A 401 renews the token and repeats the request once; a second 401 is final.
+ * three times. A 401 renews the token and repeats the request once; a second 401 is final, and so is one that asks for a new sign-in.
  */
 export function createHttpClient(
   baseUrl: string,
@@ -84,9 +85,18 @@ function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>, send: Send): typeof f
     const request = new Request(input, init);
     const first = await tokenOfUser();
     const response = await send(request, first);
-    if (response.status !== 401) return response;
+    if (response.status !== 401 || (await needsProof(response))) return response;
     return send(request, await tokenOfUser({ refused: first.token }));
   };
+}
+
+/** Gateways rename the header `WWW-Authenticate`, so only the body tells. */
+async function needsProof(response: Response): Promise<boolean> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return problemAnswer.safeParse(body).data?.code === 'proof-needed';
 }
 
 const withAccessToken =

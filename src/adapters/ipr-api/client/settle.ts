@@ -52,7 +52,7 @@ function failureOfStatus(status: number, body: unknown): Failure {
   const problem = read.success ? read.data : undefined;
   switch (status) {
     case 401:
-      return { kind: 'token-refused' };
+      return { kind: problem?.code === 'proof-needed' ? 'proof-needed' : 'token-refused' };
     case 403:
       return { kind: 'not-allowed' };
     case 404:

@@ -159,3 +159,23 @@ async function aPageElsewhere(): Promise<UserPool> {
   await page.signIn(ada);
   return page;
 }
+
+it('a new sign-in of the same person replaces the tokens, revokes the old ones, and other tabs continue with the new ones', async () => {
+  await session.signIn();
+  const otherTab = session.pool.page(session.storage);
+  await otherTab.currentUser();
+  const old = { refresh: session.storage.getItem(keyOf('refreshToken')) ?? '', token: await otherTab.idToken() };
+  session.pool.clock.pass(20 * 60_000);
+  expect(session.page.sinceSignIn()).toBeCloseTo(20 * 60, -1);
+  await session.signIn();
+  expect(session.page.sinceSignIn()).toBeCloseTo(0, -1);
+  expect(session.storage.getItem(keyOf('refreshToken'))).not.toBe(old.refresh);
+  const refused = old.token.ok ? old.token.value.token : '';
+  expect(await otherTab.idToken({ refused })).toEqual(await session.page.idToken());
+
+  const thief = createInMemoryTokenStorage();
+  for (const key of session.storage.keys()) thief.setItem(key, session.storage.getItem(key) ?? '');
+  thief.setItem(keyOf('refreshToken'), old.refresh);
+  thief.removeItem(keyOf('idToken'));
+  expect(await session.pool.page(thief).currentUser()).toEqual(signedOut);
+});

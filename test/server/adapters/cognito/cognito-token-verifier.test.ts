@@ -39,15 +39,23 @@ const bytesOf = (token: string): string =>
 
 it('the Cognito token verifier returns the user of an ID token', async () => {
   const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
-  expect(await verifier.verify(await anIdToken(key, { 'cognito:groups': ['Sales', 'User'] }))).toEqual({
+  expect(
+    await verifier.verify(await anIdToken(key, { auth_time: 1_795_000_000, 'cognito:groups': ['Sales', 'User'] })),
+  ).toEqual({
     ok: true,
-    value: { sub: 'a-sub', email: 'ann@example.com', groups: ['Sales', 'User'], session: 'a-sign-in' },
+    value: {
+      sub: 'a-sub',
+      email: 'ann@example.com',
+      groups: ['Sales', 'User'],
+      session: 'a-sign-in',
+      signedInAt: 1_795_000_000,
+    },
   });
   for (const verified of [true, false]) {
     const read = await verifier.verify(await anIdToken(key, { email_verified: verified }));
     expect(read.ok && read.value.emailIsVerified).toBe(verified || undefined);
   }
-  const plain = { email: undefined, origin_jti: undefined, sub: 'b' };
+  const plain = { email: undefined, origin_jti: undefined, auth_time: undefined, sub: 'b' };
   expect(await verifier.verify(await anIdToken(key, plain))).toEqual({
     ok: true,
     value: { sub: 'b', email: '', groups: [] },
@@ -66,10 +74,23 @@ it.each([
   [{ 'cognito:groups': ['Sales', 7, null] }, { groups: ['Sales'] }],
   [{ 'cognito:groups': { 0: 'SuperUser' } }, { groups: [] }],
   [{ origin_jti: null }, { session: undefined }],
+  [{ auth_time: '1795000000' }, { signedInAt: undefined }],
+  [{ acr: 'urn:cognito:loa:3' }, { level: 'urn:cognito:loa:3' }],
+  [{ acr: 3 }, {}],
 ])('the Cognito token verifier accepts a token with %j, and reads the rest of it', async (claims, read) => {
   const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
-  const value = { sub: 'a-sub', email: 'ann@example.com', groups: [], session: 'a-sign-in', ...read };
-  expect(await verifier.verify(await anIdToken(key, claims))).toEqual({ ok: true, value });
+  const always = {
+    sub: 'a-sub',
+    email: 'ann@example.com',
+    groups: [],
+    session: 'a-sign-in',
+    signedInAt: 1_795_000_000,
+  };
+  const value = { ...always, ...read };
+  expect(await verifier.verify(await anIdToken(key, { auth_time: 1_795_000_000, ...claims }))).toEqual({
+    ok: true,
+    value,
+  });
 });
 
 it('the Cognito token verifier uses Cognito’s own issuer by default', async () => {

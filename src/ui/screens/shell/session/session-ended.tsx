@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { SignUpFlow } from '#application/people/sign-up-flow';
 import { providersOf } from '#domain/people/hosted-login';
@@ -15,7 +15,7 @@ import { Challenge } from '../../sign-in/challenge/challenge';
 import { ProviderButton } from '../../sign-in/provider-button';
 import { Recovery } from '../../sign-in/recovery/recovery';
 import { SignUp } from '../../sign-in/sign-up/sign-up';
-import { type StepTitleProps, StepTitle } from '../../sign-in/step-frame';
+import { InDialog } from './in-dialog';
 import { PasswordAgain } from './password-again';
 
 /** A dialog over the page: the same user signs in and continues, or another person starts clean. Nothing else closes it. */
@@ -27,34 +27,13 @@ export function SessionEnded() {
   useForgettingWhen(!open, attempt);
   return (
     <Dialog open={open} onOpenChange={() => undefined} place="over" className="bg-overlay">
-      <div className="overflow-y-auto">
-        <StepTitle value={showInDialog}>
-          {state.status === 'challenged' && (
-            <div className="p-5">
-              <Challenge challenge={state.challenge} attempt={attempt} />
-            </div>
-          )}
-          {state.status === 'timed-out' && <SignInAgain user={state.user} attempt={attempt} />}
-        </StepTitle>
-      </div>
+      {state.status === 'challenged' && (
+        <InDialog>
+          <Challenge challenge={state.challenge} attempt={attempt} owner={session} />
+        </InDialog>
+      )}
+      {state.status === 'timed-out' && <SignInAgain user={state.user} attempt={attempt} />}
     </Dialog>
-  );
-}
-
-const showInDialog = (title: StepTitleProps) => <DialogStepTitle {...title} />;
-
-function DialogStepTitle({ focused, children, id }: StepTitleProps) {
-  const title: RefObject<HTMLHeadingElement | null> = useRef(null);
-  useEffect(() => {
-    if (focused) title.current?.focus();
-  }, [focused]);
-  return (
-    <DialogTitle asChild>
-      <h2 ref={title} tabIndex={-1} className="text-head font-head outline-none">
-        {/* The dialog refers to the heading by its own id. */}
-        <span id={id}>{children}</span>
-      </h2>
-    </DialogTitle>
   );
 }
 
@@ -76,7 +55,7 @@ function SignInAgain({ user, attempt }: { user: SessionUser; attempt: Attempt })
   if (user.hosted) return <ProviderAgain user={user} />;
   if (confirming) {
     return (
-      <div className="p-5">
+      <InDialog>
         <SignUp
           flow={confirming}
           sharedComputer={false}
@@ -84,7 +63,7 @@ function SignInAgain({ user, attempt }: { user: SessionUser; attempt: Attempt })
           onBack={toPassword}
           onDone={toPassword}
         />
-      </div>
+      </InDialog>
     );
   }
   if (recovery === 'open') {
@@ -93,9 +72,9 @@ function SignInAgain({ user, attempt }: { user: SessionUser; attempt: Attempt })
       setRecovery('done');
     };
     return (
-      <div className="p-5">
+      <InDialog>
         <Recovery username={user.username} onBack={toPassword} onDone={done} />
-      </div>
+      </InDialog>
     );
   }
   return (

@@ -1,6 +1,8 @@
+import type { Session } from '#application/people/session';
 import type { Attempt } from '../../../forms/use-attempt';
 
 export interface ChallengeProps {
   attempt: Attempt;
+  answer: Session['answer'];
   onBack: () => void;
 }

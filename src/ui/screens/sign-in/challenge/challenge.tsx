@@ -1,29 +1,36 @@
+import type { Session } from '#application/people/session';
 import type { SignInChallenge } from '#domain/people/sign-in';
 import type { Attempt } from '../../../forms/use-attempt';
-import { usePortal } from '../../../portal/use-portal';
 import { ChooseMethod } from './choose-method';
 import { CodeForm } from './code-form';
 import { CustomForm } from './custom-form';
 import { MfaSetup } from './mfa-setup';
 import { NewPasswordForm } from './new-password-form';
 
-export function Challenge({ challenge, attempt }: { challenge: SignInChallenge; attempt: Attempt }) {
-  const { session } = usePortal();
+interface ConversationProps {
+  challenge: SignInChallenge;
+  attempt: Attempt;
+  /** The owner of the sign-in that the challenge belongs to. */
+  owner: Pick<Session, 'answer' | 'abandonChallenge'>;
+}
+
+export function Challenge({ challenge, attempt, owner }: ConversationProps) {
+  const { answer } = owner;
   const onBack = (): void => {
     attempt.forget();
-    session.abandonChallenge();
+    owner.abandonChallenge();
   };
   switch (challenge.step) {
     case 'sms-code':
     case 'totp-code':
-      return <CodeForm key={challenge.step} {...{ challenge, attempt, onBack }} />;
+      return <CodeForm key={challenge.step} {...{ challenge, attempt, answer, onBack }} />;
     case 'choose-mfa':
-      return <ChooseMethod {...{ challenge, attempt, onBack }} />;
+      return <ChooseMethod {...{ challenge, attempt, answer, onBack }} />;
     case 'mfa-setup':
-      return <MfaSetup {...{ challenge, attempt, onBack }} />;
+      return <MfaSetup {...{ challenge, attempt, answer, onBack }} />;
     case 'new-password':
-      return <NewPasswordForm {...{ challenge, attempt, onBack }} />;
+      return <NewPasswordForm {...{ challenge, attempt, answer, onBack }} />;
     case 'custom':
-      return <CustomForm {...{ challenge, attempt, onBack }} />;
+      return <CustomForm {...{ challenge, attempt, answer, onBack }} />;
   }
 }

@@ -3,7 +3,6 @@ import type { MfaMethod } from '#domain/people/mfa';
 import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import type { IconDrawing } from '../../../drawings/icon-drawing';
-import { usePortal } from '../../../portal/use-portal';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from '../step-frame';
 import { useTexts } from '../../../use-texts';
@@ -16,9 +15,8 @@ const drawings: Record<MfaMethod, IconDrawing> = {
 type Choice = Extract<SignInChallenge, { step: 'choose-mfa' }>;
 
 /** A choice of second steps; one press chooses and continues. */
-export function ChooseMethod({ challenge, attempt, onBack }: ChallengeProps & { challenge: Choice }) {
+export function ChooseMethod({ challenge, attempt, answer, onBack }: ChallengeProps & { challenge: Choice }) {
   const { t } = useTexts();
-  const { session } = usePortal();
   const { failure, count, busy, take, pressAgain } = attempt;
   return (
     <StepFrame title={t('signIn.chooseTitle')} text={t('signIn.chooseText')} focusTitle onBack={onBack}>
@@ -31,7 +29,7 @@ export function ChooseMethod({ challenge, attempt, onBack }: ChallengeProps & { 
               <button
                 type="button"
                 {...(busy && { 'aria-busy': true })}
-                onClick={() => (busy ? pressAgain() : void take(() => session.answer({ step: 'choose-mfa', method })))}
+                onClick={() => (busy ? pressAgain() : void take(() => answer({ step: 'choose-mfa', method })))}
                 className="flex min-h-14 w-full items-center gap-3 px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
               >
                 <Drawing className="icon-lg text-muted" aria-hidden />

@@ -1,7 +1,6 @@
 import { Trans } from 'react-i18next';
 import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../../forms/use-code';
 import type { ChallengeProps } from './challenge-props';
@@ -12,16 +11,15 @@ import { useTexts } from '../../../use-texts';
 
 type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'totp-code' }>;
 
-export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: CodeChallenge }) {
+export function CodeForm({ challenge, attempt, answer, onBack }: ChallengeProps & { challenge: CodeChallenge }) {
   const { t } = useTexts();
-  const { session } = usePortal();
   const { failure, count, errorOf, take } = attempt;
   const { code, setCode, field, refuse } = useCode();
 
   const submit = async (): Promise<void> => {
     // The last digit sent the code. Enter after it must not replace the refusal.
     if (code === '' && failure && failure.kind !== 'empty-code' && isOfCode(failure)) return;
-    const outcome = await take(() => session.answer({ step: challenge.step, code }));
+    const outcome = await take(() => answer({ step: challenge.step, code }));
     if (outcome && !outcome.ok) refuse(outcome.failure);
   };
 

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { TextField } from '../../../fields/text-field';
-import { usePortal } from '../../../portal/use-portal';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from '../step-frame';
 import { StepSubmit } from '../step-submit';
@@ -10,18 +9,17 @@ import { useTexts } from '../../../use-texts';
 
 type Question = Extract<SignInChallenge, { step: 'custom' }>;
 
-export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Question }) {
+export function CustomForm({ challenge, attempt, answer, onBack }: ChallengeProps & { challenge: Question }) {
   const { t } = useTexts();
-  const { session } = usePortal();
   const { failure, count, errorOf, take } = attempt;
-  const [answer, setAnswer] = useState('');
+  const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
   const submit = async (): Promise<void> => {
-    const outcome = await take(() => session.answer({ step: 'custom', answer }));
+    const outcome = await take(() => answer({ step: 'custom', answer: typed }));
     // The right answer may be followed by another question.
     if (!outcome) return;
-    if (outcome.ok || outcome.failure.kind === 'wrong-answer') setAnswer('');
+    if (outcome.ok || outcome.failure.kind === 'wrong-answer') setTyped('');
     field.current?.focus();
   };
 
@@ -44,8 +42,8 @@ export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { ch
         spellCheck={false}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
         autoFocus
-        value={answer}
-        onChange={(event) => setAnswer(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         error={errorOf(atField ? failure : undefined)}
       />
       <StepSubmit attempt={attempt} busyLabel={t('signIn.checking')}>

@@ -2,7 +2,6 @@ import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { CodeField } from '../../../fields/code-field';
 import { TotpSecretCard } from '../../../forms/totp-secret';
-import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../../forms/use-code';
 import type { ChallengeProps } from './challenge-props';
@@ -12,14 +11,13 @@ import { useTexts } from '../../../use-texts';
 
 type Setup = Extract<SignInChallenge, { step: 'mfa-setup' }>;
 
-export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { challenge: Setup }) {
+export function MfaSetup({ challenge, attempt, answer, onBack }: ChallengeProps & { challenge: Setup }) {
   const { t } = useTexts();
-  const { session } = usePortal();
   const { failure, count, errorOf, take } = attempt;
   const { code, setCode, field, refuse } = useCode();
 
   const submit = async (): Promise<void> => {
-    const outcome = await take(() => session.answer({ step: 'mfa-setup', code }));
+    const outcome = await take(() => answer({ step: 'mfa-setup', code }));
     if (outcome && !outcome.ok) refuse(outcome.failure);
   };
 

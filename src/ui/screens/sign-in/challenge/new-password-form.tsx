@@ -4,7 +4,6 @@ import type { SignInChallenge } from '#domain/people/sign-in';
 import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { NewPasswordField, isOfNewPassword } from '../../../fields/new-password-field';
-import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from '../step-frame';
@@ -14,9 +13,8 @@ import { useTexts } from '../../../use-texts';
 type Demand = Extract<SignInChallenge, { step: 'new-password' }>;
 
 /** Replaces a temporary password, and asks for the attributes that the pool requires. */
-export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Demand }) {
+export function NewPasswordForm({ challenge, attempt, answer, onBack }: ChallengeProps & { challenge: Demand }) {
   const { t } = useTexts();
-  const { session } = usePortal();
   const { failure, count, errorOf, take } = attempt;
   const [password, setPassword] = useState('');
   const [attributes, setAttributes] = useState<Record<string, string>>({});
@@ -25,7 +23,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
 
   const attributeOf = (one: AuthFailure) => challenge.requiredAttributes.find((name) => isOfAttribute(one, name));
   const submit = async (): Promise<void> => {
-    const outcome = await take(() => session.answer({ step: 'new-password', password, attributes }));
+    const outcome = await take(() => answer({ step: 'new-password', password, attributes }));
     if (!outcome || outcome.ok) return;
     const refused = attributeOf(outcome.failure);
     if (refused !== undefined) {

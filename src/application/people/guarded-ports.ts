@@ -1,0 +1,38 @@
+import type { Account } from '#ports/people/account';
+import type { Ports } from '#ports/ports';
+import type { FreshProof } from './fresh-proof';
+
+/** The ports with calls that the backend takes only after a recent sign-in: they ask for one, and continue. */
+export function guardedPorts(
+  { permissions, sync, downloads }: Pick<Ports, 'permissions' | 'sync' | 'downloads'>,
+  { guard }: Pick<FreshProof, 'guard'>,
+): Pick<Ports, 'permissions' | 'sync' | 'downloads'> {
+  return {
+    permissions: {
+      ...permissions,
+      apply: (takeBack) => guard('apply-permissions', () => permissions.apply(takeBack)),
+      undo: () => guard('undo-permissions', () => permissions.undo()),
+    },
+    sync: { ...sync, undo: (number) => guard('undo-sync', () => sync.undo(number)) },
+    downloads: {
+      ...downloads,
+      address: (...asked) => guard('download-history', () => downloads.address(...asked)),
+    },
+  };
+}
+
+/**
+ * The account with a recent sign-in before what someone at an unlocked computer must not change. It is a courtesy: the user pool takes
+ * the same calls from any holder of an access token.
+ */
+export const guardedAccount = (account: Account, { before }: Pick<FreshProof, 'before'>): Account => ({
+  ...account,
+  updateAttributes: (changes) =>
+    'email' in changes || 'phone_number' in changes
+      ? before('contact', () => account.updateAttributes(changes))
+      : account.updateAttributes(changes),
+  changePassword: (current, next) => before('password', () => account.changePassword(current, next), current),
+  preferMfa: (preference) => before('second-step', () => account.preferMfa(preference)),
+  startTotpSetup: () => before('second-step', () => account.startTotpSetup()),
+  deleteAccount: () => before('delete-account', () => account.deleteAccount()),
+});

@@ -1,0 +1,159 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { providersOf } from '#domain/people/hosted-login';
+import type { ProofState } from '#domain/people/proof';
+import { Button } from '../../../components/button';
+import { Dialog, DialogFoot, PanelHead } from '../../../components/dialog';
+import { PasswordField } from '../../../fields/password-field';
+import { sayAgo } from '../../../formats/dates';
+import { type Attempt, useAttempt } from '../../../forms/use-attempt';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+import { Challenge } from '../../sign-in/challenge/challenge';
+import { ProviderButton } from '../../sign-in/provider-button';
+import { isAnswered } from '../../sign-in/sign-in-trouble';
+import { InDialog } from './in-dialog';
+
+type Asking = Extract<ProofState, { status: 'asking' }>;
+
+/** A dialog over the page that asks for a new sign-in before something that matters. */
+export function ConfirmIdentity() {
+  const { proof } = usePortal();
+  const state = useLive(proof);
+  return (
+    <Dialog
+      open={state.status === 'asking'}
+      onOpenChange={() => proof.cancel()}
+      onOpenAutoFocus={focusAnswer}
+      place="over"
+    >
+      {state.status === 'asking' && <Question asking={state} />}
+    </Dialog>
+  );
+}
+
+/** Focuses the password, or else the last button: the first one closes the dialog. A menu that is closing may take the focus from a field that takes it by itself. */
+function focusAnswer(event: Event): void {
+  event.preventDefault();
+  const within = event.target as Element;
+  const buttons = [...within.querySelectorAll('button')];
+  (within.querySelector<HTMLElement>('input:not([hidden])') ?? buttons.at(-1))?.focus();
+}
+
+function Question({ asking }: { asking: Asking }) {
+  const { t } = useTexts();
+  const { proof } = usePortal();
+  const attempt = useAttempt();
+  if (asking.elsewhere) {
+    return (
+      <>
+        <About asking={asking}>{t('proof.elsewhere')}</About>
+        <DialogFoot>
+          <Button onClick={() => proof.cancel()}>{t('action.cancel')}</Button>
+          <Button kind="main" onClick={() => proof.proceed()}>
+            {t('signIn.continue')}
+          </Button>
+        </DialogFoot>
+      </>
+    );
+  }
+  if (asking.user.hosted) return <ByProvider asking={asking} />;
+  if (!asking.challenge) return <ByPassword asking={asking} attempt={attempt} />;
+  return (
+    <InDialog>
+      <Challenge challenge={asking.challenge} attempt={attempt} owner={proof} />
+    </InDialog>
+  );
+}
+
+function About({ asking, children }: { asking: Asking; children: ReactNode }) {
+  const { t, conventions } = useTexts();
+  const { act, signedInAt } = asking;
+  const [now] = useState(Date.now);
+  return (
+    <div className="grid gap-4 p-5">
+      <PanelHead>{t('proof.title')}</PanelHead>
+      <p className="-mt-2 text-body text-muted">
+        {t(`proof.act.${act}`)} {signedInAt && t('proof.since', { ago: sayAgo(signedInAt, now, conventions) })}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function ByPassword({ asking, attempt }: { asking: Asking; attempt: Attempt }) {
+  const { t } = useTexts();
+  const { proof, configuration } = usePortal();
+  const { failure, count, busy, errorOf, take, pressAgain } = attempt;
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { freshProofMinutes } = configuration;
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    event.stopPropagation();
+    const outcome = await take(() => proof.signIn(password));
+    if (!outcome || outcome.ok) return;
+    if (isAnswered(outcome.failure)) setPassword('');
+    field.current?.focus();
+  };
+
+  const atField = failure?.kind === 'empty-password';
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <About asking={asking}>
+        {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+        {/* For password managers. */}
+        <input hidden readOnly name="username" autoComplete="username" value={asking.user.username} />
+        <PasswordField
+          ref={field}
+          label={t('signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- On the way back from a code
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errorOf(atField ? failure : undefined)}
+        />
+      </About>
+      <DialogFoot>
+        {freshProofMinutes !== 'off' && (
+          <p className="flex-1 basis-24 text-meta text-muted max-tablet:basis-full">
+            {t('proof.lasts', { count: freshProofMinutes })}
+          </p>
+        )}
+        <Button onClick={() => proof.cancel()}>{t('action.cancel')}</Button>
+        <Button kind="main" type="submit" busy={busy} onPressAgain={pressAgain} busyLabel={t('signIn.checking')}>
+          {t('proof.confirm')}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+/** Leaves the page for the pool's own pages, which return to it; what was pressed must be pressed again. */
+function ByProvider({ asking }: { asking: Asking }) {
+  const { t } = useTexts();
+  const { proof, hostedLoginFlow } = usePortal();
+  const state = useLive(hostedLoginFlow);
+  return (
+    <>
+      <About asking={asking}>
+        <p className="text-body">{t('proof.hosted')}</p>
+        {state.status === 'failed' && <AuthFailureNotice failure={state.failure} />}
+        {providersOf(asking.user.provider, hostedLoginFlow.providers).map((provider) => (
+          <ProviderButton
+            key={provider}
+            provider={provider}
+            {...(asking.user.sharedComputer && { sharedComputer: true })}
+          />
+        ))}
+      </About>
+      <DialogFoot>
+        <Button onClick={() => proof.cancel()}>{t('action.cancel')}</Button>
+      </DialogFoot>
+    </>
+  );
+}

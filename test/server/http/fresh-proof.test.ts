@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { calls as contract } from '#contract/calls';
+import { problemAnswer } from '#contract/problem';
+import { proofDemand } from '#domain/access/fresh-proof';
+import { anIdToken, seconds } from '../tokens';
+import { anApi, bearer, callNames, calls, statusOf } from './an-api';
+
+const clock = () => new Date();
+const over = anApi();
+const minutes = (count: number) => seconds() - count * 60;
+const tokenWith = (claims: object) => anIdToken(over.key, { 'cognito:groups': ['SuperUser'], ...claims });
+
+/** The request of a call, with every field that makes it need a recent sign-in. */
+function guarded(name: (typeof callNames)[number]) {
+  const { path, ...request } = calls[name];
+  return name === 'download' ? { path, ...request, body: '{"format":"csv","history":{}}' } : { path, ...request };
+}
+
+async function ask(name: (typeof callNames)[number], token: string, levels?: string[]) {
+  const { path, ...request } = guarded(name);
+  const { app } = anApi({ clock }, { freshProof: proofDemand(10, levels) });
+  return app.request(path, { ...request, headers: bearer(token) });
+}
+
+const guardedNames = callNames.filter((name) => 'freshProof' in contract[name]);
+
+it('a recent sign-in is needed to change permissions, to undo a sync and to download the history', () => {
+  expect(guardedNames).toEqual(['undoSync', 'download', 'changePermissions']);
+});
+
+describe.each(guardedNames)('%s', (name) => {
+  it.each([
+    ['11 minutes old', { auth_time: minutes(11) }],
+    ['of unknown age', { auth_time: undefined }],
+    ['dated by a text', { auth_time: String(seconds()) }],
+    ['renewed since, but 11 minutes old', { auth_time: minutes(11), iat: seconds() }],
+  ])('%# answers a sign-in that is %s with the challenge of RFC 9470', async (_, claims) => {
+    const answer = await ask(name, await tokenWith(claims));
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('WWW-Authenticate')).toBe(
+      'Bearer error="insufficient_user_authentication", max_age="600"',
+    );
+    expect(problemAnswer.parse(await answer.json()).code).toBe('proof-needed');
+  });
+
+  it('takes a sign-in that is 9 minutes old', async () => {
+    expect((await ask(name, await tokenWith({ auth_time: minutes(9) }))).status).toBe(statusOf(name));
+  });
+
+  it('answers a forged time of the sign-in like any forged token', async () => {
+    const [header = '', , signature = ''] = (await tokenWith({ auth_time: minutes(60) })).split('.');
+    const [, payload = ''] = (await tokenWith({ auth_time: seconds() })).split('.');
+    const answer = await ask(name, [header, payload, signature].join('.'));
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
+  });
+
+  it.each([
+    ['of a level that is not named', 'urn:cognito:loa:1', 401],
+    ['of a level that is named', 'urn:cognito:loa:4', statusOf(name)],
+    ['of a pool that serves no level', undefined, statusOf(name)],
+  ])('answers a fresh sign-in %s', async (_, acr, status) => {
+    const levels = ['urn:cognito:loa:4', 'urn:cognito:loa:3'];
+    const answer = await ask(name, await tokenWith({ acr }), levels);
+    expect(answer.status).toBe(status);
+    if (status === 401) expect(answer.headers.get('WWW-Authenticate')).toContain(`acr_values="${levels.join(' ')}"`);
+  });
+
+  it('tells someone who may not make the call nothing of a recent sign-in', async () => {
+    const answer = await ask(name, await anIdToken(over.key, { auth_time: minutes(60) }));
+    expect(answer.status).toBe(403);
+  });
+});
+
+it.each([...callNames.filter((name) => !('freshProof' in contract[name])), 'download' as const])(
+  '%s takes a sign-in of any age',
+  async (name) => {
+    const { path, ...request } = calls[name];
+    const { app } = anApi({ clock }, { freshProof: proofDemand(10) });
+    const headers = bearer(await tokenWith({ auth_time: minutes(60) }));
+    expect((await app.request(path, { ...request, headers })).status).toBe(statusOf(name));
+  },
+);
+
+it('no call needs a recent sign-in where that is off', async () => {
+  const { app } = anApi({ clock }, { freshProof: proofDemand('off') });
+  const { path, ...request } = guarded('changePermissions');
+  const headers = bearer(await tokenWith({ auth_time: minutes(600) }));
+  expect((await app.request(path, { ...request, headers })).status).toBe(200);
+});

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, ok } from '#domain/result';
+import type { UserPool } from '#ports/people/user-pool';
+import { asksForCode } from '../../application/people/session/a-session';
+import { openPortal } from '../a-portal';
+import { violations } from '../violations';
+
+const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+const download = page.getByRole('button', { name: 'Download', exact: true });
+const refused = page.getByText("This wasn't done, because you didn't confirm that it's you.");
+
+/** A manager who signed in 74 minutes ago, at the history's menu of downloads. */
+async function aManager({
+  signIn,
+  ...setup
+}: Parameters<typeof openPortal>[0] & Partial<Pick<UserPool, 'signIn'>> = {}) {
+  const asked: unknown[] = [];
+  let age = 74 * 60;
+  const pool = (real: UserPool): Partial<UserPool> => ({
+    sinceSignIn: () => age,
+    async signIn(credentials) {
+      const step = await (signIn ? signIn(credentials) : real.signIn(credentials));
+      if (step.ok && step.value.step === 'signed-in') age = 0;
+      return step;
+    },
+    async answer(answer) {
+      const step = await real.answer(answer);
+      if (step.ok && step.value.step === 'signed-in') age = 0;
+      return step;
+    },
+  });
+  const opened = await openPortal({
+    path: '/management/history',
+    as: 'demo',
+    ...setup,
+    pool,
+    history: () => ({ read: async () => ok({ entries: [] }) }),
+    downloads: (real) => ({
+      ...real,
+      formats: async () => ok({ catalogue: ['csv'], history: ['csv', 'json'] }),
+      async address(...given) {
+        asked.push(given);
+        return age > 600 ? failed({ kind: 'proof-needed' }) : failed({ kind: 'busy' });
+      },
+    }),
+  });
+  return { ...opened, asked };
+}
+
+/** With the keyboard alone. */
+async function pressDownload() {
+  await expect.element(download).toBeVisible();
+  (download.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('menuitem').nth(1).click();
+}
+
+it.each([1440, 390])(
+  'asks for the password over the page, and continues with what was pressed, at %i',
+  async (width) => {
+    const { asked, at } = await aManager({ size: { width, height: 900 } });
+    await pressDownload();
+    await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveFocus();
+    await expect.element(dialog.getByText("You're about to download the history.")).toBeVisible();
+    await expect.element(dialog.getByText('You signed in 74 minutes ago, so we ask again.')).toBeVisible();
+    await expect.element(dialog.getByText('Good for 10 minutes, on this device')).toBeVisible();
+    expect(await violations()).toEqual([]);
+
+    await userEvent.keyboard('wrong{Enter}');
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await userEvent.keyboard('Demo-pass-1{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+    await expect.element(page.getByText('The portal is busy right now.')).toBeVisible();
+    expect(at()).toBe('/management/history');
+  },
+);
+
+it('asks for a code after the password, and the way back leads to the password', async () => {
+  const { asked } = await aManager({ signIn: asksForCode });
+  await pressDownload();
+  await userEvent.keyboard('Demo-pass-1{Enter}');
+  const step = page.getByRole('dialog', { name: 'Enter your code' });
+  await expect.element(step).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await step.getByRole('button', { name: 'Back' }).click();
+  await expect.element(dialog.getByLabelText('Password', { exact: true })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+it('leaves everything as it was when the question is closed', async () => {
+  const { asked } = await aManager();
+  for (const close of [
+    () => userEvent.keyboard('{Escape}'),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await pressDownload();
+    await expect.element(dialog).toBeVisible();
+    await close();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(refused).toBeVisible();
+  }
+  expect(asked).toHaveLength(3);
+});
