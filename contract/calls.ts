@@ -35,6 +35,7 @@ import {
 } from './people/people';
 import { ownDataAnswer } from './people/own-data';
 import { permissionsAnswer, permissionsRequest } from './dashboards/permissions';
+import { newRecoveryCodesAnswer, recoveryCodesAnswer } from './people/recovery';
 import { shelfAnswer, shelfRequest } from './people/shelf';
 import {
   applySyncAnswer,
@@ -200,6 +201,22 @@ export const calls = {
     by: 'everyone',
     perMinute: 10,
     summary: 'Records that the caller changed their password or second step, for their notifications.',
+  },
+  recoveryCodes: {
+    method: 'GET',
+    path: 'portal/recoveryCodes',
+    answer: recoveryCodesAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary: 'Returns how many recovery codes the caller has left.',
+  },
+  makeRecoveryCodes: {
+    method: 'POST',
+    path: 'portal/recoveryCodes',
+    answer: newRecoveryCodesAnswer,
+    by: 'everyone',
+    perMinute: 5,
+    summary: 'Makes ten recovery codes, which replace earlier ones.',
   },
   mostUsed: {
     method: 'GET',

@@ -77,9 +77,12 @@ export function allowOpening(grantee: IGrantable & Construct, settings: AwsSetti
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership']);
 }
 
-/** Looking people up, for managers who want to know what others see. */
+/** Looking people up, for managers who want to know what others see, and removing a second step that someone has lost. */
 export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): void {
-  const actions = ['AdminListGroupsForUser', 'ListGroups', 'ListUsers', 'ListUsersInGroup'];
+  const actions = [
+    ...['AdminListGroupsForUser', 'ListGroups', 'ListUsers', 'ListUsersInGroup'],
+    ...['AdminGetUser', 'AdminSetUserMFAPreference', 'AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'],
+  ];
   allow(
     grantee,
     actions.map((action) => `cognito-idp:${action}`),

@@ -96,9 +96,10 @@ describe.each(cases)('the stacks for %s', (name) => {
         's3:PutObject',
         'lambda:InvokeFunction',
         'secretsmanager:GetSecretValue',
-        ...['AdminListGroupsForUser', 'ListGroups', 'ListUsers', 'ListUsersInGroup'].map(
-          (action) => `cognito-idp:${action}`,
-        ),
+        ...[
+          ...['AdminListGroupsForUser', 'ListGroups', 'ListUsers', 'ListUsersInGroup'],
+          ...['AdminGetUser', 'AdminSetUserMFAPreference', 'AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'],
+        ].map((action) => `cognito-idp:${action}`),
         ...['GenerateEmbedUrlForRegisteredUser', 'RegisterUser'].map((action) => `quicksight:${action}`),
         ...(manages ? [...sharing, ...grouping].map((action) => `quicksight:${action}`) : []),
       ],

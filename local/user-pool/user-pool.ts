@@ -134,7 +134,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
       operations: new Map(Object.entries(operations)),
       signedOperations: new Map(
         Object.entries({
-          ...createAdministratorOperations(users, poolId),
+          ...createAdministratorOperations(shared),
           ...createPoolOperations({
             poolId,
             clientId,

@@ -18,6 +18,8 @@ export type Refusal =
   /** `field` is the invalid one; absent if the whole body is invalid. */
   | { code: 'invalid-body' | 'invalid-id' | 'unknown-icon' | 'unknown-status' | 'unknown-promisedAge'; field?: string }
   | { code: 'busy'; retryAfterSeconds: number }
+  /** The user pool doesn't answer; the sign-in that was named is none, or over; a recovery code is wrong. */
+  | { code: 'pool-unavailable' | 'sign-in-over' | 'wrong-code' }
   /** Another process is syncing; `sync-lost` where it took over during this run, which saved nothing. */
   | { code: 'sync-running' | 'sync-lost' }
   /** `answered` tells a service that refuses from one that cannot be reached; `reason` is for the log only. */

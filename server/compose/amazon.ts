@@ -1,5 +1,6 @@
 import { createCognitoDirectory } from '../adapters/cognito/cognito-directory';
-import { type CognitoPeopleOptions, createCognitoPeople } from '../adapters/cognito/cognito-people';
+import { createCognitoPeople } from '../adapters/cognito/cognito-people';
+import { type CognitoSecondStepsOptions, createCognitoSecondSteps } from '../adapters/cognito/cognito-second-steps';
 import {
   type QuickSightBiServiceOptions,
   createQuickSightBiService,
@@ -12,13 +13,13 @@ import type { Settings } from '../settings/settings';
 
 export interface Amazon {
   quickSight: QuickSightBiServiceOptions & { portal: string };
-  pool: CognitoPeopleOptions;
+  pool: CognitoSecondStepsOptions;
 }
 
 /** `stage` as for `portalIdOf`. */
 export const amazonOf = (settings: Settings, stage?: string): Amazon => ({
   quickSight: quickSightOf(settings, stage),
-  pool: peopleOf(settings),
+  pool: { ...peopleOf(settings), clientId: settings.userPoolClientId },
 });
 
 /** The ports on QuickSight and Cognito. */
@@ -29,4 +30,5 @@ export const amazonPorts = ({ quickSight, pool }: Amazon) => ({
   dataRefreshes: createQuickSightData(quickSight),
   poolPeople: createCognitoPeople(pool),
   poolDirectory: createCognitoDirectory(pool),
+  secondSteps: createCognitoSecondSteps(pool),
 });

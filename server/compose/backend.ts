@@ -59,7 +59,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
-  const { handlers, notices } = createHandlers(ports, settings, { syncs, permissions, afterSync });
+  const { handlers, notices, recoveryCodes } = createHandlers(ports, settings, { syncs, permissions, afterSync });
   const mails = createMails(ports, settings, notices);
-  return { ...createIprApi(ports, handlers, settings), syncs, permissions, refreshes, mails };
+  return { ...createIprApi(ports, handlers, recoveryCodes, settings), syncs, permissions, refreshes, mails };
 }

@@ -20,6 +20,7 @@ import { type PersonalNotices, createPersonalNotices } from '../application/noti
 import { createUnreadInTime } from '../http/unread-in-time';
 import { createSearchHistory } from '../application/search-history';
 import { createOwnData } from '../application/people/own-data';
+import { type RecoveryCodes, createRecoveryCodes } from '../application/recovery/recovery-codes';
 import { createSaveHomePath } from '../application/save-home-path';
 import { createUndoSync } from '../application/sync/undo-sync';
 import { createUpdateDashboard } from '../application/catalogue/update-dashboard';
@@ -38,6 +39,7 @@ import { createKnownReaders } from '../application/permissions/known-readers';
 import { createMostUsed } from '../application/use/most-used';
 import { createRecordUse } from '../application/use/record-use';
 import { createKeepShelves } from '../application/people/keep-shelves';
+import { recoveryCalls } from '../http/calls/recovery-calls';
 import { shelfCalls } from '../http/calls/shelf-calls';
 import { useCalls } from '../http/calls/use-calls';
 import type { Handlers } from '../http/call-routes';
@@ -60,12 +62,12 @@ export interface HandlerSettings {
   portal: string;
 }
 
-/** Makes the handlers of all calls, and the notifications that emails are made from. */
+/** Makes the handlers of all calls, the notifications that emails are made from, and what is called before signing in. */
 export function createHandlers(
   ports: Ports,
   settings: HandlerSettings,
   { syncs, permissions, afterSync }: Shared,
-): { handlers: Handlers; notices: PersonalNotices } {
+): { handlers: Handlers; notices: PersonalNotices; recoveryCodes: RecoveryCodes } {
   const {
     dashboards,
     history,
@@ -108,6 +110,13 @@ export function createHandlers(
     clock,
     history: createNoticedHistory({ history, dashboards, access, clock }),
     followed: createFollowed({ shelves, uses, clock }),
+  });
+  const recoveryCodes = createRecoveryCodes({
+    people,
+    secondSteps: ports.secondSteps,
+    notices,
+    clock,
+    complain: (reason) => ports.incidents(lineOf({ level: 'warn', code: 'second-step-not-removed', reason })),
   });
   const searchHistory = createSearchHistory({ history, dashboards, namePeople, clock });
   const listDashboards = createListDashboards(listed, access);
@@ -158,6 +167,7 @@ export function createHandlers(
       namePeople,
     ),
     ...shelfCalls(shelves),
+    ...recoveryCalls(recoveryCodes),
     ...useCalls({
       uses,
       organisation,
@@ -168,5 +178,5 @@ export function createHandlers(
     }),
     ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),
   };
-  return { handlers, notices };
+  return { handlers, notices, recoveryCodes };
 }

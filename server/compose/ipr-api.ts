@@ -3,6 +3,8 @@ import { cors } from 'hono/cors';
 import { unreadHeader } from '#contract/headers';
 import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createUnsubscribing } from '../application/mail/unsubscribing';
+import type { RecoveryCodes } from '../application/recovery/recovery-codes';
+import { recoveryRoutes } from '../http/recovery';
 import { unsubscribeRoutes } from '../http/unsubscribe';
 import type { ProofDemand } from '#domain/access/fresh-proof';
 import type { Access } from '#domain/access/roles';
@@ -45,8 +47,16 @@ export interface IprApi {
   onError: ErrorHandler<ApiEnv>;
 }
 
-/** Everything under its path except the links in emails answers in JSON: 401 without a valid ID token, then 404 if unknown. */
-export function createIprApi(ports: Ports, handlers: Handlers, settings: IprApiSettings): IprApi {
+/**
+ * Everything under its path except the links in emails answers in JSON: 401 without a valid ID token, then 404 if unknown. Only a recovery
+ * code needs no token.
+ */
+export function createIprApi(
+  ports: Ports,
+  handlers: Handlers,
+  recoveryCodes: RecoveryCodes,
+  settings: IprApiSettings,
+): IprApi {
   const { clock } = ports;
   const preferencesOf = createMailPreferences(ports.people, settings.locale);
   const languageOf = async (sub: string): Promise<string> => (await preferencesOf(sub)).language;
@@ -58,6 +68,7 @@ export function createIprApi(ports: Ports, handlers: Handlers, settings: IprApiS
   const newLimit = () => (settings.callLimits ? createLimit(clock) : noLimit);
   api.use(limitAddresses(settings.addressOf, newLimit(), ports));
   api.route('/', unsubscribeRoutes(createUnsubscribing(ports.people), languageOf));
+  api.route('/', recoveryRoutes(recoveryCodes, settings.addressOf, newLimit(), ports));
   api.use(authentication(ports, settings.access));
   api.use(noteIncidents(ports.history, clock, ports));
   api.route('/', callRoutes(handlers, newLimit, createProofCheck(settings.freshProof, clock), ports));

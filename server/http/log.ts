@@ -37,6 +37,8 @@ export interface AuditEvent {
     | 'permissions-undone'
     | 'notice-settings-changed'
     | 'account-changed'
+    | 'recovery-codes-made'
+    | 'recovery-code-used'
     | 'refused'
     | 'answered';
   [detail: string]: unknown;

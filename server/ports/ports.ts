@@ -12,6 +12,7 @@ import type { Metrics } from './metrics';
 import type { PoolDirectory } from './pool-directory';
 import type { PoolPeople } from './pool-people';
 import type { ReaderGroups } from './reader-groups';
+import type { SecondSteps } from './second-steps';
 import type { Signals } from './signals';
 import type { Stores } from './stores/stores';
 import type { TokenVerifier } from './token-verifier';
@@ -28,6 +29,7 @@ export interface Ports extends Stores {
   liveSessions: LiveSessions;
   poolDirectory: PoolDirectory;
   poolPeople: PoolPeople;
+  secondSteps: SecondSteps;
 
   downloads: Downloads;
   /** `noMail` where the operator has set up none. */

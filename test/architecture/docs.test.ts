@@ -61,7 +61,7 @@ describe('the documents', () => {
         }),
     );
     // Anyone may begin to sign in, and ask about themselves with their own access token.
-    const open = new Set(['cognito-idp:InitiateAuth', 'cognito-idp:GetUser']);
+    const open = new Set(['cognito-idp:InitiateAuth', 'cognito-idp:RespondToAuthChallenge', 'cognito-idp:GetUser']);
     const needed = new Set(called.filter((action) => !open.has(action)));
     expect(Statement.flatMap(({ Action }) => Action).toSorted()).toEqual([...needed].toSorted());
   });

@@ -33,6 +33,7 @@ export function portsInMemory(tokenVerifier: TokenVerifier, ...dashboards: Dashb
       exists: async () => ok(true),
       inGroup: async () => ok(new Map()),
     },
+    secondSteps: { personWith: async () => ok(undefined), remove: async () => ok(undefined) },
     downloads: {
       offer: async ({ name }, lifetime) => ({
         url: `/downloads/1/${name}?signature=a-signature`,

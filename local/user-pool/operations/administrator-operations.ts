@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { CognitoError, invalidParameter } from '../cognito-error';
+import type { TokenFamilies } from '../tokens/token-families';
+import type { MfaSettingsStore } from '../users/mfa-settings';
 import type { PoolUser } from '../users/pool-user';
 import { normalizeUsername } from '../users/username';
 import type { Users } from '../users/users';
 import { attributeName, groupName, limit, pageToken, username, userPoolId } from './fields';
+import { changePreference, preferences } from './mfa-operations';
 import { operation, type Operations } from './operation';
+import { secondStepsOf } from './user-operations';
 
 const mostUsers = 60;
 const manyUsers = 10_000;
@@ -16,6 +20,8 @@ const listRequest = poolRequest.extend({
 });
 const poolGroupsRequest = poolRequest.extend({ NextToken: pageToken });
 const groupRequest = poolGroupsRequest.extend({ GroupName: groupName });
+const userRequest = z.object({ UserPoolId: userPoolId, Username: username });
+const preferenceRequest = userRequest.extend(preferences);
 const groupsRequest = poolGroupsRequest.extend({ Username: username });
 
 /** One comparison of one attribute, such as `email ^= "ann"`, with quotes escaped. */
@@ -45,8 +51,15 @@ function pageOf<Item>(all: Item[], limit: number, token: string | null | undefin
   };
 }
 
-/** Lists the pool's people for the portal's server, in signed requests. */
-export function createAdministratorOperations(users: Users, poolId: string): Operations {
+interface Parts {
+  users: Users;
+  mfaSettings: MfaSettingsStore;
+  families: TokenFamilies;
+  poolId: string;
+}
+
+/** Lists the pool's people for the portal's server and removes their second steps, in signed requests. */
+export function createAdministratorOperations({ users, mfaSettings, families, poolId }: Parts): Operations {
   const check = (id: string): void => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
   };
@@ -79,6 +92,31 @@ export function createAdministratorOperations(users: Users, poolId: string): Ope
       const names = [...new Set((await users.page(manyUsers, '')).flatMap(({ groups }) => groups))].toSorted();
       const { rows, next } = pageOf(names, Limit || mostUsers, NextToken);
       return { Groups: rows.map((GroupName) => ({ GroupName, UserPoolId })), ...(next && { NextToken: next }) };
+    }),
+
+    AdminGetUser: operation(userRequest, async ({ UserPoolId, Username }) => {
+      check(UserPoolId);
+      const user = await users.get(Username);
+      const { Attributes: UserAttributes, ...described } = describe(user);
+      return { ...described, UserAttributes, ...(await secondStepsOf(user, mfaSettings)) };
+    }),
+
+    AdminSetUserMFAPreference: operation(preferenceRequest, async ({ UserPoolId, Username, ...wanted }) => {
+      check(UserPoolId);
+      await changePreference(mfaSettings, await users.get(Username), wanted);
+      return {};
+    }),
+
+    AdminDeleteSoftwareToken: operation(userRequest, async ({ UserPoolId, Username }) => {
+      check(UserPoolId);
+      await mfaSettings.removeTotp((await users.get(Username)).sub);
+      return {};
+    }),
+
+    AdminUserGlobalSignOut: operation(userRequest, async ({ UserPoolId, Username }) => {
+      check(UserPoolId);
+      await families.revokeAll((await users.get(Username)).sub);
+      return {};
     }),
 
     // A group exists here while it has members.

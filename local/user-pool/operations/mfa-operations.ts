@@ -1,7 +1,8 @@
 import type { OperationParts } from './parts';
 import { z } from 'zod';
 import { CognitoError, invalidParameter } from '../cognito-error';
-import type { MfaMethod } from '../users/mfa-settings';
+import type { MfaMethod, MfaSettingsStore } from '../users/mfa-settings';
+import type { PoolUser } from '../users/pool-user';
 import { createSessionKey } from '../sign-in/sign-in-session';
 import { createTotpSecret, totpStepOf } from '../users/totp';
 import { session, softwareTokenCode, token } from './fields';
@@ -16,11 +17,8 @@ const verifyRequest = tokenOrSession.extend({
 
 const methodSettings = z.object({ Enabled: z.boolean().nullish(), PreferredMfa: z.boolean().nullish() }).nullish();
 
-const preferenceRequest = z.object({
-  AccessToken: token,
-  SMSMfaSettings: methodSettings,
-  SoftwareTokenMfaSettings: methodSettings,
-});
+export const preferences = { SMSMfaSettings: methodSettings, SoftwareTokenMfaSettings: methodSettings };
+const preferenceRequest = z.object({ AccessToken: token, ...preferences });
 
 /** Sets up a second factor: for a signed-in user, or during a sign-in that requires it (MFA_SETUP). */
 export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, clock }: OperationParts): Operations {
@@ -72,27 +70,34 @@ export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, c
       return { Status: 'SUCCESS', Session: next };
     }),
 
-    SetUserMFAPreference: operation(preferenceRequest, async (request) => {
-      const { user } = await readSignedInUser(request.AccessToken);
-      const present = await mfaSettings.of(user.sub);
-      const wanted = [
-        { method: 'SMS_MFA' as const, settings: request.SMSMfaSettings },
-        { method: 'SOFTWARE_TOKEN_MFA' as const, settings: request.SoftwareTokenMfaSettings },
-      ];
-      const isOn = (method: MfaMethod, enabled?: boolean | null) => enabled ?? present.enabled.includes(method);
-      const enabled = wanted
-        .filter(({ method, settings }) => isOn(method, settings?.Enabled))
-        .map(({ method }) => method);
-      if (enabled.includes('SMS_MFA') && user.attributes['phone_number'] === undefined) {
-        throw invalidParameter('User does not have delivery config set to turn on SMS_MFA');
-      }
-      if (enabled.includes('SOFTWARE_TOKEN_MFA') && present.totpSecret === undefined) {
-        throw invalidParameter('User has not verified software token mfa');
-      }
-      await mfaSettings.change(user.sub, enabled, preferredOf(wanted, enabled, present.preferred));
+    SetUserMFAPreference: operation(preferenceRequest, async ({ AccessToken, ...wanted }) => {
+      const { user } = await readSignedInUser(AccessToken);
+      await changePreference(mfaSettings, user, wanted);
       return {};
     }),
   };
+}
+
+/** SetUserMFAPreference and AdminSetUserMFAPreference. */
+export async function changePreference(
+  mfaSettings: MfaSettingsStore,
+  { sub, attributes }: PoolUser,
+  request: { [Name in keyof typeof preferences]?: z.output<typeof methodSettings> },
+): Promise<void> {
+  const present = await mfaSettings.of(sub);
+  const wanted = [
+    { method: 'SMS_MFA' as const, settings: request.SMSMfaSettings },
+    { method: 'SOFTWARE_TOKEN_MFA' as const, settings: request.SoftwareTokenMfaSettings },
+  ];
+  const isOn = (method: MfaMethod, enabled?: boolean | null) => enabled ?? present.enabled.includes(method);
+  const enabled = wanted.filter(({ method, settings }) => isOn(method, settings?.Enabled)).map(({ method }) => method);
+  if (enabled.includes('SMS_MFA') && attributes['phone_number'] === undefined) {
+    throw invalidParameter('User does not have delivery config set to turn on SMS_MFA');
+  }
+  if (enabled.includes('SOFTWARE_TOKEN_MFA') && present.totpSecret === undefined) {
+    throw invalidParameter('User has not verified software token mfa');
+  }
+  await mfaSettings.change(sub, enabled, preferredOf(wanted, enabled, present.preferred));
 }
 
 interface Wanted {

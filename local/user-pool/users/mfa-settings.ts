@@ -31,6 +31,7 @@ export interface MfaSettingsStore {
   offerTotpSecret(sub: string, secret: string): Promise<void>;
   offeredTotpSecret(sub: string): Promise<string | undefined>;
   registerTotp(sub: string, app: { secret: string; usedStep: number; name: string | undefined }): Promise<void>;
+  removeTotp(sub: string): Promise<void>;
   /** Spends the code of this step. False if it or a later one was already used. */
   useTotpStep(sub: string, step: number): Promise<boolean>;
 }
@@ -102,6 +103,14 @@ export function createMfaSettings(database: Client): MfaSettingsStore {
         `UPDATE user_mfa SET totp_secret = ?, totp_name = ?, offered_totp_secret = NULL, last_totp_step = ?
          WHERE sub = ?`,
         [secret, name ?? null, usedStep, sub],
+      );
+    },
+
+    async removeTotp(sub) {
+      await database.execute(
+        `UPDATE user_mfa SET totp = 0, totp_secret = NULL, totp_name = NULL, offered_totp_secret = NULL,
+         preferred = CASE preferred WHEN 'SOFTWARE_TOKEN_MFA' THEN NULL ELSE preferred END WHERE sub = ?`,
+        [sub],
       );
     },
 

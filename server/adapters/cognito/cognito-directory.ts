@@ -10,9 +10,9 @@ import {
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Person } from '#domain/access/viewed-person';
-import { failed, ok, type Result } from '#domain/result';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { CognitoPeopleOptions } from './cognito-people';
+import { settled } from './settled';
 
 /** The attributes that can be searched by their beginning; a filter compares one of them. */
 const searched = ['email', 'name', 'username'] as const;
@@ -135,12 +135,4 @@ const personOf = (user: UserType): Person => ({
 function fullNameOf(user: UserType): string | undefined {
   const parts = ['given_name', 'family_name'].map((name) => attributeOf(user, name).trim());
   return (attributeOf(user, 'name').trim() || parts.join(' ').trim()).slice(0, longestName) || undefined;
-}
-
-async function settled<T>(call: () => Promise<T>): Promise<Result<T, string>> {
-  try {
-    return ok(await call());
-  } catch (error) {
-    return failed(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
-  }
 }

@@ -1,5 +1,9 @@
 import {
+  AdminDeleteSoftwareTokenCommand,
+  AdminGetUserCommand,
   AdminListGroupsForUserCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   type CognitoIdentityProviderClientConfig,
   DescribeUserPoolClientCommand,
@@ -57,7 +61,7 @@ export function createCognitoProbe({
   const pool = endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
 
   return async (): Promise<PoolSeen> => {
-    const [{ keys, clockAhead }, known, clientSettings, mfa, listed, groups, groupsOf, members] = await Promise.all([
+    const [{ keys, clockAhead }, known, clientSettings, mfa, listed, groups, onPeople, members] = await Promise.all([
       readKeys(`${pool}/${userPoolId}/.well-known/jwks.json`),
       look(() => askAsClient(client, clientId)),
       look(async () => {
@@ -70,10 +74,7 @@ export function createCognitoProbe({
       }),
       look(() => client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit: 1 }))),
       looksUp ? look(() => client.send(new ListGroupsCommand({ UserPoolId: userPoolId, Limit: 1 }))) : undefined,
-      // AWS looks at the rights first, then for the person.
-      looksUp
-        ? look(() => client.send(new AdminListGroupsForUserCommand({ UserPoolId: userPoolId, Username: nobody })))
-        : undefined,
+      looksUp ? rightsOnPeople(client, userPoolId) : undefined,
       look(async () => {
         const asked = new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: managers, Limit: 1 });
         return (await client.send(asked)).Users?.length ?? 0;
@@ -82,9 +83,28 @@ export function createCognitoProbe({
     const rights = {
       'cognito-idp:ListUsers': listed,
       ...(groups && { 'cognito-idp:ListGroups': groups }),
-      ...(groupsOf && { 'cognito-idp:AdminListGroupsForUser': groupsOf }),
+      ...onPeople,
     };
     return { keys, client: known, clientSettings, mfa, rights, members, clockAhead };
+  };
+}
+
+/** Asks for what managers and people who lost their second step need: AWS looks at the rights first, then for the person. */
+async function rightsOnPeople(client: CognitoIdentityProviderClient, UserPoolId: string) {
+  const person = { UserPoolId, Username: nobody };
+  const [groups, user, preference, app, sessions] = await Promise.all([
+    look(() => client.send(new AdminListGroupsForUserCommand(person))),
+    look(() => client.send(new AdminGetUserCommand(person))),
+    look(() => client.send(new AdminSetUserMFAPreferenceCommand({ ...person, SMSMfaSettings: { Enabled: false } }))),
+    look(() => client.send(new AdminDeleteSoftwareTokenCommand(person))),
+    look(() => client.send(new AdminUserGlobalSignOutCommand(person))),
+  ]);
+  return {
+    'cognito-idp:AdminListGroupsForUser': groups,
+    'cognito-idp:AdminGetUser': user,
+    'cognito-idp:AdminSetUserMFAPreference': preference,
+    'cognito-idp:AdminDeleteSoftwareToken': app,
+    'cognito-idp:AdminUserGlobalSignOut': sessions,
   };
 }
 

@@ -17,7 +17,7 @@ export const createOwnData =
     clock,
   }: Pick<Ports, 'access' | 'history' | 'homePaths' | 'people' | 'permissions' | 'uses' | 'clock'>) =>
   async (sub: string): Promise<Record<string, unknown>> => ({
-    ...withoutKey(await people.everything(sub)),
+    ...withoutSecrets(await people.everything(sub)),
     homePath: await homePaths.homePath(sub),
     uses: await uses.ofPerson(sub, lastMonths(clock(), personalMonths)),
     requests: await access.requestsOf(sub),
@@ -26,11 +26,13 @@ export const createOwnData =
     history: await entriesOf(history, sub),
   });
 
-/** Leaves out the key that signs the links in a person's mails, because anyone who has it can stop the mails. */
-function withoutKey({ mail, ...parts }: Record<string, unknown>): Record<string, unknown> {
-  if (mail === undefined) return parts;
-  const { key: _, ...marks } = Object(mail) as { key?: unknown };
-  return { ...parts, mail: marks };
+/** Leaves out the key that signs the links in a person's mails, because anyone who has it can stop the mails, and the recovery codes. */
+function withoutSecrets(parts: Record<string, unknown>): Record<string, unknown> {
+  const without = (part: 'mail' | 'recovery', ...secret: string[]) =>
+    parts[part] !== undefined && {
+      [part]: Object.fromEntries(Object.entries(Object(parts[part])).filter(([field]) => !secret.includes(field))),
+    };
+  return { ...parts, ...without('mail', 'key'), ...without('recovery', 'salt', 'codes') };
 }
 
 /** Lists what the person did and when, without other people and the content of dashboards. */

@@ -12,6 +12,7 @@ export function rolePolicyFor(settings: Pick<Settings, 'region' | 'userPoolId' |
   const { accountId, region: dashboards = region, identityRegion = dashboards, namespace = 'default' } = quickSight;
   const manages = managesPermissions(settings);
   const quickSightArn = (of: string, what: string) => `arn:${partitionOf(of)}:quicksight:${of}:${accountId}:${what}`;
+  const userPool = `arn:${partitionOf(region)}:cognito-idp:${region}:${accountId}:userpool/${userPoolId}`;
   return {
     Version: '2012-10-17',
     Statement: [
@@ -36,11 +37,18 @@ export function rolePolicyFor(settings: Pick<Settings, 'region' | 'userPoolId' |
         : []),
       ...allow(
         'People',
-        `arn:${partitionOf(region)}:cognito-idp:${region}:${accountId}:userpool/${userPoolId}`,
+        userPool,
         ...['ListUsers', 'ListGroups', 'ListUsersInGroup', 'AdminListGroupsForUser'].map(
           (name) => `cognito-idp:${name}`,
         ),
         ...['DescribeUserPool', 'DescribeUserPoolClient'].map((name) => `cognito-idp:${name}`),
+      ),
+      ...allow(
+        'LostSecondSteps',
+        userPool,
+        ...['AdminGetUser', 'AdminSetUserMFAPreference', 'AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'].map(
+          (name) => `cognito-idp:${name}`,
+        ),
       ),
       ...allow('OnlyForDoctor', '*', ...quickSights('DescribeAccountSubscription', 'ListNamespaces')),
     ],

@@ -49,6 +49,10 @@ export const well = {
   'cognito-idp:ListGroups': [200, { Groups: [] }],
   'cognito-idp:ListUsersInGroup': [200, { Users: [{ Username: 'ann' }] }],
   'cognito-idp:AdminListGroupsForUser': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
+  'cognito-idp:AdminGetUser': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
+  'cognito-idp:AdminSetUserMFAPreference': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
+  'cognito-idp:AdminDeleteSoftwareToken': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
+  'cognito-idp:AdminUserGlobalSignOut': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
   keys: [200, { keys: [{ kty: 'RSA', kid: '1', use: 'sig', n: 'AQAB', e: 'AQAB' }] }],
 } satisfies Record<string, Reply>;
 

@@ -50,7 +50,10 @@ async function aStoppedPortal(service: BiService) {
   const { keep } = createKeptPermissions(
     {
       ...store,
-      ...amazonPorts({ quickSight, pool: { userPoolId: fiveFields.userPoolId } }),
+      ...amazonPorts({
+        quickSight,
+        pool: { userPoolId: fiveFields.userPoolId, clientId: fiveFields.userPoolClientId },
+      }),
       leases: createProcessLeases(),
       clock: () => new Date(),
       incidents: console.error,

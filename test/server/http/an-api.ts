@@ -74,6 +74,8 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   readNotices: { body: { read: 'all' } },
   saveNoticeSettings: { body: { hidden: [], email: [], send: 'daily' } },
   reportAccountChange: { body: { changed: 'password-changed' } },
+  recoveryCodes: {},
+  makeRecoveryCodes: {},
   organisationUse: {},
   mostUsed: {},
   useFile: { body: { table: 'own', format: 'csv' } },

@@ -1,0 +1,24 @@
+/** How many codes a person has at a time; each works once. */
+export const manyRecoveryCodes = 10;
+
+/** Crockford's Base32 has no I, L, O or U, so that a code can be read aloud and copied by hand. */
+export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 60 bits. */
+export const recoveryCodeLength = 12;
+
+const form = new RegExp(`^[${recoveryAlphabet}]{${recoveryCodeLength}}$`);
+
+/** Reads a typed code: in either case, with spaces or dashes, and with the letters that look like digits. */
+export const tidyRecoveryCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+
+/** Whether a tidied code can be one. */
+export const isRecoveryCode = (code: string): boolean => form.test(code);
+
+/** In groups of four, such as `7K3M-90QZ-B4XT`. */
+export const shownRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
