@@ -3,7 +3,10 @@ import { demoUsers } from './user-pool/users/demo-users';
 import { createUserPool, type UserPool, type UserPoolOptions } from './user-pool/user-pool';
 
 /** Options that differ from the defaults of the local stack. */
-export type PoolSettings = Pick<UserPoolOptions, 'passwordPolicy' | 'requiredAttributes' | 'refreshTokenRotation'>;
+export type PoolSettings = Pick<
+  UserPoolOptions,
+  'passwordPolicy' | 'requiredAttributes' | 'refreshTokenRotation' | 'clock'
+>;
 
 /** The local user pool with the demo accounts and all stand-in providers, for a portal at these origins. */
 export const openDemoUserPool = (

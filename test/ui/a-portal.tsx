@@ -20,6 +20,7 @@ import type { Access } from '#domain/access/roles';
 import type { HostedProvider } from '#domain/people/hosted-login';
 import { failed, ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
+import type { BrowserTabs } from '#ports/browser/browser-tabs';
 import type { CacheStore } from '#ports/browser/cache-store';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import type { DashboardUse } from '#ports/dashboards/dashboard-use';
@@ -117,6 +118,7 @@ interface Setup extends Around {
   health?: Partial<HealthCheck>;
   use?: Partial<DashboardUse>;
   notices?: Partial<Notices>;
+  tabs?: BrowserTabs;
   embedder?: (embedder: Embedder) => Embedder;
   requests?: Partial<DashboardAccess>;
   liveUpdates?: LiveUpdates;
@@ -164,6 +166,7 @@ export async function openPortal(setup: Setup = {}) {
     hostedLogin: { ...hosted, ...setup.hosted },
     health: { ...inMemory.health, ...setup.health },
     use: { ...inMemory.use, ...setup.use },
+    browserTabs: setup.tabs ?? inMemory.browserTabs,
     notices: { ...inMemory.notices, ...setup.notices },
     embedder: setup.embedder?.(inMemory.embedder) ?? inMemory.embedder,
     access: { ...inMemory.access, ...setup.requests },

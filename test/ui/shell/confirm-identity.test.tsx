@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import type { UserPool } from '#ports/people/user-pool';
 import { asksForCode } from '../../application/people/session/a-session';
+import { controlledTabs } from '../../application/ports';
 import { openPortal } from '../a-portal';
 import { violations } from '../violations';
 
@@ -30,7 +31,9 @@ async function aManager({
       return step;
     },
   });
+  const tabs = controlledTabs();
   const opened = await openPortal({
+    tabs,
     path: '/management/history',
     as: 'demo',
     ...setup,
@@ -45,7 +48,7 @@ async function aManager({
       },
     }),
   });
-  return { ...opened, asked };
+  return { ...opened, asked, tabs, renew: () => void (age = 0) };
 }
 
 /** With the keyboard alone. */
@@ -104,4 +107,41 @@ it('leaves everything as it was when the question is closed', async () => {
     await expect.element(refused).toBeVisible();
   }
   expect(asked).toHaveLength(3);
+});
+
+it('continues with a press after a sign-in in another tab', async () => {
+  const { asked, tabs, renew } = await aManager();
+  await pressDownload();
+  await expect.element(dialog).toBeVisible();
+  renew();
+  tabs.receive({ message: 'signed-in', sub: 'demo' });
+  await expect.element(dialog.getByText("You've just signed in again in another tab.")).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(asked).toHaveLength(2);
+});
+
+it('sends a user of a provider to its page with a fresh question, says so first, and says why that failed', async () => {
+  const start = vi.fn(async () => failed({ kind: 'network' } as const));
+  const { portal } = await aManager({ providers: ['Google', 'Apple'], hosted: { start } });
+  const user = {
+    username: 'Google_1',
+    sub: 'demo',
+    email: 'demo@example.com',
+    hosted: true,
+    provider: 'Google',
+  } as const;
+  portal.session.admit({ step: 'signed-in', ...user, asksToRemember: false });
+  await pressDownload();
+  await expect
+    .element(dialog.getByText(/^You'll sign in on another page and return here\. Then press the same/))
+    .toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Continue with Google' })).toHaveFocus();
+  expect(dialog.getByRole('button', { name: 'Continue with Apple' }).query()).toBeNull();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  const visit = { returnTo: '/management/history', pageOf: 'demo', sharedComputer: false, asksAgain: true };
+  expect(start).toHaveBeenCalledWith('Google', visit);
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
 });

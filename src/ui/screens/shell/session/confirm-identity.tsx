@@ -33,12 +33,10 @@ export function ConfirmIdentity() {
   );
 }
 
-/** Focuses the password, or else the last button: the first one closes the dialog. A menu that is closing may take the focus from a field that takes it by itself. */
+/** Focuses the field or the provider: the first place closes the dialog. A closing menu may take the focus from a field that takes it by itself. */
 function focusAnswer(event: Event): void {
   event.preventDefault();
-  const within = event.target as Element;
-  const buttons = [...within.querySelectorAll('button')];
-  (within.querySelector<HTMLElement>('input:not([hidden])') ?? buttons.at(-1))?.focus();
+  (event.target as Element).querySelector<HTMLElement>('input:not([hidden]), [data-answer] button')?.focus();
 }
 
 function Question({ asking }: { asking: Asking }) {
@@ -112,7 +110,7 @@ function ByPassword({ asking, attempt }: { asking: Asking; attempt: Attempt }) {
           name="password"
           autoComplete="current-password"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- On the way back from a code
-          autoFocus
+          autoFocus={count > 0}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={errorOf(atField ? failure : undefined)}
@@ -143,13 +141,15 @@ function ByProvider({ asking }: { asking: Asking }) {
       <About asking={asking}>
         <p className="text-body">{t('proof.hosted')}</p>
         {state.status === 'failed' && <AuthFailureNotice failure={state.failure} />}
-        {providersOf(asking.user.provider, hostedLoginFlow.providers).map((provider) => (
-          <ProviderButton
-            key={provider}
-            provider={provider}
-            {...(asking.user.sharedComputer && { sharedComputer: true })}
-          />
-        ))}
+        <div data-answer className="grid gap-2">
+          {providersOf(asking.user.provider, hostedLoginFlow.providers).map((provider) => (
+            <ProviderButton
+              key={provider}
+              provider={provider}
+              {...(asking.user.sharedComputer && { sharedComputer: true })}
+            />
+          ))}
+        </div>
       </About>
       <DialogFoot>
         <Button onClick={() => proof.cancel()}>{t('action.cancel')}</Button>
