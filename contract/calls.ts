@@ -215,6 +215,7 @@ export const calls = {
     path: 'portal/recoveryCodes',
     answer: newRecoveryCodesAnswer,
     by: 'everyone',
+    freshProof: true,
     perMinute: 5,
     summary: 'Makes ten recovery codes, which replace earlier ones.',
   },

@@ -54,6 +54,7 @@ export async function productionPorts(
       'signIn',
       'answer',
       'idToken',
+      'passwordProof',
       'abandon',
       'dismiss',
       'signOut',
@@ -120,6 +121,7 @@ export async function productionPorts(
       unread$: loaded.pipe(switchMap((ports) => ports?.notices.unread$ ?? EMPTY)),
     },
     keptShelf: lazyPort(load, 'keptShelf', ['read', 'merge']),
+    recoveryCodes: lazyPort(load, 'recoveryCodes', ['left', 'make', 'spend']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),
       open: (request) => defer(load).pipe(switchMap((ports) => ports.embedder.open(request))),

@@ -22,6 +22,7 @@ import type { Notices } from './people/notices';
 import type { OpenPages } from './browser/open-pages';
 import type { PasswordRecovery } from './people/password-recovery';
 import type { KeptShelf } from './dashboards/kept-shelf';
+import type { RecoveryCodes } from './people/recovery-codes';
 import type { ShelfStore } from './browser/shelf-store';
 import type { PreferenceStore } from './browser/preferences';
 import type { PublishedSite } from './browser/published-site';
@@ -69,6 +70,7 @@ export interface Ports extends DashboardPorts {
   use: DashboardUse;
   notices: Notices;
   keptShelf: KeptShelf;
+  recoveryCodes: RecoveryCodes;
   /** Loads the code for it; absent where the configuration names no live updates. */
   liveUpdates?: () => Promise<LiveUpdates>;
 }

@@ -64,6 +64,7 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   notices: ({ notices }) => notices.page(undefined, 0),
   // Read when the list has loaded.
   keptShelf: ({ session }) => session.current(),
+  recoveryCodes: ({ recoveryCodes }) => recoveryCodes.left(),
   liveUpdates: ({ session }) => session.current(),
 };
 

@@ -34,6 +34,7 @@ import type { LocaleFiles } from '#ports/browser/locale-files';
 import type { Notices } from '#ports/people/notices';
 import type { OpenPages } from '#ports/browser/open-pages';
 import type { PasswordRecovery } from '#ports/people/password-recovery';
+import type { RecoveryCodes } from '#ports/people/recovery-codes';
 import type { ShelfStore } from '#ports/browser/shelf-store';
 import type { Ports } from '#ports/ports';
 import type { SignUp } from '#ports/people/sign-up';
@@ -119,6 +120,7 @@ interface Setup extends Around {
   use?: Partial<DashboardUse>;
   notices?: Partial<Notices>;
   tabs?: BrowserTabs;
+  recoveryCodes?: Partial<RecoveryCodes>;
   embedder?: (embedder: Embedder) => Embedder;
   requests?: Partial<DashboardAccess>;
   liveUpdates?: LiveUpdates;
@@ -168,6 +170,7 @@ export async function openPortal(setup: Setup = {}) {
     use: { ...inMemory.use, ...setup.use },
     browserTabs: setup.tabs ?? inMemory.browserTabs,
     notices: { ...inMemory.notices, ...setup.notices },
+    recoveryCodes: { ...inMemory.recoveryCodes, ...setup.recoveryCodes },
     embedder: setup.embedder?.(inMemory.embedder) ?? inMemory.embedder,
     access: { ...inMemory.access, ...setup.requests },
     ...(liveUpdates && { liveUpdates: async () => liveUpdates }),

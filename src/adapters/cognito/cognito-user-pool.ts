@@ -90,6 +90,10 @@ export function createCognitoUserPool(
       return claims ? ok({ token, accessToken, sub: claims.sub }) : failed({ kind: 'signed-out' });
     },
 
+    async passwordProof() {
+      return (await loading)?.proof();
+    },
+
     abandon,
 
     async dismiss(sub) {

@@ -8,6 +8,7 @@ import type { HealthCheck } from '#ports/dashboards/health';
 import type { KeptShelf } from '#ports/dashboards/kept-shelf';
 import type { Identity } from '#ports/people/identity';
 import type { Notices } from '#ports/people/notices';
+import type { RecoveryCodes } from '#ports/people/recovery-codes';
 import type { InMemoryUsers } from './in-memory-users';
 
 const none = async () => failed({ kind: 'not-found' } as const);
@@ -35,6 +36,13 @@ export const createInMemoryUse = (): DashboardUse => ({ own: none, organisation:
 
 /** As a backend with the specification's five calls. */
 export const createInMemoryKeptShelf = (): KeptShelf => ({ read: none, merge: none });
+
+/** A backend without recovery codes. */
+export const createInMemoryRecoveryCodes = (): RecoveryCodes => ({
+  left: none,
+  make: none,
+  spend: async () => failed({ kind: 'no-recovery-codes' }),
+});
 
 /** A backend without notifications. */
 export const createInMemoryNotices = (): Notices => ({

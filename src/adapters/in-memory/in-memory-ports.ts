@@ -8,6 +8,7 @@ import {
   createInMemoryHealth,
   createInMemoryIdentity,
   createInMemoryKeptShelf,
+  createInMemoryRecoveryCodes,
   createInMemoryNotices,
   createInMemoryUse,
 } from './in-memory-backend';
@@ -74,5 +75,6 @@ export function createInMemoryPorts({
     use: createInMemoryUse(),
     notices: createInMemoryNotices(),
     keptShelf: createInMemoryKeptShelf(),
+    recoveryCodes: createInMemoryRecoveryCodes(),
   };
 }

@@ -82,6 +82,10 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
       return ok({ token: tokenOf(user), sub: user.username });
     },
 
+    async passwordProof() {
+      return open && { username: open.user.username, challenge: 'SOFTWARE_TOKEN_MFA', session: 'in-memory' };
+    },
+
     async abandon() {
       open = undefined;
     },

@@ -22,6 +22,7 @@ import { createIprApiCatalogue } from './ipr-api-catalogue';
 import { createIprApiHistory } from './ipr-api-history';
 import { createIprApiShelf } from './ipr-api-shelf';
 import { createIprApiNotices } from './ipr-api-notices';
+import { createIprApiRecoveryCodes } from './ipr-api-recovery-codes';
 import { createIprApiSync } from './ipr-api-sync';
 import { createIprApiTickets } from './ipr-api-tickets';
 import { createIprApiUse } from './ipr-api-use';
@@ -40,6 +41,7 @@ export const iprApiPorts = [
   'use',
   'keptShelf',
   'notices',
+  'recoveryCodes',
 ] as const satisfies (keyof Ports)[];
 
 export type IprApi = Pick<Ports, (typeof iprApiPorts)[number]>;
@@ -66,6 +68,7 @@ export function createIprApi(
     use: createIprApiUse(api),
     notices: createIprApiNotices(api, unread.asObservable()),
     keptShelf: createIprApiShelf(api),
+    recoveryCodes: createIprApiRecoveryCodes(baseUrl, api),
   };
 }
 

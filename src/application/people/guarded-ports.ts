@@ -2,11 +2,13 @@ import type { Account } from '#ports/people/account';
 import type { Ports } from '#ports/ports';
 import type { FreshProof } from './fresh-proof';
 
+type Guarded = 'permissions' | 'sync' | 'downloads' | 'recoveryCodes';
+
 /** The ports with calls that the backend takes only after a recent sign-in: they ask for one, and continue. */
 export function guardedPorts(
-  { permissions, sync, downloads }: Pick<Ports, 'permissions' | 'sync' | 'downloads'>,
+  { permissions, sync, downloads, recoveryCodes }: Pick<Ports, Guarded>,
   { guard }: Pick<FreshProof, 'guard'>,
-): Pick<Ports, 'permissions' | 'sync' | 'downloads'> {
+): Pick<Ports, Guarded> {
   return {
     permissions: {
       ...permissions,
@@ -14,6 +16,7 @@ export function guardedPorts(
       undo: () => guard('undo-permissions', () => permissions.undo()),
     },
     sync: { ...sync, undo: (number) => guard('undo-sync', () => sync.undo(number)) },
+    recoveryCodes: { ...recoveryCodes, make: () => guard('second-step', () => recoveryCodes.make()) },
     downloads: {
       ...downloads,
       address: (...asked) => guard('download-history', () => downloads.address(...asked)),

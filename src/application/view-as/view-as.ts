@@ -100,6 +100,8 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
     },
     ownAttributes: portal.ownAttributes,
     ownData: refused,
+    recoveryCodes: { left: refused, make: refused },
+    spendRecoveryCode: noSession,
     passwordRecovery: refusing(portal.passwordRecovery, { kind: 'no-session' }),
     signUp: refusing(portal.signUp, { kind: 'no-session' }),
 

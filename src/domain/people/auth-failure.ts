@@ -76,6 +76,10 @@ export const authErrors = {
   'empty-answer': entry('emptyChallengeResponse', 'Challenge response cannot be empty', 'correct-input'),
   /** Not six digits. */
   'code-form': entry('default', anyError, 'correct-input'),
+  /** Not twelve characters. */
+  'recovery-code-form': entry('default', anyError, 'correct-input'),
+  /** The backend offers none, or can't be called before signing in. */
+  'no-recovery-codes': entry('default', anyError, 'ask-administrator'),
   'missing-attributes': entry('default', anyError, 'correct-input'),
   /** Another sign-in of this tab is pending. */
   pending: entry('default', 'Pending sign-in attempt already in progress', 'wait'),

@@ -8,6 +8,9 @@ export const secondStepFields = {
 } as const;
 export type SecondStepChallenge = keyof typeof secondStepFields;
 
+export const isSecondStep = (challenge: string | undefined): challenge is SecondStepChallenge =>
+  challenge !== undefined && Object.hasOwn(secondStepFields, challenge);
+
 /**
  * What a user pool has answered to the right password: the challenge for the second step, and the session of that sign-in. The backend has
  * the pool confirm it, so that nobody is helped past the second step without the password.

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { Failure } from '#domain/failure';
+import type { PasswordProof } from '#domain/people/password-proof';
 import type { Result } from '#domain/result';
 import type { SessionUser } from '#domain/people/session';
 import type { ChallengeAnswer, Credentials, SignInStep } from '#domain/people/sign-in';
@@ -39,6 +40,8 @@ export interface UserPool {
    * did not accept: the call gets another one for the same user. Where it answers `signed-out`, `ended$` has emitted the user.
    */
   idToken(options?: { refused: string }): Promise<Result<IdToken, SessionFailure>>;
+  /** What proves to the backend that the pending sign-in has passed the password; undefined unless it waits for a second step. */
+  passwordProof(): Promise<PasswordProof | undefined>;
   /** Abandons the pending sign-in: tokens that still arrive are not kept. */
   abandon(): Promise<void>;
   /** Forgets the tokens of a session that has ended, unless another user's have replaced them. */

@@ -75,7 +75,7 @@ function useExtrasLoaded(): boolean {
 }
 
 function Step() {
-  const { configuration, session, hostedLoginFlow } = usePortal();
+  const { configuration, session, spendRecoveryCode, hostedLoginFlow } = usePortal();
   const state = useLive(session);
   const hosted = useLive(hostedLoginFlow);
   const { page } = useSearch({ from: '/login' });
@@ -106,7 +106,11 @@ function Step() {
 
   if (hosted.status === 'finishing') return <Finishing />;
   if (state.status === 'signed-in') return <OnTheWay />;
-  if (state.status === 'challenged') return <Challenge challenge={state.challenge} attempt={attempt} owner={session} />;
+  if (state.status === 'challenged') {
+    return (
+      <Challenge challenge={state.challenge} attempt={attempt} owner={session} spendRecoveryCode={spendRecoveryCode} />
+    );
+  }
   if (page === 'recovery') {
     const done = (name: string): void => {
       setUsername(name);

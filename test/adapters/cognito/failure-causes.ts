@@ -1,9 +1,11 @@
 import { vi } from 'vitest';
 import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
 import { readConfiguration } from '#adapters/config-json/read-configuration';
+import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { createAutoSignIn } from '#application/people/auto-sign-in';
 import { createFreshProof } from '#application/people/fresh-proof';
 import { guardedAccount } from '#application/people/guarded-ports';
+import { createSpendRecoveryCode } from '#application/people/spend-recovery-code';
 import { authFailureOf } from '#domain/browser/logged-configuration';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
@@ -27,6 +29,13 @@ const by =
 
 const lise = { username: 'lise', password: 'Fission-19', attributes: { email: 'lise@example.com' } };
 
+/** Spends a recovery code at a backend that knows none. */
+const spendAt = async (userPool: Person['userPool'], typed: string): Promise<Outcome> => {
+  const url = await serve(() => new Response(null, { status: 404 }));
+  const { recoveryCodes } = createIprApi(url, userPool);
+  return createSpendRecoveryCode(recoveryCodes, userPool)(typed);
+};
+
 /** A cause of every failure: people, a real pool, or a response that isn't the pool's. */
 export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   'empty-username': by(({ signIn }) => signIn({ ...ada, username: ' ' })),
@@ -42,6 +51,11 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     return session.answer({ step: 'custom', answer: ' ' });
   }),
   'code-form': by(({ answerCode }) => answerCode(() => '12ab')),
+  'recovery-code-form': by(({ userPool }) => spendAt(userPool, 'ABC')),
+  'no-recovery-codes': by(async ({ userPool, signIn }) => {
+    await signIn(alan);
+    return spendAt(userPool, '7K3M90QZB4XT');
+  }),
   'missing-attributes': by(
     async ({ signIn, session }) => {
       await signIn(grace);

@@ -143,13 +143,19 @@ it('permissions, the undo of a sync and downloads continue after a new sign-in w
         },
       ]),
     ) as never;
-  const { permissions, sync, downloads } = guardedPorts(
-    { permissions: port('apply', 'undo'), sync: port('undo'), downloads: port('address') },
+  const { permissions, sync, downloads, recoveryCodes } = guardedPorts(
+    {
+      permissions: port('apply', 'undo'),
+      sync: port('undo'),
+      downloads: port('address'),
+      recoveryCodes: port('make'),
+    },
     proof,
   );
   const acts: [string, () => Promise<unknown>, unknown[]][] = [
     ['apply-permissions', () => permissions.apply([]), ['apply', []]],
     ['undo-permissions', () => permissions.undo(), ['undo']],
+    ['second-step', () => recoveryCodes.make(), ['make']],
     ['undo-sync', () => sync.undo(3), ['undo', 3]],
     ['download-history', () => downloads.address('csv', { topic: 'syncs' }), ['address', 'csv', { topic: 'syncs' }]],
   ];

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
-import { failed } from '#domain/result';
+import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import { heading, openPortal, signIn } from '../a-portal';
+import { violations } from '../violations';
 
 const alert = page.getByRole('alert');
 const code = page.getByLabelText('Code', { exact: true });
@@ -180,3 +181,43 @@ it.each(['custom', 'totp'])(
     await expect.element(alert).toHaveTextContent(/^Incorrect answer\. Sign in again/);
   },
 );
+
+it('takes a recovery code instead of a lost second step, and leads back to the password', async () => {
+  const spent: unknown[] = [];
+  await openPortal({
+    recoveryCodes: {
+      spend: async (proof, code) => {
+        spent.push([proof.username, code]);
+        return code === '7K3M90QZB4XT' ? ok(undefined) : failed({ kind: 'wrong-code' });
+      },
+    },
+  });
+  await challenge('totp');
+  await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+  const field = page.getByRole('textbox', { name: 'Recovery code' });
+  await expect.element(field).toHaveFocus();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('7K3M{Enter}');
+  await expect.element(field).toHaveAccessibleDescription(/twelve letters and digits/);
+  await field.fill('AAAA-AAAA-AAAA');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(/^That code isn't right/);
+  await expect.element(field).toHaveValue('AAAA-AAAA-AAAA');
+  await field.fill('7k3m-90qz-b4xt');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Two-step verification is off')).toHaveFocus();
+  expect(spent).toEqual([
+    ['totp', 'AAAAAAAAAAAA'],
+    ['totp', '7K3M90QZB4XT'],
+  ]);
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
+});
+
+it('says that a portal without recovery codes takes none', async () => {
+  await openPortal();
+  await challenge('sms');
+  await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+  await userEvent.keyboard('7K3M90QZB4XT{Enter}');
+  await expect.element(alert).toHaveTextContent(/^This portal can't take recovery codes/);
+});

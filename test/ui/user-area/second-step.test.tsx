@@ -7,6 +7,7 @@ import { type Result, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import { flushPromises } from '../../application/flush-promises';
 import { openPortal } from '../a-portal';
+import { violations } from '../violations';
 import { anAccount, anAttributes } from './an-account';
 
 const alert = page.getByRole('alert');
@@ -126,4 +127,41 @@ it('offers SMS codes only if there is a phone number', async () => {
   await open();
   await expect.element(page.getByText('Needs a phone number: add one below')).toBeVisible();
   await expect.element(button('Turn on: Text message')).not.toBeInTheDocument();
+});
+
+const withSms = () =>
+  anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }), mfa: { enabled: ['SMS_MFA'] } });
+
+it('makes recovery codes, shows them once, and says how many are left', async () => {
+  const codes = Array.from({ length: 10 }, (_, index) => `7K3M90QZB4X${index}`);
+  let made = false;
+  await openPortal({
+    path: '/user/account',
+    as: 'demo',
+    account: withSms(),
+    recoveryCodes: {
+      left: async () => ok(made ? { left: 10, madeAt: new Date() } : undefined),
+      make: async () => {
+        made = true;
+        return ok(codes);
+      },
+    },
+  });
+  await expect.element(page.getByText(/^Without them, only your administrator can help/)).toBeVisible();
+  await button('Make codes').click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await expect.element(list).toHaveFocus();
+  await expect.element(list.getByText('7K3M-90QZ-B4X9')).toBeVisible();
+  expect(list.getByRole('listitem').elements()).toHaveLength(10);
+  await expect.element(page.getByText('10 left')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await button("I've kept them").click();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(button('Make new codes')).toHaveFocus();
+});
+
+it('offers no recovery codes where the backend has none, nor to someone without a second step', async () => {
+  await open(withSms());
+  await expect.element(button('Turn off: Text message')).toBeVisible();
+  await expect.element(page.getByText('Recovery codes')).not.toBeInTheDocument();
 });

@@ -115,6 +115,8 @@ export function createCognitoSignIn(
       return to ? settle(to, 'challenge', () => respond(to, answer)) : failed({ kind: 'challenge-expired' });
     },
 
+    proof: () => attempt?.proof(),
+
     giveUp(): void {
       attempt = undefined;
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type PasswordProof, isSecondStep } from '#domain/people/password-proof';
 import type { CognitoSettings } from '../cognito-settings';
 import { type PoolCall, PoolError } from '../pool-call';
 import type { DeviceStore, KnownDevice, StoredSession } from '../session/stored-session';
@@ -20,6 +21,8 @@ export interface PoolConversation {
   password(password: string): Promise<PoolStep>;
   respond(challenge: string, responses: Shown): Promise<PoolStep>;
   inSession(operation: string, parameters: object): Promise<Record<string, unknown>>;
+  /** The session while the pool waits for a second step. */
+  proof(): PasswordProof | undefined;
 }
 
 const shownChallenges = [
@@ -76,16 +79,17 @@ export function createPoolConversation(
   let username = typed;
   let session: string | undefined;
   let device: KnownDevice | undefined;
+  let challenge: string | undefined;
 
   const ask = async (operation: string, parameters: object): Promise<Answer> => {
     const answer = await call(operation, { ClientId, ...(session && { Session: session }), ...parameters });
-    const challenge = answer['ChallengeName'];
-    if (typeof challenge !== 'string')
-      return { name: 'tokens', result: authenticated.parse(answer).AuthenticationResult };
-    const name = names.get(challenge);
-    if (!name) throw new PoolError('UnknownChallenge', challenge);
+    const asked = answer['ChallengeName'];
+    if (typeof asked !== 'string') return { name: 'tokens', result: authenticated.parse(answer).AuthenticationResult };
+    const name = names.get(asked);
+    if (!name) throw new PoolError('UnknownChallenge', asked);
     const { ChallengeParameters: shown, Session } = challenged.parse(answer);
     session = Session;
+    challenge = name;
     return { name, shown };
   };
 
@@ -204,6 +208,8 @@ export function createPoolConversation(
     async respond(challenge, responses) {
       return follow(await sendOf(challenge, responses));
     },
+
+    proof: () => (session !== undefined && isSecondStep(challenge) ? { username, challenge, session } : undefined),
 
     async inSession(operation, parameters) {
       const answer = await call(operation, { ...parameters, Session: session });

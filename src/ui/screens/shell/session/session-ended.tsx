@@ -20,7 +20,7 @@ import { PasswordAgain } from './password-again';
 
 /** A dialog over the page: the same user signs in and continues, or another person starts clean. Nothing else closes it. */
 export function SessionEnded() {
-  const { session } = usePortal();
+  const { session, spendRecoveryCode } = usePortal();
   const state = useLive(session);
   const attempt = useAttempt();
   const open = timedOutUser(state) !== undefined;
@@ -29,7 +29,12 @@ export function SessionEnded() {
     <Dialog open={open} onOpenChange={() => undefined} place="over" className="bg-overlay">
       {state.status === 'challenged' && (
         <InDialog>
-          <Challenge challenge={state.challenge} attempt={attempt} owner={session} />
+          <Challenge
+            challenge={state.challenge}
+            attempt={attempt}
+            owner={session}
+            spendRecoveryCode={spendRecoveryCode}
+          />
         </InDialog>
       )}
       {state.status === 'timed-out' && <SignInAgain user={state.user} attempt={attempt} />}

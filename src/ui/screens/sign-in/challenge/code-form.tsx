@@ -1,6 +1,7 @@
 import { Trans } from 'react-i18next';
 import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { TextButton } from '../../../components/text-button';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../../forms/use-code';
 import type { ChallengeProps } from './challenge-props';
@@ -11,7 +12,13 @@ import { useTexts } from '../../../use-texts';
 
 type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'totp-code' }>;
 
-export function CodeForm({ challenge, attempt, answer, onBack }: ChallengeProps & { challenge: CodeChallenge }) {
+interface CodeFormProps extends ChallengeProps {
+  challenge: CodeChallenge;
+  /** Offers another way to someone who can't get a code. */
+  onLost?: () => void;
+}
+
+export function CodeForm({ challenge, attempt, answer, onBack, onLost }: CodeFormProps) {
   const { t } = useTexts();
   const { failure, count, errorOf, take } = attempt;
   const { code, setCode, field, refuse } = useCode();
@@ -37,6 +44,11 @@ export function CodeForm({ challenge, attempt, answer, onBack }: ChallengeProps 
         {t('signIn.continue')}
       </StepSubmit>
       {challenge.step === 'sms-code' && <p className="text-ui text-muted">{t('signIn.smsNothing')}</p>}
+      {onLost && (
+        <TextButton className="justify-self-start text-ui max-tablet:min-h-11" onClick={onLost}>
+          {t('recoveryCode.offer')}
+        </TextButton>
+      )}
     </StepFrame>
   );
 }

@@ -10,6 +10,7 @@ import { keepFocusIn } from '../../../focus/keep-focus-in';
 import { useLoader } from '../../../loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
 import { AppItem, SmsItem } from './methods';
+import { RecoveryCodesItem } from './recovery-codes';
 import { Setting } from '../user-page';
 import { useTexts } from '../../../use-texts';
 
@@ -41,6 +42,7 @@ export function SecondStepSetting({ phone }: { phone: string | undefined }) {
         <ul ref={list} tabIndex={-1} aria-label={t('account.secondStep')} className="-mt-2.5 outline-none">
           <AppItem mfa={mfa.value} onPrefer={prefer} onChanged={mfa.load} />
           <SmsItem mfa={mfa.value} phone={phone} onPrefer={prefer} />
+          {mfa.value.enabled.length > 0 && <RecoveryCodesItem isOnlyWay={mfa.value.enabled.length === 1} />}
         </ul>
       )}
     </Setting>

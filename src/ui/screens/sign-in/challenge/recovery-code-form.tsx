@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import type { Portal } from '#application/portal';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { Button } from '../../../components/button';
+import { TextField } from '../../../fields/text-field';
+import { failuresAtFields } from '../../../forms/failures-at-fields';
+import { useAttempt } from '../../../forms/use-attempt';
+import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { useTexts } from '../../../use-texts';
+import { StepFrame } from '../step-frame';
+import { StepSubmit } from '../step-submit';
+
+interface RecoveryCodeFormProps {
+  spend: Portal['spendRecoveryCode'];
+  onBack: () => void;
+}
+
+const ofField = new Set<AuthFailure['kind']>(['empty-code', 'recovery-code-form', 'wrong-code']);
+
+/** Takes a recovery code for someone who has lost their second step; they start again with the password. */
+export function RecoveryCodeForm({ spend, onBack }: RecoveryCodeFormProps) {
+  const { t } = useTexts();
+  const attempt = useAttempt();
+  const { failure, count, errorOf, take } = attempt;
+  const [code, setCode] = useState('');
+  const [isSpent, setSpent] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => spend(code));
+    if (outcome?.ok) setSpent(true);
+    else field.current?.focus();
+  };
+
+  if (isSpent) {
+    return (
+      <StepFrame title={t('recoveryCode.doneTitle')} text={t('recoveryCode.done')} focusTitle>
+        <Button kind="main" size="lg" onClick={onBack}>
+          {t('signIn.back')}
+        </Button>
+      </StepFrame>
+    );
+  }
+  const at = failuresAtFields(failure, { code: ({ kind }) => ofField.has(kind) });
+  return (
+    <StepFrame title={t('recoveryCode.title')} text={t('recoveryCode.text')} onBack={onBack} onSubmit={submit}>
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
+      <TextField
+        ref={field}
+        size="lg"
+        label={t('recoveryCode.code')}
+        hint={t('recoveryCode.hint')}
+        name="recovery-code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
+        autoFocus
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={errorOf(at.code)}
+      />
+      <StepSubmit attempt={attempt} busyLabel={t('signIn.checking')}>
+        {t('recoveryCode.submit')}
+      </StepSubmit>
+    </StepFrame>
+  );
+}
