@@ -5,7 +5,7 @@ import { createUserPool, type UserPool, type UserPoolOptions } from './user-pool
 /** Options that differ from the defaults of the local stack. */
 export type PoolSettings = Pick<
   UserPoolOptions,
-  'passwordPolicy' | 'requiredAttributes' | 'refreshTokenRotation' | 'clock'
+  'passwordPolicy' | 'requiredAttributes' | 'refreshTokenRotation' | 'clock' | 'tracksSessions'
 >;
 
 /** The local user pool with the demo accounts and all stand-in providers, for a portal at these origins. */
@@ -21,6 +21,7 @@ export const openDemoUserPool = (
     url,
     allowedOrigins: origins,
     users: demoUsers,
+    tracksSessions: true,
     ...(places && { places }),
     ...settings,
     hostedLogin: {

@@ -9,6 +9,7 @@ export type CognitoErrorType =
   | 'LimitExceededException'
   | 'MissingAuthenticationTokenException'
   | 'NotAuthorizedException'
+  | 'OperationNotEnabledException'
   | 'RefreshTokenReuseException'
   | 'RequestEntityTooLargeException'
   | 'ResourceNotFoundException'

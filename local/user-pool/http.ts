@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import type { JSONWebKeySet } from 'jose';
 import { CognitoError, type CognitoErrorType } from './cognito-error';
 import type { Operation } from './operations/operation';
+import { callers } from './tokens/caller';
 import { isSigned } from './operations/pool-operations';
 
 interface HttpOptions {
@@ -51,6 +52,8 @@ export function createHttp(options: HttpOptions): Hono {
     }),
   );
 
+  app.use((c, next) => callers.run({ userAgent: c.req.header('user-agent') ?? '', address: addressOf(c) }, next));
+
   app.get(`/${poolId}/.well-known/jwks.json`, (c) => c.json(jwks));
   for (const page of pages) app.route('/', page);
 
@@ -78,6 +81,9 @@ export function createHttp(options: HttpOptions): Hono {
 
   return app;
 }
+
+/** Undefined in a test without a server. */
+const addressOf = (c: Context): string => Object(c.env).incoming?.socket?.remoteAddress ?? 'unknown';
 
 function parseJson(text: string): unknown {
   try {

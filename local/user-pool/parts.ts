@@ -7,6 +7,7 @@ import type { ReadSignedInUser } from './tokens/signed-in-user';
 import type { TokenFamilies } from './tokens/token-families';
 import type { TokenIssuance } from './tokens/token-issuance';
 import type { Tokens } from './tokens/tokens';
+import type { UserSessions } from './tokens/user-sessions';
 import type { UserPoolOptions } from './user-pool-options';
 import type { Devices } from './users/devices';
 import type { MfaSettingsStore } from './users/mfa-settings';
@@ -35,6 +36,7 @@ export interface PoolParts
   rateLimit: RateLimit;
   codes: Codes;
   families: TokenFamilies;
+  userSessions: UserSessions;
   tokens: Tokens;
   issuance: TokenIssuance;
   readSignedInUser: ReadSignedInUser;

@@ -19,6 +19,8 @@ export interface UserPoolOptions {
   clock?: () => number;
   /** Replaces the refresh token at each refresh; the old one stays valid for the grace. Off if missing. */
   refreshTokenRotation?: { graceSeconds: number };
+  /** Records who is signed in where, until `SetUserPoolSessionConfiguration` says otherwise; off if missing, as in every new pool. */
+  tracksSessions?: boolean;
   /** Whether people can sign up by themselves; true if missing. */
   selfSignUp?: boolean;
   /** The policy for passwords that people choose; Cognito's default if missing. */

@@ -10,6 +10,7 @@ import { createHttp } from './http';
 import { createLockOut } from './sign-in/lock-out';
 import { createMfaSettings } from './users/mfa-settings';
 import { createAdministratorOperations } from './operations/administrator-operations';
+import { createSessionAdministration } from './operations/session-operations';
 import { createOperations } from './operations/operations';
 import { createPoolOperations } from './operations/pool-operations';
 import type { PoolParts } from './parts';
@@ -28,6 +29,7 @@ import { poolNameOf } from './users/srp';
 import { createTokenFamilies } from './tokens/token-families';
 import { createTokenIssuance } from './tokens/token-issuance';
 import { createTokens } from './tokens/tokens';
+import { openUserSessions } from './tokens/user-sessions';
 import type { UserPoolOptions } from './user-pool-options';
 import { createUsers } from './users/users';
 
@@ -83,7 +85,11 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const rateLimit = createRateLimit(database, clock);
   const codes = createCodes(database, clock, outbox, rateLimit, poolSecret, confirmationLink(url, clientId));
 
-  const families = createTokenFamilies(database, { rotationGraceSeconds, clock });
+  const userSessions = await openUserSessions(database, clock, {
+    tracks: options.tracksSessions ?? false,
+    maxPerUser: 20,
+  });
+  const families = userSessions.recording(createTokenFamilies(database, { rotationGraceSeconds, clock }));
   const tokens = createTokens(key, {
     issuer,
     clientId,
@@ -115,6 +121,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     rateLimit,
     codes,
     families,
+    userSessions,
     tokens,
     issuance,
     readSignedInUser,
@@ -135,6 +142,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
       signedOperations: new Map(
         Object.entries({
           ...createAdministratorOperations(shared),
+          ...createSessionAdministration(shared),
           ...createPoolOperations({
             poolId,
             clientId,

@@ -5,6 +5,7 @@ import type { RequireClient } from './fields';
 import { createMfaOperations } from './mfa-operations';
 import type { OperationParts } from './parts';
 import { createPasswordOperations } from './password-operations';
+import { createSessionOperations } from './session-operations';
 import { createSignInOperations } from './sign-in-operations';
 import { createSignUpOperations } from './sign-up-operations';
 import { createTokenOperations } from './token-operations';
@@ -29,5 +30,6 @@ export function createOperations(others: Omit<OperationParts, 'requireClient'>) 
     ...createAttributeOperations(parts),
     ...createMfaOperations(parts),
     ...createDeviceOperations(parts.devices, parts.readSignedInUser),
+    ...createSessionOperations(parts),
   };
 }

@@ -7,6 +7,8 @@ import type { Users } from '../users/users';
 export interface SignedInUser {
   user: PoolUser;
   deviceKey: string | undefined;
+  /** Of the sign-in that the access token comes from. */
+  originJti: string;
 }
 
 /** The user of a valid access token for Cognito's own API. */
@@ -18,7 +20,7 @@ export function createReadSignedInUser(tokens: Tokens, families: TokenFamilies, 
     const user = requireActive(await users.findBySub(sub));
     if (await families.isRevoked(originJti)) throw notAuthorized('Access Token has been revoked');
     if (!scopes.includes(userAdminScope)) throw notAuthorized('Access Token does not have required scopes');
-    return { user, deviceKey };
+    return { user, deviceKey, originJti };
   };
 }
 
