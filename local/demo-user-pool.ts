@@ -22,6 +22,7 @@ export const openDemoUserPool = (
     allowedOrigins: origins,
     users: demoUsers,
     tracksSessions: true,
+    allowedFirstFactors: ['PASSWORD', 'EMAIL_OTP', 'SMS_OTP', 'WEB_AUTHN'],
     ...(places && { places }),
     ...settings,
     hostedLogin: {

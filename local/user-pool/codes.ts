@@ -37,7 +37,7 @@ const guessesAnHour = 10;
 
 const codeRow = z.object({ code: z.string(), address: z.string(), expires_at: z.number() });
 
-export const createCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+export const createCode = (digits = 6) => String(randomInt(10 ** digits)).padStart(digits, '0');
 
 /** Codes by name and purpose, whether a user has the name or not, so that answers don't reveal who has an account. */
 export function createCodes(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Client, createClient } from '@libsql/client';
 import { z } from 'zod';
-import { schema, schemaVersion } from './schema';
+import { laterTables, schema, schemaVersion } from './schema';
 
 /** The pool's file was made for other tables than those of this version. */
 export class OtherVersion extends Error {
@@ -28,6 +28,7 @@ export async function openDatabase(dataDir: string, poolId: string): Promise<Cli
     PRAGMA foreign_keys = ON;
   `);
   if (await isNew(database, path)) await database.executeMultiple(`${schema} PRAGMA user_version = ${schemaVersion};`);
+  await database.executeMultiple(laterTables);
   return database;
 }
 

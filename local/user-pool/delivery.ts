@@ -23,9 +23,15 @@ export const detailsOf = (delivery: Delivery): CodeDeliveryDetails => ({
 });
 
 /** The delivery to a name that no user has: the same at every call, as for a real user. */
-export function pretendedDetails(secret: Buffer, username: string): CodeDeliveryDetails {
-  const [first = 0, second = 0] = createHmac('sha256', secret).update(`delivery ${username}`).digest();
-  return detailsOf({ attribute: 'email', address: `${letter(first)}@${letter(second)}` });
+export function pretendedDetails(
+  secret: Buffer,
+  username: string,
+  attribute: Verifiable = 'email',
+): CodeDeliveryDetails {
+  const hmac = createHmac('sha256', secret).update(`delivery ${username}`).digest();
+  const [first = 0, second = 0] = hmac;
+  const phone = `+35385${String(hmac.readUInt32BE(2)).padStart(7, '0').slice(-7)}`;
+  return detailsOf({ attribute, address: attribute === 'email' ? `${letter(first)}@${letter(second)}` : phone });
 }
 
 const letter = (byte: number) => String.fromCodePoint(97 + (byte % 26));

@@ -8,6 +8,7 @@ import type { TokenFamilies } from './tokens/token-families';
 import type { TokenIssuance } from './tokens/token-issuance';
 import type { Tokens } from './tokens/tokens';
 import type { UserSessions } from './tokens/user-sessions';
+import type { SignInPlan, WaysIn } from './sign-in/ways-in';
 import type { UserPoolOptions } from './user-pool-options';
 import type { Devices } from './users/devices';
 import type { MfaSettingsStore } from './users/mfa-settings';
@@ -34,6 +35,8 @@ export interface PoolParts
   outbox: Outbox;
   lockOut: LockOut;
   rateLimit: RateLimit;
+  plan: SignInPlan;
+  waysIn: WaysIn;
   codes: Codes;
   families: TokenFamilies;
   userSessions: UserSessions;

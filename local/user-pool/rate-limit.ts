@@ -1,9 +1,9 @@
 import type { Client } from '@libsql/client';
-import { CognitoError } from './cognito-error';
+import { CognitoError, type CognitoErrorType } from './cognito-error';
 
 export interface RateLimit {
-  /** Counts one attempt for the subject, or rejects after `limit` attempts within an hour. */
-  spend(subject: string, limit: number): Promise<void>;
+  /** Counts one attempt for the subject, or rejects with `error` after `limit` attempts within an hour. */
+  spend(subject: string, limit: number, error?: CognitoErrorType): Promise<void>;
   forget(subject: string): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const windowMs = 60 * 60 * 1000;
  */
 export function createRateLimit(database: Client, clock: () => number): RateLimit {
   return {
-    async spend(subject, limit) {
+    async spend(subject, limit, error = 'LimitExceededException') {
       const now = clock();
       const [, counted] = await database.batch(
         [
@@ -29,7 +29,7 @@ export function createRateLimit(database: Client, clock: () => number): RateLimi
         'write',
       );
       if (counted?.rowsAffected !== 1) {
-        throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+        throw new CognitoError(error, 'Attempt limit exceeded, please try after some time.');
       }
     },
 

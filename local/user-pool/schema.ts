@@ -110,3 +110,12 @@ export const schema = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS hosted_ticket_by_expiry ON hosted_ticket (expires_at);
 `;
+
+/** Made at every start, because pools of earlier versions lack them. Those versions ignore them. */
+export const laterTables = `
+  CREATE TABLE IF NOT EXISTS user_factor (
+    sub TEXT PRIMARY KEY REFERENCES pool_user (sub) ON DELETE CASCADE,
+    email INTEGER NOT NULL,
+    prefers_email INTEGER NOT NULL
+  ) STRICT;
+`;

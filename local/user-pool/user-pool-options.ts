@@ -1,9 +1,10 @@
 import type { HostedLoginOptions } from './hosted-login/providers';
+import type { ChoiceOptions } from './sign-in/ways-in';
 import type { Place } from './pages/page';
 import type { PasswordPolicy } from './users/password-policy';
 import type { NewUser } from './users/pool-user';
 
-export interface UserPoolOptions {
+export interface UserPoolOptions extends ChoiceOptions {
   /** The folder of the pool's database; made if missing. */
   dataDir: string;
   /** `region_suffix`, such as `eu-west-1_LocalDev1`. */

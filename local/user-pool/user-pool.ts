@@ -23,6 +23,7 @@ import { createRateLimit } from './rate-limit';
 import { seedUsers } from './users/seed';
 import { createSignIn } from './sign-in/sign-in';
 import { createSignInSessions } from './sign-in/sign-in-session';
+import { createWaysIn, readSignInPlan } from './sign-in/ways-in';
 import { createReadSignedInUser } from './tokens/signed-in-user';
 import { loadSigningKey } from './tokens/signing-key';
 import { poolNameOf } from './users/srp';
@@ -99,6 +100,9 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const issuance = createTokenIssuance({ region, deviceGroupKey, users, devices, tokens, families });
   const readSignedInUser = createReadSignedInUser(tokens, families, users);
 
+  const plan = readSignInPlan(options);
+  const waysIn = createWaysIn(plan, poolSecret);
+
   const shared: PoolParts = {
     database,
     poolId,
@@ -119,6 +123,8 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     outbox,
     lockOut,
     rateLimit,
+    plan,
+    waysIn,
     codes,
     families,
     userSessions,
@@ -126,7 +132,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     issuance,
     readSignedInUser,
   };
-  const sessions = createSignInSessions(database, clock);
+  const sessions = createSignInSessions(database, clock, plan.sessionMinutes);
   const signIn = createSignIn({ ...shared, challenges: createChallenges(shared), sessions });
   const operations = createOperations({ ...shared, signIn, sessions });
   const pages = [
@@ -146,6 +152,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
           ...createPoolOperations({
             poolId,
             clientId,
+            plan,
             rotationGraceSeconds,
             preventUserExistenceErrors,
             hostedLogin: hostedLoginOptions,

@@ -3,6 +3,7 @@ import type { Device } from '../users/devices';
 import type { MfaSettings } from '../users/mfa-settings';
 import type { PoolUser } from '../users/pool-user';
 import type { SignInFacts, SignInSession } from '../sign-in/sign-in-session';
+import type { FirstFactor } from '../sign-in/ways-in';
 
 export type AuthParameters = Record<string, string>;
 
@@ -16,6 +17,10 @@ export interface Asked {
   sessionKey: string;
   /** The parameters of the request that led here. */
   given: AuthParameters;
+  /** Whether no first factor has been proven yet. */
+  isFirst: boolean;
+  /** The first factors to choose from, in the USER_AUTH flow. */
+  available: FirstFactor[] | undefined;
 }
 
 /** The parameters that the client sees, and those that the pool keeps until the answer arrives. */
@@ -35,6 +40,8 @@ export const right: Verdict = { right: true };
 /** One kind of challenge: how it is asked, and how its answer is checked. */
 export interface Challenge {
   ask(asked: Asked): Promise<Question>;
+  /** The parameter of the answer that can come with the request that leads here, so that nothing is asked. */
+  early?: string;
   /** Rejects with Cognito's error if the answer is refused. */
   check(session: SignInSession, answer: AuthParameters): Promise<Verdict>;
 }

@@ -3,6 +3,7 @@ import { CognitoError, invalidParameter } from '../cognito-error';
 import type { TokenFamilies } from '../tokens/token-families';
 import type { MfaSettingsStore } from '../users/mfa-settings';
 import type { PoolUser } from '../users/pool-user';
+import type { SignInPlan } from '../sign-in/ways-in';
 import { normalizeUsername } from '../users/username';
 import type { Users } from '../users/users';
 import { attributeName, groupName, limit, pageToken, username, userPoolId } from './fields';
@@ -55,11 +56,12 @@ interface Parts {
   users: Users;
   mfaSettings: MfaSettingsStore;
   families: TokenFamilies;
+  plan: SignInPlan;
   poolId: string;
 }
 
 /** Lists the pool's people for the portal's server and removes their second steps, in signed requests. */
-export function createAdministratorOperations({ users, mfaSettings, families, poolId }: Parts): Operations {
+export function createAdministratorOperations({ users, mfaSettings, families, plan, poolId }: Parts): Operations {
   const check = (id: string): void => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
   };
@@ -103,7 +105,7 @@ export function createAdministratorOperations({ users, mfaSettings, families, po
 
     AdminSetUserMFAPreference: operation(preferenceRequest, async ({ UserPoolId, Username, ...wanted }) => {
       check(UserPoolId);
-      await changePreference(mfaSettings, await users.get(Username), wanted);
+      await changePreference(mfaSettings, plan, await users.get(Username), wanted);
       return {};
     }),
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CognitoError, invalidParameter } from '../cognito-error';
 import type { MfaMethod, MfaSettingsStore } from '../users/mfa-settings';
 import type { PoolUser } from '../users/pool-user';
+import type { SignInPlan } from '../sign-in/ways-in';
 import { createSessionKey } from '../sign-in/sign-in-session';
 import { createTotpSecret, totpStepOf } from '../users/totp';
 import { session, softwareTokenCode, token } from './fields';
@@ -17,11 +18,21 @@ const verifyRequest = tokenOrSession.extend({
 
 const methodSettings = z.object({ Enabled: z.boolean().nullish(), PreferredMfa: z.boolean().nullish() }).nullish();
 
-export const preferences = { SMSMfaSettings: methodSettings, SoftwareTokenMfaSettings: methodSettings };
+export const preferences = {
+  SMSMfaSettings: methodSettings,
+  SoftwareTokenMfaSettings: methodSettings,
+  EmailMfaSettings: methodSettings,
+};
 const preferenceRequest = z.object({ AccessToken: token, ...preferences });
 
 /** Sets up a second factor: for a signed-in user, or during a sign-in that requires it (MFA_SETUP). */
-export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, clock }: OperationParts): Operations {
+export function createMfaOperations({
+  mfaSettings,
+  sessions,
+  plan,
+  readSignedInUser,
+  clock,
+}: OperationParts): Operations {
   const continueSession = async (key: string, extend: (memory: Record<string, string>) => Record<string, string>) => {
     const { session, release } = await sessions.claim(key, 'MFA_SETUP');
     try {
@@ -72,7 +83,7 @@ export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, c
 
     SetUserMFAPreference: operation(preferenceRequest, async ({ AccessToken, ...wanted }) => {
       const { user } = await readSignedInUser(AccessToken);
-      await changePreference(mfaSettings, user, wanted);
+      await changePreference(mfaSettings, plan, user, wanted);
       return {};
     }),
   };
@@ -81,6 +92,7 @@ export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, c
 /** SetUserMFAPreference and AdminSetUserMFAPreference. */
 export async function changePreference(
   mfaSettings: MfaSettingsStore,
+  { sendsEmailSteps }: SignInPlan,
   { sub, attributes }: PoolUser,
   request: { [Name in keyof typeof preferences]?: z.output<typeof methodSettings> },
 ): Promise<void> {
@@ -88,11 +100,15 @@ export async function changePreference(
   const wanted = [
     { method: 'SMS_MFA' as const, settings: request.SMSMfaSettings },
     { method: 'SOFTWARE_TOKEN_MFA' as const, settings: request.SoftwareTokenMfaSettings },
+    { method: 'EMAIL_OTP' as const, settings: request.EmailMfaSettings },
   ];
   const isOn = (method: MfaMethod, enabled?: boolean | null) => enabled ?? present.enabled.includes(method);
   const enabled = wanted.filter(({ method, settings }) => isOn(method, settings?.Enabled)).map(({ method }) => method);
   if (enabled.includes('SMS_MFA') && attributes['phone_number'] === undefined) {
     throw invalidParameter('User does not have delivery config set to turn on SMS_MFA');
+  }
+  if (enabled.includes('EMAIL_OTP') && (!sendsEmailSteps || attributes['email_verified'] !== 'true')) {
+    throw invalidParameter('User does not have delivery config set to turn on EMAIL_OTP');
   }
   if (enabled.includes('SOFTWARE_TOKEN_MFA') && present.totpSecret === undefined) {
     throw invalidParameter('User has not verified software token mfa');

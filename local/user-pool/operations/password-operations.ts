@@ -9,6 +9,7 @@ import {
   userIsDisabled,
 } from '../cognito-error';
 import type { Delivery } from '../delivery';
+import type { MfaMethod } from '../users/mfa-settings';
 import { requireGoodPassword } from '../users/password-policy';
 import type { PoolUser } from '../users/pool-user';
 import { matchesPassword } from '../users/srp';
@@ -37,14 +38,17 @@ const changesAnHour = 5;
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html).
  */
 export function createPasswordOperations(parts: OperationParts): Operations {
-  const { poolName, users, codes, lockOut, rateLimit, passwordPolicy } = parts;
+  const { poolName, users, mfaSettings, codes, lockOut, rateLimit, passwordPolicy } = parts;
   const { preventUserExistenceErrors, readSignedInUser, requireClient } = parts;
+
+  const recoveryFor = async (user: PoolUser | undefined) =>
+    recoveryOf(user, user ? (await mfaSettings.of(user.sub)).enabled : []);
 
   return {
     ForgotPassword: operation(forgotPasswordRequest, async (request) => {
       requireClient(request);
       const name = normalizeUsername(request.Username);
-      const recovery = recoveryOf(await users.find(name));
+      const recovery = await recoveryFor(await users.find(name));
       if (!(recovery instanceof CognitoError))
         return { CodeDeliveryDetails: await codes.send(name, 'reset', recovery) };
       if (!preventUserExistenceErrors) throw recovery;
@@ -58,7 +62,7 @@ export function createPasswordOperations(parts: OperationParts): Operations {
       const user = await users.find(name);
       if (user === undefined && !preventUserExistenceErrors) throw unknownName();
       const address = await codes.redeem(name, 'reset', request.ConfirmationCode);
-      const recovery = recoveryOf(user);
+      const recovery = await recoveryFor(user);
       // Another user may have the name by now.
       if (recovery instanceof CognitoError || recovery.address !== address) throw expiredCode();
       await users.choosePassword(name, request.Password);
@@ -82,8 +86,12 @@ export function createPasswordOperations(parts: OperationParts): Operations {
 
 const unknownName = () => new CognitoError('UserNotFoundException', 'Username/client id combination not found.');
 
-/** Where a user's reset code goes: the verified email address, else the verified phone; or the error if it can't be sent. */
-function recoveryOf(user: PoolUser | undefined): Delivery | CognitoError {
+/**
+ * Where a user's reset code goes: the verified email address, else the verified phone; or the error if it can't be sent. Never
+ * where the codes of the second step go
+ * (https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa-sms-email-message.html).
+ */
+function recoveryOf(user: PoolUser | undefined, steps: readonly MfaMethod[]): Delivery | CognitoError {
   if (user === undefined) return unknownName();
   if (!user.enabled) return userIsDisabled();
   if (user.status === 'FORCE_CHANGE_PASSWORD' || user.status === 'EXTERNAL_PROVIDER') {
@@ -95,8 +103,10 @@ function recoveryOf(user: PoolUser | undefined): Delivery | CognitoError {
     phone_number: phone,
     phone_number_verified: phoneIsVerified,
   } = user.attributes;
-  if (email !== undefined && emailIsVerified === 'true') return { attribute: 'email', address: email };
-  if (phone !== undefined && phoneIsVerified === 'true') return { attribute: 'phone_number', address: phone };
+  if (email !== undefined && emailIsVerified === 'true' && !steps.includes('EMAIL_OTP'))
+    return { attribute: 'email', address: email };
+  if (phone !== undefined && phoneIsVerified === 'true' && !steps.includes('SMS_MFA'))
+    return { attribute: 'phone_number', address: phone };
   return invalidParameter(
     'Cannot reset password for the user as there is no registered/verified email or phone_number',
   );

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { CognitoError } from '../cognito-error';
 import { lifetimes } from '../tokens/lifetimes';
+import type { SignInPlan } from '../sign-in/ways-in';
 import { operation, type Operations } from './operation';
 
 export interface PoolFacts {
   poolId: string;
   clientId: string;
+  plan: SignInPlan;
   /** Undefined without rotation. */
   rotationGraceSeconds: number | undefined;
   preventUserExistenceErrors: boolean;
@@ -17,7 +19,7 @@ const ofClient = ofPool.extend({ ClientId: z.string() });
 
 /** Describes the pool to operators' tools. Unlike the other operations, these take signed requests only. */
 export function createPoolOperations(facts: PoolFacts): Operations {
-  const { poolId, clientId, rotationGraceSeconds, hostedLogin } = facts;
+  const { poolId, clientId, plan, rotationGraceSeconds, hostedLogin } = facts;
   const rotates = rotationGraceSeconds !== undefined;
   const requirePool = (id: string): void => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
@@ -25,7 +27,15 @@ export function createPoolOperations(facts: PoolFacts): Operations {
   return {
     DescribeUserPool: operation(ofPool, async ({ UserPoolId }) => {
       requirePool(UserPoolId);
-      return { UserPool: { Id: poolId, Name: 'local', MfaConfiguration: 'OPTIONAL' } };
+      return {
+        UserPool: {
+          Id: poolId,
+          Name: 'local',
+          MfaConfiguration: 'OPTIONAL',
+          UserPoolTier: plan.tier,
+          Policies: { SignInPolicy: { AllowedFirstAuthFactors: plan.allowedFactors } },
+        },
+      };
     }),
 
     DescribeUserPoolClient: operation(ofClient, async ({ UserPoolId, ClientId }) => {
@@ -41,11 +51,13 @@ export function createPoolOperations(facts: PoolFacts): Operations {
           ExplicitAuthFlows: [
             'ALLOW_USER_SRP_AUTH',
             'ALLOW_CUSTOM_AUTH',
+            ...(plan.isAllowedForClient ? ['ALLOW_USER_AUTH'] : []),
             ...(rotates ? [] : ['ALLOW_REFRESH_TOKEN_AUTH']),
           ],
           AllowedOAuthFlows: hostedLogin.providers.length > 0 ? ['code'] : [],
           AllowedOAuthFlowsUserPoolClient: hostedLogin.providers.length > 0,
           CallbackURLs: hostedLogin.redirectUris,
+          AuthSessionValidity: plan.sessionMinutes,
           IdTokenValidity: lifetimes.idToken,
           AccessTokenValidity: lifetimes.accessToken,
           RefreshTokenValidity: lifetimes.refreshToken,

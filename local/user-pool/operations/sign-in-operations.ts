@@ -29,6 +29,7 @@ const respondToAuthChallengeRequest = clientRequest.extend({
 export function createSignInOperations({
   signIn,
   issuance,
+  plan,
   requireClient,
   rotatesRefreshTokens,
 }: OperationParts): Operations {
@@ -40,8 +41,9 @@ export function createSignInOperations({
     return {
       ChallengeName: step.challenge,
       ChallengeParameters: step.parameters,
-      // As in Cognito, the first SRP answer has no Session: its SECRET_BLOCK identifies it.
-      ...(step.challenge !== 'PASSWORD_VERIFIER' && { Session: step.sessionKey }),
+      ...(step.available && { AvailableChallenges: step.available }),
+      // As in Cognito, the first SRP answer of the older flows has no Session: its SECRET_BLOCK identifies it.
+      ...((step.available ?? step.challenge !== 'PASSWORD_VERIFIER') && { Session: step.sessionKey }),
     };
   };
 
@@ -58,6 +60,9 @@ export function createSignInOperations({
           return answerOf(await signIn.start(AuthParameters, {}));
         case 'CUSTOM_AUTH':
           return answerOf(await signIn.start(AuthParameters, { custom: true }));
+        case 'USER_AUTH':
+          if (plan.isAllowedForClient) return answerOf(await signIn.start(AuthParameters, { byChoice: true }));
+          break;
         case 'REFRESH_TOKEN_AUTH':
         case 'REFRESH_TOKEN':
           // As in Cognito, refresh tokens that rotate are only for GetTokensFromRefreshToken.
@@ -75,7 +80,7 @@ export function createSignInOperations({
         ? required(ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK')
         : Session;
       if (!sessionKey) throw invalidParameter('Missing required parameter Session');
-      return answerOf(await signIn.answer(ChallengeName, sessionKey, ChallengeResponses));
+      return answerOf(await signIn.answer(ChallengeName, sessionKey, ChallengeResponses, Session ?? ''));
     }),
   };
 }

@@ -17,6 +17,7 @@ export interface Message {
 }
 
 export interface Outbox {
+  /** Does the same work for a message to a blank address, and drops it. */
   send(message: { delivery: Delivery; username: string; subject: string; code: string; link?: string }): Promise<void>;
   /** Newest first. */
   messages(): Promise<Message[]>;
@@ -58,7 +59,10 @@ export function createOutbox(database: Client, clock: () => number): Outbox {
                   VALUES (?, ?, ?, ?, ?, ?, ?)`,
             args: [clock(), mediumOf(delivery), delivery.address, username, subject, code, link],
           },
-          { sql: 'DELETE FROM message WHERE number <= (SELECT max(number) FROM message) - ?', args: [kept] },
+          {
+            sql: `DELETE FROM message WHERE recipient = '' OR number <= (SELECT max(number) FROM message) - ?`,
+            args: [kept],
+          },
         ],
         'write',
       );

@@ -27,11 +27,13 @@ export function nextStep({
   now,
 }: SignInState): ChallengeName | { signedIn: PoolUser } {
   const has = (challenge: ChallengeName) => proven.includes(challenge);
-  if (!has('PASSWORD_VERIFIER')) return 'PASSWORD_VERIFIER';
+  const first = firstFactorIn(proven);
+  if (first === undefined) return firstStep(facts, has('PASSWORD_SRP'));
   const active = requireEntitled(user, now);
   if (facts.custom && active.secretWordHash !== undefined && !has('CUSTOM_CHALLENGE')) return 'CUSTOM_CHALLENGE';
   if (active.status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED';
-  if (!has('SMS_MFA') && !has('SOFTWARE_TOKEN_MFA') && !has('MFA_SETUP') && !device?.remembered) {
+  const later = proven.slice(proven.indexOf(first) + 1);
+  if (!later.some((challenge) => secondSteps.has(challenge)) && !device?.remembered) {
     const challenge = secondFactor(active, mfa, facts.chosenMfa);
     if (challenge !== undefined) return challenge;
   }
@@ -40,8 +42,20 @@ export function nextStep({
   return { signedIn: active };
 }
 
+const secondSteps = new Set<ChallengeName>(['SMS_MFA', 'SOFTWARE_TOKEN_MFA', 'EMAIL_OTP', 'MFA_SETUP']);
+const firstFactors = new Set<ChallengeName>(['PASSWORD_VERIFIER', 'PASSWORD', 'EMAIL_OTP', 'SMS_OTP', 'WEB_AUTHN']);
+
+/** The first factor among the answered challenges. A later EMAIL_OTP is a second step. */
+export const firstFactorIn = (proven: readonly ChallengeName[]) =>
+  proven.find((challenge) => firstFactors.has(challenge));
+
+function firstStep({ byChoice, chosen }: SignInFacts, isSrpStarted: boolean): ChallengeName {
+  if (!byChoice || isSrpStarted) return 'PASSWORD_VERIFIER';
+  return chosen ?? 'SELECT_CHALLENGE';
+}
+
 function requireEntitled(user: PoolUser | undefined, now: number): PoolUser {
-  if (user === undefined || user.status === 'EXTERNAL_PROVIDER') throw incorrectUsernameOrPassword();
+  if (user === undefined) throw incorrectUsernameOrPassword();
   if (!user.enabled) throw userIsDisabled();
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.temporaryPasswordExpiresAt !== undefined && user.temporaryPasswordExpiresAt <= now) {
@@ -50,13 +64,15 @@ function requireEntitled(user: PoolUser | undefined, now: number): PoolUser {
   return user;
 }
 
+const addressOf = { SMS_MFA: 'phone_number', EMAIL_OTP: 'email' };
+
 function secondFactor(
   { attributes }: PoolUser,
   mfa: MfaSettings | undefined,
   chosen: MfaMethod | undefined,
 ): ChallengeName | undefined {
   const usable = (mfa?.enabled ?? []).filter(
-    (method) => method !== 'SMS_MFA' || attributes['phone_number'] !== undefined,
+    (method) => method === 'SOFTWARE_TOKEN_MFA' || attributes[addressOf[method]] !== undefined,
   );
   const wanted = [chosen, mfa?.preferred].find((method) => method !== undefined && usable.includes(method));
   if (wanted !== undefined) return wanted;

@@ -3,8 +3,11 @@ import type { Client, Row } from '@libsql/client';
 import { z } from 'zod';
 import { notAuthorized } from '../cognito-error';
 import { mfaMethod } from '../users/mfa-settings';
+import { firstFactor } from './ways-in';
 
 export const challengeName = z.enum([
+  ...firstFactor.options,
+  'SELECT_CHALLENGE',
   'PASSWORD_VERIFIER',
   'NEW_PASSWORD_REQUIRED',
   'CUSTOM_CHALLENGE',
@@ -21,6 +24,9 @@ export type ChallengeName = z.infer<typeof challengeName>;
 const signInFacts = z.object({
   /** Started in the CUSTOM_AUTH flow, the only one in which a pool asks custom challenges. */
   custom: z.boolean().optional(),
+  /** Started in the USER_AUTH flow, in which the client chooses the first factor. */
+  byChoice: z.boolean().optional(),
+  chosen: firstFactor.optional(),
   /** The device that the client claims to be, and must still prove to be. */
   deviceKey: z.string().optional(),
   chosenMfa: mfaMethod.optional(),
@@ -60,9 +66,6 @@ export interface SignInSessions {
   claim(key: string, challenge: ChallengeName): Promise<ClaimedSession>;
 }
 
-/** Cognito's default for `AuthSessionValidity`. */
-const lifetimeMs = 3 * 60 * 1000;
-
 /** How long an expired session can still be told from one that never existed. */
 const rememberedMs = 60 * 60 * 1000;
 
@@ -70,7 +73,7 @@ const rememberedMs = 60 * 60 * 1000;
 export const createSessionKey = () => randomBytes(96).toString('base64');
 
 /** Sign-in sessions in the database, by the hash of the string that the client holds. */
-export function createSignInSessions(database: Client, clock: () => number): SignInSessions {
+export function createSignInSessions(database: Client, clock: () => number, minutes: number): SignInSessions {
   const claimRow = async (row: Row | undefined, challenge: ChallengeName): Promise<ClaimedSession> => {
     if (row === undefined) throw notAuthorized('Invalid session for the user.');
     const { keyHash, session, expiresAt } = sessionRow.parse(row);
@@ -97,7 +100,7 @@ export function createSignInSessions(database: Client, clock: () => number): Sig
           { sql: 'DELETE FROM sign_in_session WHERE expires_at < ?', args: [now - rememberedMs] },
           {
             sql: 'INSERT OR REPLACE INTO sign_in_session (key_hash, state, expires_at) VALUES (?, ?, ?)',
-            args: [hashOf(key), JSON.stringify(session), now + lifetimeMs],
+            args: [hashOf(key), JSON.stringify(session), now + minutes * 60_000],
           },
         ],
         'write',

@@ -1,18 +1,37 @@
 import type { PoolParts } from '../parts';
 import { type AuthParameters, type Challenge, required } from '../challenges/challenge';
 import { CognitoError, deviceDoesNotExist, notAuthorized, userDoesNotExist } from '../cognito-error';
-import { nextStep } from './next-step';
+import { firstFactorIn, nextStep } from './next-step';
 import type { PoolUser } from '../users/pool-user';
-import { type ChallengeName, createSessionKey, type SignInFacts, type SignInSessions } from './sign-in-session';
+import {
+  type ChallengeName,
+  createSessionKey,
+  type SignInFacts,
+  type SignInSession,
+  type SignInSessions,
+} from './sign-in-session';
 import { normalizeUsername } from '../users/username';
+import { type FirstFactor, readPreference } from './ways-in';
 
 export type SignInStep =
   | { signedIn: PoolUser; deviceKey: string | undefined }
-  | { challenge: ChallengeName; sessionKey: string; parameters: AuthParameters };
+  | {
+      challenge: ChallengeName;
+      sessionKey: string;
+      parameters: AuthParameters;
+      /** The first factors to choose from, until one has been proven in the USER_AUTH flow. */
+      available?: FirstFactor[];
+    };
 
 export interface SignIn {
   start(given: AuthParameters, facts: SignInFacts): Promise<SignInStep>;
-  answer(challenge: ChallengeName, sessionKey: string, answer: AuthParameters): Promise<SignInStep>;
+  /** `session` is the request's Session, which only the first answer of the older flows lacks. */
+  answer(
+    challenge: ChallengeName,
+    sessionKey: string,
+    answer: AuthParameters,
+    session?: string | null,
+  ): Promise<SignInStep>;
 }
 
 type Parts = PoolParts & { challenges: Record<ChallengeName, Challenge>; sessions: SignInSessions };
@@ -25,19 +44,34 @@ interface Progress {
 
 /** Runs sign-ins step by step; `nextStep` decides which step is next. */
 export function createSignIn(parts: Parts): SignIn {
-  const { challenges, sessions, users, mfaSettings, devices, preventUserExistenceErrors, clock } = parts;
+  const { challenges, sessions, users, mfaSettings, devices, plan, waysIn, preventUserExistenceErrors, clock } = parts;
 
   const advance = async (progress: Progress, given: AuthParameters, previousKey?: string): Promise<SignInStep> => {
     const { username, proven, facts } = progress;
-    const user = await users.find(username);
+    const user = withPassword(await users.find(username));
     const mfa = user && (await mfaSettings.of(user.sub));
+    const isFirst = firstFactorIn(proven) === undefined;
+    const available = facts.byChoice && isFirst ? await waysIn(username, user, mfa) : undefined;
+    if (facts.chosen && available && !available.includes(facts.chosen)) delete facts.chosen;
     const device = user && facts.deviceKey !== undefined ? await devices.find(user.sub, facts.deviceKey) : undefined;
     const next = nextStep({ user, mfa, device, proven, facts, now: clock() });
     if (typeof next === 'object') return { ...next, deviceKey: device?.key };
     const sessionKey = keyFor(next, previousKey);
-    const { shown, memory } = await challenges[next].ask({ username, user, mfa, device, sessionKey, given });
-    await sessions.save(sessionKey, { ...progress, challenge: next, memory });
-    return { challenge: next, sessionKey, parameters: shown };
+    const asked = { username, user, mfa, device, sessionKey, given, isFirst, available };
+    const { shown, memory } = await challenges[next].ask(asked);
+    const session = { ...progress, challenge: next, memory };
+    if (given[challenges[next].early ?? ''] !== undefined) return settle(session, given);
+    await sessions.save(sessionKey, session);
+    return { challenge: next, sessionKey, parameters: shown, ...(available && { available }) };
+  };
+
+  const settle = async (session: SignInSession, answer: AuthParameters, key?: string): Promise<SignInStep> => {
+    const { username, challenge, proven: before } = session;
+    const { right, learned } = await challenges[challenge].check(session, answer);
+    const proven = right ? [...before, challenge] : before;
+    const isFirstProof = firstFactorIn(before) === undefined && firstFactorIn(proven) !== undefined;
+    const named = isFirstProof ? await namedDevice(username, answer) : {};
+    return advance({ username, proven, facts: { ...session.facts, ...learned, ...named } }, answer, key);
   };
 
   /** The device that the client names, looked up only after the first proof, so that nobody else learns who has which device. */
@@ -52,19 +86,17 @@ export function createSignIn(parts: Parts): SignIn {
     async start(given, facts) {
       const username = normalizeUsername(required(given, 'USERNAME'));
       if (!preventUserExistenceErrors && !(await users.find(username))) throw userDoesNotExist();
-      return advance({ username, proven: [], facts }, given);
+      const chosen = facts.byChoice && readPreference(plan, given['PREFERRED_CHALLENGE']);
+      return advance({ username, proven: [], facts: { ...facts, ...(chosen && { chosen }) } }, given);
     },
 
-    async answer(challenge, sessionKey, answer) {
+    async answer(challenge, sessionKey, answer, sessionGiven = sessionKey) {
       const username = normalizeUsername(required(answer, 'USERNAME'));
       const { session, release } = await sessions.claim(sessionKey, challenge);
-      if (session.username !== username) throw notAuthorized('Invalid session for the user.');
+      const isCarried = !session.facts.byChoice || sessionGiven === sessionKey;
+      if (session.username !== username || !isCarried) throw notAuthorized('Invalid session for the user.');
       try {
-        const { right, learned } = await challenges[challenge].check(session, answer);
-        const named = right && session.proven.length === 0 ? await namedDevice(username, answer) : {};
-        const proven = right ? [...session.proven, challenge] : session.proven;
-        const facts = { ...session.facts, ...learned, ...named };
-        return await advance({ username, proven, facts }, answer, sessionKey);
+        return await settle(session, answer, sessionKey);
       } catch (error) {
         if (canRetry(error)) await release();
         throw error;
@@ -72,6 +104,9 @@ export function createSignIn(parts: Parts): SignIn {
     },
   };
 }
+
+/** People of external providers can't sign in here, and get the answers of unknown names. */
+const withPassword = (user: PoolUser | undefined) => (user?.status === 'EXTERNAL_PROVIDER' ? undefined : user);
 
 /**
  * `amazon-cognito-identity-js` answers a DEVICE_SRP_AUTH that follows an MFA code with the session of the code (`sendMFACode` in

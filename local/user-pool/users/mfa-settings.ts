@@ -2,11 +2,12 @@ import type { Client, InStatement } from '@libsql/client';
 import { z } from 'zod';
 import { userDoesNotExist } from '../cognito-error';
 
-export const mfaMethod = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']);
+export const mfaMethod = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA', 'EMAIL_OTP']);
 export type MfaMethod = z.infer<typeof mfaMethod>;
 
 export interface NewMfa {
   sms?: boolean;
+  email?: boolean;
   /** In base32. */
   totpSecret?: string;
   preferred?: MfaMethod;
@@ -44,48 +45,69 @@ const mfaRow = z
     preferred: mfaMethod.nullable(),
     totp_secret: z.string().nullable(),
     totp_name: z.string().nullable(),
+    email: z.number().nullable(),
+    prefers_email: z.number().nullable(),
   })
   .transform((row): MfaSettings => ({
     required: row.required === 1,
     enabled: [
       ...(row.sms === 1 ? ['SMS_MFA' as const] : []),
       ...(row.totp === 1 ? ['SOFTWARE_TOKEN_MFA' as const] : []),
+      ...(row.email === 1 ? ['EMAIL_OTP' as const] : []),
     ],
-    preferred: row.preferred ?? undefined,
+    preferred: row.prefers_email === 1 ? 'EMAIL_OTP' : (row.preferred ?? undefined),
     totpSecret: row.totp_secret ?? undefined,
     totpName: row.totp_name ?? undefined,
   }));
 
 const offerRow = z.object({ offered_totp_secret: z.string().nullable() });
 
-export const mfaCreationOf = (sub: string, mfa: NewMfa = {}): InStatement => ({
-  sql: 'INSERT INTO user_mfa (sub, required, sms, totp, preferred, totp_secret) VALUES (?, ?, ?, ?, ?, ?)',
-  args: [
-    sub,
-    mfa.required ? 1 : 0,
-    mfa.sms ? 1 : 0,
-    mfa.totpSecret === undefined ? 0 : 1,
-    mfa.preferred ?? null,
-    mfa.totpSecret ?? null,
-  ],
+export const mfaCreationOf = (sub: string, mfa: NewMfa = {}): InStatement[] => [
+  {
+    sql: 'INSERT INTO user_mfa (sub, required, sms, totp, preferred, totp_secret) VALUES (?, ?, ?, ?, ?, ?)',
+    args: [
+      sub,
+      mfa.required ? 1 : 0,
+      mfa.sms ? 1 : 0,
+      mfa.totpSecret === undefined ? 0 : 1,
+      storedPreference(mfa.preferred),
+      mfa.totpSecret ?? null,
+    ],
+  },
+  ...(mfa.email ? [emailStep(sub, true, mfa.preferred)] : []),
+];
+
+/** Earlier versions refuse a row of `user_mfa` that names another method. */
+const storedPreference = (preferred: MfaMethod | undefined) => (preferred === 'EMAIL_OTP' ? null : (preferred ?? null));
+
+const emailStep = (sub: string, enabled: boolean, preferred: MfaMethod | undefined): InStatement => ({
+  sql: 'INSERT OR REPLACE INTO user_factor (sub, email, prefers_email) VALUES (?, ?, ?)',
+  args: [sub, enabled ? 1 : 0, preferred === 'EMAIL_OTP' ? 1 : 0],
 });
 
 export function createMfaSettings(database: Client): MfaSettingsStore {
   return {
     async of(sub) {
-      const { rows } = await database.execute('SELECT * FROM user_mfa WHERE sub = ?', [sub]);
+      const { rows } = await database.execute(
+        'SELECT user_mfa.*, email, prefers_email FROM user_mfa LEFT JOIN user_factor USING (sub) WHERE sub = ?',
+        [sub],
+      );
       if (rows[0] === undefined) throw userDoesNotExist();
       return mfaRow.parse(rows[0]);
     },
 
     async change(sub, enabled, preferred) {
       const on = (method: MfaMethod) => (enabled.includes(method) ? 1 : 0);
-      await database.execute('UPDATE user_mfa SET sms = ?, totp = ?, preferred = ? WHERE sub = ?', [
-        on('SMS_MFA'),
-        on('SOFTWARE_TOKEN_MFA'),
-        preferred ?? null,
-        sub,
-      ]);
+      await database.batch(
+        [
+          {
+            sql: 'UPDATE user_mfa SET sms = ?, totp = ?, preferred = ? WHERE sub = ?',
+            args: [on('SMS_MFA'), on('SOFTWARE_TOKEN_MFA'), storedPreference(preferred), sub],
+          },
+          emailStep(sub, enabled.includes('EMAIL_OTP'), preferred),
+        ],
+        'write',
+      );
     },
 
     async offerTotpSecret(sub, secret) {

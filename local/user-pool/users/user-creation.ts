@@ -123,7 +123,7 @@ const statementsOf = (user: Creation): InStatement[] => [
       user.secretWordHash,
     ],
   },
-  mfaCreationOf(user.sub, user.mfa),
+  ...mfaCreationOf(user.sub, user.mfa),
   ...user.groups.map((group) => ({
     sql: 'INSERT OR IGNORE INTO membership (sub, group_name) VALUES (?, ?)',
     args: [user.sub, group],
