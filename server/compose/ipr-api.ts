@@ -13,7 +13,7 @@ import { type Handlers, callRoutes } from '../http/call-routes';
 import type { ApiEnv } from '../http/caller';
 import { createProofCheck } from '../http/fresh-proof';
 import { noteIncidents } from '../http/incidents';
-import { type AddressOf, createLimit, limitAddresses, noLimit } from '../http/limits';
+import { type AddressOf, createLimit, createTokenLimit, limitAddresses, noLimit } from '../http/limits';
 import { type Log, logCalls, report } from '../http/log';
 import { problem } from '../http/problem';
 import { requestId } from '../http/request-id';
@@ -69,7 +69,7 @@ export function createIprApi(
   api.use(limitAddresses(settings.addressOf, newLimit(), ports));
   api.route('/', unsubscribeRoutes(createUnsubscribing(ports.people), languageOf));
   api.route('/', recoveryRoutes(recoveryCodes, settings.addressOf, newLimit(), ports));
-  api.use(authentication(ports, settings.access));
+  api.use(authentication(ports, settings.access, createTokenLimit(settings.addressOf, newLimit())));
   api.use(noteIncidents(ports.history, clock, ports));
   api.route('/', callRoutes(handlers, newLimit, createProofCheck(settings.freshProof, clock), ports));
   return { routes: api, onError: answerErrors(ports) };

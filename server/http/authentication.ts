@@ -5,6 +5,7 @@ import { failed } from '#domain/result';
 import type { LiveSessions } from '../ports/live-sessions';
 import type { TokenVerifier } from '../ports/token-verifier';
 import type { ApiEnv } from './caller';
+import { type ExcessOf, holdBack } from './limits';
 import { type Log, report } from './log';
 import { problem } from './problem';
 
@@ -17,8 +18,15 @@ interface AuthenticationPorts extends Log {
   liveSessions: LiveSessions;
 }
 
-/** Requires a verified ID token of a live session on every path. It runs before routing, so no spelling of a path bypasses it. */
-export function authentication(ports: AuthenticationPorts, access: Access): MiddlewareHandler<ApiEnv> {
+/**
+ * Requires a verified ID token of a live session on every path. It runs before routing, so no spelling of a path bypasses it. `excessOf`
+ * counts the calls without one: above its limit they are not in the record, and those of a flood are answered late.
+ */
+export function authentication(
+  ports: AuthenticationPorts,
+  access: Access,
+  excessOf: ExcessOf,
+): MiddlewareHandler<ApiEnv> {
   const { tokenVerifier, liveSessions, ...log } = ports;
   const isNewSession = firstOfEach();
 
@@ -47,7 +55,10 @@ export function authentication(ports: AuthenticationPorts, access: Access): Midd
       context.header('Retry-After', '10');
       return problem(context, 'unexpected', { status: 503 });
     }
-    if (verified) {
+    const excess = excessOf(context);
+    if (excess) await holdBack(context, excess);
+    if (verified && excess) log.metrics.refused('unauthenticated');
+    else if (verified) {
       const { reason } = verified.failure;
       report(log, context, { level: 'warn', event: 'refused', code: 'unauthenticated', reason });
     }

@@ -47,7 +47,7 @@ export function callRoutes(handlers: Handlers, newLimit: () => Limit, isProven: 
     const excessOf = newLimit();
 
     /** Undefined for a request that may go on. */
-    const refusalOf = (context: Context<ApiEnv>): Response | undefined => {
+    const refusalOf = (context: Context<ApiEnv>): Response | Promise<Response> | undefined => {
       if (checks.isOnce && context.req.raw.method === 'HEAD') {
         context.header('Allow', method);
         return problem(context, 'method-not-allowed');

@@ -16,9 +16,9 @@ export interface Proxies {
 export function createProxies(trusted: readonly string[]): Proxies {
   const isTrusted = addressesIn(trusted);
   const forwarded = (request: Asked, name: string): string[] => {
-    if (!isTrusted(remoteOf(request))) return [];
     const header = request.headers[name];
-    return String(header ?? '')
+    if (header === undefined || !isTrusted(remoteOf(request))) return [];
+    return String(header)
       .split(',')
       .map((value) => value.trim())
       .filter((value) => value !== '');
