@@ -46,6 +46,7 @@ import {
   undoSyncAnswer,
   undoSyncRequest,
 } from './dashboards/sync';
+import { saveSectionAnswer, saveSectionRequest, sectionsAnswer } from './dashboards/section';
 import { updateAnswer, updateRequest } from './dashboards/update';
 import { mostUsedAnswer, organisationUseAnswer, ownUseAnswer, useFileRequest } from './people/use';
 import { queryNumber, queryText, tolerantList } from './values';
@@ -130,6 +131,23 @@ export const calls = {
     by: 'everyone',
     perMinute: 600,
     summary: 'Lists the dashboards that the caller can see; 304 if `If-None-Match` names the current list.',
+  },
+  sections: {
+    method: 'GET',
+    path: 'quicksight/section/list',
+    answer: sectionsAnswer,
+    by: 'everyone',
+    perMinute: 600,
+    summary: 'Lists the sections that hold a dashboard for the caller, in their order; all of them for managers.',
+  },
+  saveSection: {
+    method: 'POST',
+    path: 'quicksight/section/save',
+    body: saveSectionRequest,
+    answer: saveSectionAnswer,
+    by: 'managers',
+    perMinute: 600,
+    summary: 'Creates, changes or deletes a section; 409 if it is no longer as the caller has seen it.',
   },
   embedUrl: {
     method: 'GET',

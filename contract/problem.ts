@@ -34,6 +34,7 @@ export const problemCodes = [
   'unknown-icon',
   'unknown-status',
   'unknown-promisedAge',
+  'unknown-section',
   'method-not-allowed',
   'too-many-requests',
   'busy',

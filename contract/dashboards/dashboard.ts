@@ -14,6 +14,7 @@ export const editShape = {
   verifiedUntil: z.exactOptional(z.string()),
   promisedAge: z.exactOptional(z.string()),
   knownIssue: z.exactOptional(z.string()),
+  section: z.exactOptional(z.string()),
 } satisfies Record<Exclude<EditField, 'groupList'> | 'groups', z.ZodMiniType>;
 
 export const fromWire = <Wire extends { groups: string[] }>({ groups, ...same }: Wire) => ({
@@ -39,6 +40,7 @@ const tolerantEdit = {
   verifiedUntil: ifText,
   promisedAge: ifText,
   knownIssue: ifText,
+  section: ifText,
 } satisfies Record<keyof typeof editShape, z.ZodMiniType>;
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type HistoryEntry, accessDecisions, historyTopics, refusedCodes } from '#domain/dashboards/history';
 import { dashboardRow, rowOf } from './dashboard';
+import { sectionEdit } from './section';
 import { syncCounts } from './sync';
 import { queryNumber, queryText, queryTime, time, tolerantList } from '../values';
 
@@ -47,6 +48,13 @@ export const historyEntry = z.discriminatedUnion('kind', [
     person: z.string(),
     group: z.optional(z.string()),
     word: z.optional(z.string()),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('section'),
+    section: z.string(),
+    before: z.exactOptional(sectionEdit),
+    after: z.exactOptional(sectionEdit),
   }),
   z.object({ ...common, kind: z.literal('signed-in') }),
   z.object({ ...common, kind: z.literal('viewed-as'), person: z.string() }),

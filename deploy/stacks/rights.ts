@@ -8,6 +8,7 @@ import type { Construct } from 'constructs';
 import { grantPartition, requestPartition } from '../../server/adapters/dynamodb/access-items.ts';
 import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue/catalogue-items.ts';
 import { permissionPartition } from '../../server/adapters/dynamodb/dynamodb-permission-store.ts';
+import { sectionPartition } from '../../server/adapters/dynamodb/dynamodb-section-store.ts';
 import { anyPerson } from '../../server/adapters/dynamodb/dynamodb-person-store.ts';
 import { personalUse } from '../../server/adapters/dynamodb/use-items.ts';
 import { groupPrefix } from '../../server/application/permissions/reader-groups.ts';
@@ -28,6 +29,7 @@ const removable = [
   permissionPartition('reader'),
   ...personalUse,
   anyPerson,
+  sectionPartition,
 ];
 
 export function allowTable(grantee: IGrantable, table: ITable): void {

@@ -138,6 +138,7 @@ describe.each(cases)('the stacks for %s', (name) => {
           'use#*',
           'use-person#*',
           'person#*',
+          'section',
         ];
         expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': removable } });
       }

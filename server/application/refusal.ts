@@ -11,12 +11,22 @@ export type Refusal =
   | { code: 'too-many-requests' }
   /** Does not exist, or not for this visitor: the response does not reveal which. */
   | { code: 'not-found' }
-  | { code: 'conflict'; current: Dashboard }
+  /** `current` is the dashboard, if the conflict is about one. */
+  | { code: 'conflict'; current?: Dashboard }
   | { code: 'not-json' }
   /** What would be kept is too large, or was written by a later release; it is left as it was. */
   | { code: 'too-large' | 'later-version' }
   /** `field` is the invalid one; absent if the whole body is invalid. */
-  | { code: 'invalid-body' | 'invalid-id' | 'unknown-icon' | 'unknown-status' | 'unknown-promisedAge'; field?: string }
+  | {
+      code:
+        | 'invalid-body'
+        | 'invalid-id'
+        | 'unknown-icon'
+        | 'unknown-status'
+        | 'unknown-promisedAge'
+        | 'unknown-section';
+      field?: string;
+    }
   | { code: 'busy'; retryAfterSeconds: number }
   /** The user pool doesn't answer; the sign-in that was named is none, or over; a recovery code is wrong. */
   | { code: 'pool-unavailable' | 'sign-in-over' | 'wrong-code' }

@@ -6,6 +6,7 @@ import { createDownloadCatalogue } from '../application/downloads/download-catal
 import { createDownloadUse } from '../application/downloads/download-use';
 import { createDownloadHistory } from '../application/downloads/download-history';
 import { createBulkEdits } from '../application/catalogue/bulk-edits';
+import { createKeepSections } from '../application/catalogue/keep-sections';
 import { createEmbedDashboard } from '../application/catalogue/embed-dashboard';
 import { createCheckHealth } from '../application/health/check-health';
 import { createOpeningRecord } from '../application/health/opening-record';
@@ -40,6 +41,7 @@ import { createMostUsed } from '../application/use/most-used';
 import { createRecordUse } from '../application/use/record-use';
 import { createKeepShelves } from '../application/people/keep-shelves';
 import { recoveryCalls } from '../http/calls/recovery-calls';
+import { sectionCalls } from '../http/calls/section-calls';
 import { shelfCalls } from '../http/calls/shelf-calls';
 import { useCalls } from '../http/calls/use-calls';
 import type { Handlers } from '../http/call-routes';
@@ -81,6 +83,7 @@ export function createHandlers(
     metrics,
     uses,
     people,
+    sections,
   } = ports;
   const keep = settings.managesPermissions ? permissions.keep : permissionsLeftAlone;
   const openings = createOpeningRecord(clock);
@@ -137,7 +140,7 @@ export function createHandlers(
       listDashboards,
       unread: createUnreadInTime(notices, complainOf('notices-not-counted')),
       updateDashboard,
-      bulkEdits: createBulkEdits(dashboards, history, clock, keep),
+      bulkEdits: createBulkEdits({ dashboards, sections }, history, clock, keep),
       postedIssue: (dashboard) => issues.of(dashboard),
       embedDashboard: createEmbedDashboard(dashboards, biService, openings, permissions.prepareReader, access, (use) =>
         recordUse({ ...use, at: clock() }),
@@ -166,6 +169,7 @@ export function createHandlers(
       createCountReach({ ...ofPool, store: dashboards }),
       namePeople,
     ),
+    ...sectionCalls(createKeepSections(sections, listDashboards, clock)),
     ...shelfCalls(shelves),
     ...recoveryCalls(recoveryCodes),
     ...useCalls({

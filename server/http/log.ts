@@ -23,6 +23,7 @@ export interface AuditEvent {
     | 'sync-undone'
     | 'updated'
     | 'bulk-edited'
+    | 'section-saved'
     | 'bulk-undone'
     | 'home-path-changed'
     | 'own-data-read'

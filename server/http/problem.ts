@@ -16,6 +16,7 @@ const problems = {
   'invalid-id': { status: 400, detail: 'pk and sk do not make a dashboard id.' },
   'unknown-icon': { status: 400, detail: 'The icon is not the name of an outline icon of Heroicons.' },
   'unknown-status': { status: 400, detail: 'The status is neither EMBEDED nor DRAFT.' },
+  'unknown-section': { status: 400, detail: 'This is no section, or no place in one.' },
   'unknown-promisedAge': { status: 400, detail: 'The portal does not offer this promised age.' },
   'method-not-allowed': { status: 405, detail: 'This call takes GET only.' },
   'too-many-requests': { status: 429, detail: 'One person can make only so many of these calls a minute.' },

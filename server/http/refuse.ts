@@ -30,7 +30,7 @@ export function logRefusal(context: Context<ApiEnv>, refusal: Refusal, log: Log)
 export function problemOf(refusal: Refusal): { more?: More; retryAfterSeconds?: number } {
   switch (refusal.code) {
     case 'conflict':
-      return { more: { current: rowOf(refusal.current) } };
+      return refusal.current ? { more: { current: rowOf(refusal.current) } } : {};
     case 'busy':
       return { retryAfterSeconds: refusal.retryAfterSeconds };
     case 'sync-running':
@@ -44,6 +44,7 @@ export function problemOf(refusal: Refusal): { more?: More; retryAfterSeconds?: 
     case 'invalid-id':
     case 'unknown-icon':
     case 'unknown-promisedAge':
+    case 'unknown-section':
     case 'unknown-status':
       return refusal.field === undefined ? {} : { more: { field: wireField(refusal.field) } };
     default:

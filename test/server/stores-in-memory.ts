@@ -11,9 +11,8 @@ import { refreshStoreInMemory } from './data-refreshes-in-memory';
 import type { Stores } from '#server/ports/stores/stores';
 import { permissionStoreInMemory } from './permission-store-in-memory';
 import { personStoreInMemory } from './person-store-in-memory';
+import { type Unnumbered, sectionStoreInMemory } from './section-store-in-memory';
 import { useStoreInMemory } from './use-store-in-memory';
-
-type Unnumbered<Entry> = Entry extends unknown ? Omit<Entry, 'number'> : never;
 
 /** The stores of a portal that live as long as the test; `dashboards` are in the catalogue from the start. */
 export function storesInMemory(...dashboards: Dashboard[]): Stores {
@@ -148,6 +147,7 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     refreshes: refreshStoreInMemory(),
     uses: useStoreInMemory(),
     people: personStoreInMemory(),
+    sections: sectionStoreInMemory(enter),
     history: {
       async page(query) {
         const found = entries.filter((entry) => isAskedFor(entry, query)).toReversed();
@@ -190,8 +190,8 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
 }
 
 const kindsOf = {
-  'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access'],
-  changes: ['changed', 'bulk-edited', 'bulk-undone'],
+  'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access', 'section'],
+  changes: ['changed', 'bulk-edited', 'bulk-undone', 'section'],
   syncs: ['synced', 'sync-undone'],
   access: ['signed-in', 'viewed-as', 'refused', 'access'],
 };

@@ -34,6 +34,7 @@ import {
 } from './catalogue/catalogue-items';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { isPart, partItem, readPart } from './dynamodb-person-store';
+import { readSection, sectionItem, sectionPartition } from './dynamodb-section-store';
 import { createDynamoDbTable } from './table/dynamodb-table';
 import { event, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './catalogue/history-items';
 import { createLoggedSyncs } from './catalogue/logged-syncs';
@@ -44,7 +45,7 @@ import type { Item, TableWrite } from './table/table-requests';
 
 /** The partitions that an import replaces; leases, home paths and parts of other people stay. */
 const isReplaced =
-  /^(dashboard|history|incident|access-request|access-grant|sync#.*|history#.*|use#.*|use-(sum|person|dashboard)#.*|use-sums)$/s;
+  /^(dashboard|history|incident|access-request|access-grant|section|sync#.*|history#.*|use#.*|use-(sum|person|dashboard)#.*|use-sums)$/s;
 
 const pkOf = (item: Item): string => item['pk']?.S ?? '';
 const isEntry = (item: Item): boolean => /^history(#|$)/.test(pkOf(item)) && pointsTo(item) === undefined;
@@ -82,6 +83,7 @@ function archiveOf(items: readonly Item[]): Archive {
     // A sum beside its people is there to save time.
     useSums: sumsIn(items).filter(({ month, people }) => people > 0 && !known.has(month)),
     personalParts: items.filter(isPart).map(readPart),
+    sections: items.filter((item) => pkOf(item) === sectionPartition).map(readSection),
   };
 }
 
@@ -104,7 +106,7 @@ export async function writeDynamoDbArchive(
   const known = new Map(archive.entries.map((entry) => [entry.number, entry]));
   const lost = archiveOf(found).entries.find(
     (entry) =>
-      (entry.kind === 'changed' || entry.kind === 'access') &&
+      (entry.kind === 'changed' || entry.kind === 'access' || entry.kind === 'section') &&
       entry.by &&
       !isDeepStrictEqual(entry, known.get(entry.number)),
   );
@@ -133,7 +135,17 @@ export async function writeDynamoDbArchive(
 
 const isBulk = (kind: HistoryEntry['kind']): boolean => kind === 'bulk-edited' || kind === 'bulk-undone';
 
-function itemsOf({ dashboards, entries, homePaths, requests, grants, uses, useSums, personalParts }: Archive): Item[] {
+function itemsOf({
+  dashboards,
+  entries,
+  homePaths,
+  requests,
+  grants,
+  uses,
+  useSums,
+  personalParts,
+  sections,
+}: Archive): Item[] {
   const parts = new Map<number, Change[]>();
   for (const entry of entries) {
     if (entry.kind !== 'changed' || entry.sync === undefined) continue;
@@ -173,6 +185,7 @@ function itemsOf({ dashboards, entries, homePaths, requests, grants, uses, useSu
     ...runningSums(uses),
     ...useSums.flatMap(sumItems),
     ...personalParts.map(partItem),
+    ...sections.map(sectionItem),
   ];
 }
 

@@ -7,6 +7,7 @@ import { createDynamoDbHomePathStore } from './dynamodb-home-path-store';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { createDynamoDbPersonStore } from './dynamodb-person-store';
 import { createDynamoDbRefreshStore } from './dynamodb-refresh-store';
+import { createDynamoDbSectionStore } from './dynamodb-section-store';
 import { createDynamoDbTable } from './table/dynamodb-table';
 import { createDynamoDbUseStore } from './dynamodb-use-store';
 import { createLoggedSyncs } from './catalogue/logged-syncs';
@@ -28,5 +29,6 @@ export function createDynamoDbStores(
     homePaths: createDynamoDbHomePathStore(table),
     uses: createDynamoDbUseStore(table, log),
     people: createDynamoDbPersonStore(table),
+    sections: createDynamoDbSectionStore(table),
   };
 }

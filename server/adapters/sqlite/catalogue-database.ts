@@ -5,6 +5,7 @@ import { LaterVersion } from '../../ports/stores/later-version';
 import { migrations } from './catalogue-schema';
 import { type Database, openDatabase } from './database/database';
 import { personTable } from './sqlite-person-store';
+import { addSectionColumn, sectionTable } from './sqlite-section-store';
 import { useTables } from './use-schema';
 import { makeDatabaseFile } from './database/database-file';
 
@@ -26,7 +27,8 @@ export async function openCatalogue(dataDir: string): Promise<Database> {
       PRAGMA synchronous = FULL;
     `);
     await migrate(database, path);
-    await database.script(useTables + personTable);
+    await database.script(useTables + personTable + sectionTable);
+    await addSectionColumn(database);
     return database;
   } catch (error) {
     database.close();

@@ -90,6 +90,7 @@ export const columns: { readonly [Field in StoredField]: Column<Required<Dashboa
   verifiedUntil: text('verified_until'),
   promisedAge: text('promised_age'),
   knownIssue: text('known_issue'),
+  section: text('section'),
   /** Milliseconds since 1970. */
   updatedAt: {
     name: 'updated_at',

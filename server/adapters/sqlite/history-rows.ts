@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, accessDecisions, refusedCodes } from '#domain/dashboards/history';
 import { readRow, stored } from './catalogue-schema';
+import { storedSectionChange } from '../stored-section';
 import type { Row } from './database/database';
 
 const storedEntry = z.object({
@@ -9,7 +10,7 @@ const storedEntry = z.object({
   at: z.number(),
   sub: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  kind: z.enum(['changed', 'synced', 'sync-undone', 'signed-in', 'viewed-as', 'refused', 'access']),
+  kind: z.enum(['changed', 'synced', 'sync-undone', 'signed-in', 'viewed-as', 'refused', 'access', 'section']),
   dashboard: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -72,6 +73,10 @@ export function entryIn(row: Row): HistoryEntry {
         dashboard: rest.dashboard as DashboardId,
         ...storedDecision.parse(JSON.parse(rest.detail ?? '{}')),
       };
+    case 'section': {
+      const { section, before, after } = storedSectionChange.parse(JSON.parse(rest.detail ?? '{}'));
+      return { ...entry, kind, section, ...(before && { before }), ...(after && { after }) };
+    }
     case 'signed-in':
       return { ...entry, kind };
     case 'viewed-as':

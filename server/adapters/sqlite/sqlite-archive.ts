@@ -12,6 +12,7 @@ import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema'
 import type { Statement, Value } from './database/database';
 import { entryIn } from './history-rows';
 import { partIn, partRow } from './sqlite-person-store';
+import { sectionColumns, sectionIn } from './sqlite-section-store';
 import { sumIn, sumRow, useIn, useRow } from './sqlite-use-store';
 
 /** Everything of the catalogue in this folder, of one moment, while a portal uses it. Rejects if a row can't be read. */
@@ -32,6 +33,7 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
         'SELECT * FROM use_sum WHERE month NOT IN (SELECT month FROM use_by_person) ORDER BY month',
       );
       const { rows: personalParts } = await database.execute('SELECT * FROM person_parts');
+      const { rows: sections } = await database.execute('SELECT * FROM section ORDER BY id');
       const { finished_at: finishedAt, ...counts } = syncs[0] ? storedSync.parse(syncs[0]) : {};
       return {
         dashboards: dashboards.map((row) => {
@@ -48,6 +50,7 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
         uses: uses.map(useIn),
         useSums: useSums.map(sumIn),
         personalParts: personalParts.map(partIn),
+        sections: sections.map(sectionIn),
       };
     } finally {
       database.close();
@@ -92,6 +95,7 @@ const archived = new Set([
   'use_by_person',
   'use_sum',
   'person_parts',
+  'section',
   // Triggers fill these.
   'use_of_dashboard',
   'use_of_person',
@@ -115,7 +119,8 @@ async function keptOf(folder: string): Promise<Statement[]> {
 }
 
 function statementsOf(archive: Archive): Statement[] {
-  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums, personalParts } = archive;
+  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums, personalParts, sections } =
+    archive;
   return [
     ...dashboards.map((dashboard) => insert('dashboard', stored(dashboard))),
     ...entries.map((entry) => insert('history', columnsOf(entry))),
@@ -125,6 +130,7 @@ function statementsOf(archive: Archive): Statement[] {
     ...uses.map((use) => insert('use_by_person', useRow(use))),
     ...useSums.map((sum) => insert('use_sum', sumRow(sum))),
     ...personalParts.map((part) => insert('person_parts', partRow(part))),
+    ...sections.map((section) => insert('section', sectionColumns(section))),
     ...(lastSync === 'never'
       ? []
       : [
@@ -166,6 +172,10 @@ function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, V
     case 'access': {
       const { kind: _, dashboard, ...decision } = entry;
       return { ...common, dashboard, detail: JSON.stringify(decision) };
+    }
+    case 'section': {
+      const { kind: _, ...detail } = entry;
+      return { ...common, detail: JSON.stringify(detail) };
     }
     case 'signed-in':
       return common;

@@ -113,8 +113,8 @@ export function enterBulk(count: number, { now, by, undone }: BulkOrigin): State
 const asJsonValue = (value: Value): Value => (typeof value === 'boolean' ? Number(value) : value);
 
 const kindsOf: Record<HistoryTopic, string> = {
-  'all-changes': `('changed', 'synced', 'sync-undone', 'access')`,
-  changes: `('changed')`,
+  'all-changes': `('changed', 'synced', 'sync-undone', 'access', 'section')`,
+  changes: `('changed', 'section')`,
   syncs: `('synced', 'sync-undone')`,
   access: `('signed-in', 'viewed-as', 'refused', 'access')`,
 };

@@ -9,6 +9,7 @@ import { createSqliteHomePathStore } from './sqlite-home-path-store';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
 import { createSqlitePersonStore } from './sqlite-person-store';
 import { createSqliteRefreshStore } from './sqlite-refresh-store';
+import { createSqliteSectionStore } from './sqlite-section-store';
 import { createSqliteUseStore } from './sqlite-use-store';
 
 export interface SqliteStores extends Stores {
@@ -32,6 +33,7 @@ export async function openSqliteStores(
     homePaths: createSqliteHomePathStore(database, write),
     uses: createSqliteUseStore(database, write),
     people: createSqlitePersonStore(database, write),
+    sections: await createSqliteSectionStore(database, write),
     close: () => {
       // Leave everything in the one file, which people copy. The checkpoint runs at once; on a full disk the log stays beside it.
       database.script('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);

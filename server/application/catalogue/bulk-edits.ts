@@ -3,9 +3,11 @@ import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import { mayManage, type Visitor } from '#domain/access/roles';
+import { standing } from '#domain/dashboards/sections/section';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
+import type { SectionStore } from '../../ports/stores/section-store';
 import type { History } from '../../ports/stores/history';
 import type { KeepPermissions } from '../permissions/keep-permissions';
 import type { Refusal } from '../refusal';
@@ -16,7 +18,8 @@ type ConditionalUpdate = Required<Pick<Update, 'id' | 'edit' | 'ifUpdatedAt'>>;
 
 export interface BulkEdits {
   /**
-   * Saves many edits as one act, for managers: all of them, but for those whose dashboard has changed since, in `left`. One that is stored
+   * Saves many edits as one act, for managers: all of them, but for those whose dashboard has changed since, or that would move it into a
+   * section that was deleted, in `left`. One that is stored
    * already counts as saved, so that the same call can be made again. `number` is the history's entry, missing if nothing was left to do.
    */
   save(
@@ -32,7 +35,7 @@ export interface BulkEdits {
 
 /** The BI service's permissions follow in the background: thousands of changes would outlast the call. */
 export function createBulkEdits(
-  store: DashboardStore,
+  { dashboards: store, sections }: { dashboards: DashboardStore; sections: Pick<SectionStore, 'list'> },
   history: Pick<History, 'entry' | 'page'>,
   clock: Clock,
   permissions: Pick<KeepPermissions, 'followMany'>,
@@ -56,6 +59,7 @@ export function createBulkEdits(
     async save(visitor, updates) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       const rows = await rowsById();
+      const known = new Set(['', ...(await sections.list()).map((section) => section.id)]);
       const edits: RowEdit[] = [];
       const left: DashboardId[] = [];
       for (const [id, { edit, ifUpdatedAt: seen }] of new Map(updates.map((update) => [update.id, update]))) {
@@ -64,7 +68,8 @@ export function createBulkEdits(
         const rowEdit: RowEdit = { kind: 'edit', id, seen, ...checked.value };
         const row = rows.get(id);
         if (isMade(row, rowEdit)) continue;
-        if (row?.updatedAt.getTime() === seen.getTime()) edits.push(rowEdit);
+        const isThere = rowEdit.section === undefined || known.has(standing(rowEdit).section);
+        if (isThere && row?.updatedAt.getTime() === seen.getTime()) edits.push(rowEdit);
         else left.push(id);
       }
       const { number, lost } = await write(visitor, edits);

@@ -1,10 +1,12 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
+import { standing } from '#domain/dashboards/sections/section';
 import { readersOf, readersOfAccess } from '#domain/live/audience';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { Ports } from '../../ports/ports';
+import type { SectionStore } from '../../ports/stores/section-store';
 import type { Signals } from '../../ports/signals';
 
 /**
@@ -14,9 +16,10 @@ import type { Signals } from '../../ports/signals';
  */
 export function signallingStores({
   dashboards: store,
+  sections,
   access,
   signals,
-}: Pick<Ports, 'dashboards' | 'access' | 'signals'>): Pick<Ports, 'dashboards' | 'access'> {
+}: Pick<Ports, 'dashboards' | 'sections' | 'access' | 'signals'>): Pick<Ports, 'dashboards' | 'sections' | 'access'> {
   const withGrants = async (rows: readonly Dashboard[]) => {
     const grants = await access.grants();
     return rows.map((row) => ({
@@ -52,7 +55,19 @@ export function signallingStores({
       return number;
     },
   };
-  return { dashboards, access: signallingAccess(access, signals) };
+  const signallingSections: SectionStore = {
+    ...sections,
+
+    async save(id, edit, options) {
+      const saved = await sections.save(id, edit, options);
+      if (saved.ok) {
+        const held = (await store.list()).filter((dashboard) => standing(dashboard).section === id);
+        await signals.publish({ kind: 'catalogue', id: 'sync' }, readersOf(await withGrants(held)));
+      }
+      return saved;
+    },
+  };
+  return { dashboards, sections: signallingSections, access: signallingAccess(access, signals) };
 }
 
 function rowsOf(changes: readonly (RowChange | RowEdit)[], rows: readonly Dashboard[]): Dashboard[] {

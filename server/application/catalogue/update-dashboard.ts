@@ -11,6 +11,7 @@ import {
 import type { Actor } from '#domain/dashboards/history';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { isPromisedAge } from '#domain/dashboards/trust';
+import { isStanding } from '#domain/dashboards/sections/section';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore, SaveFailure } from '../../ports/stores/dashboard-store';
@@ -87,6 +88,7 @@ export function keepsReaders(before: Dashboard, edit: Partial<DashboardEdit>, if
 const choices: Record<ChoiceField, (value: string) => boolean> = {
   status: (status) => status === published || status === notPublished,
   icon: isIconName,
+  section: isStanding,
   promisedAge: (age) => age === '' || isPromisedAge(age),
 };
 const choiceFields = Object.keys(choices) as ChoiceField[];

@@ -3,6 +3,7 @@ import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import { spellGroups } from '#domain/dashboards/groups';
 import type { HistoryEntry } from '#domain/dashboards/history';
+import { type SectionEdit, sectionTitle } from '#domain/dashboards/sections/section';
 import { csvLines, csvOf, type Separator } from '#domain/csv';
 
 interface FieldChange {
@@ -39,6 +40,11 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
       const { dashboard, decided, person, group, word } = event;
       return { ...common, dashboard, decided, person, group, word };
     }
+    case 'section': {
+      const { section, before, after } = event;
+      const title = sectionTitle(after ?? before ?? { titles: {} }, 'en');
+      return { ...common, title, changes: sectionChanges(before, after), section };
+    }
     case 'signed-in':
       return common;
     case 'viewed-as':
@@ -47,6 +53,16 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
       return { ...common, call: event.call, code: event.code, count: event.count };
   }
 }
+
+/** Titles and order are JSON and a text that sorts. */
+function sectionChanges(before: SectionEdit | undefined, after: SectionEdit | undefined): FieldChange[] {
+  if (!before || !after) return [{ field: after ? 'added' : 'removed', before: '', after: '' }];
+  return (['titles', 'description', 'icon', 'place'] as const)
+    .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+const textOf = (value: string | object): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A dashboard that was added or removed is one change, without its fields. */
 function changesOf(before: Dashboard | undefined, after: Dashboard | undefined): FieldChange[] {
@@ -88,6 +104,7 @@ const columns = [
   'call',
   'code',
   'count',
+  'section',
 ] as const;
 
 type Column = (typeof columns)[number];

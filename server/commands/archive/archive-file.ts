@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dashboardRow, fromWire, rowOf } from '#contract/dashboards/dashboard';
 import { entryRowOf, historyEntry } from '#contract/dashboards/history';
+import { sectionRowOf } from '#contract/dashboards/section';
 import { lastSyncOf } from '#contract/dashboards/sync';
 import type { PersonGrant } from '#domain/access/access-request';
 import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
@@ -9,6 +10,8 @@ import type { AskedAccess } from '../../ports/stores/access-store';
 import { CannotStart } from '../../process/cannot-start';
 import { parseJsonFile } from '../../process/parse-json-file';
 import { storedSums } from '../../adapters/stored-use';
+import type { Section } from '#domain/dashboards/sections/section';
+import { storedSectionEdit } from '../../adapters/stored-section';
 import type { MonthSum, PersonalUse } from '#domain/use/use';
 import type { Archive } from '../../ports/stores/archive';
 import { type PersonalPart, personParts } from '../../ports/stores/person-store';
@@ -58,6 +61,7 @@ const personalPart = z.object({
   rev: count,
   value: z.unknown(),
 }) satisfies z.ZodMiniType<PersonalPart>;
+const section = z.object({ id: text, ...storedSectionEdit.shape, updatedAt: isoDate }) satisfies z.ZodMiniType<Section>;
 const line = z.union([
   z.object({ version: count }),
   z.object({ dashboard }),
@@ -71,12 +75,14 @@ const line = z.union([
   z.object({ use }),
   z.object({ useSum }),
   z.object({ personalPart }),
+  z.object({ section }),
   /** The last line, so that a file that was cut off is found out. */
   z.object({ lines: count }),
 ]);
 
 export function* linesOf(archive: Archive): Generator<string> {
-  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums, personalParts } = archive;
+  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums, personalParts, sections } =
+    archive;
   let lines = 0;
   const write = (content: object): string => {
     lines++;
@@ -92,6 +98,7 @@ export function* linesOf(archive: Archive): Generator<string> {
   for (const use of uses.toSorted(byPerson)) yield write({ use });
   for (const useSum of useSums.toSorted(byMonth)) yield write({ useSum });
   for (const personalPart of personalParts.toSorted(byPerson)) yield write({ personalPart });
+  for (const one of sections.toSorted((a, b) => (a.id < b.id ? -1 : 1))) yield write({ section: sectionRowOf(one) });
   yield JSON.stringify({ lines });
 }
 
@@ -106,6 +113,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     uses: [] as PersonalUse[],
     useSums: [] as MonthSum[],
     personalParts: [] as PersonalPart[],
+    sections: [] as Section[],
   };
   let lastSync: Archive['lastSync'] = 'never';
   let number = 0;
@@ -128,6 +136,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     else if ('use' in data) archive.uses.push(data.use);
     else if ('useSum' in data) archive.useSums.push(data.useSum);
     else if ('personalPart' in data) archive.personalParts.push(data.personalPart);
+    else if ('section' in data) archive.sections.push(data.section);
     else if ('lines' in data) end = data.lines;
     if (end === undefined) number++;
   }

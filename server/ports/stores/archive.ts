@@ -2,6 +2,7 @@ import type { PersonGrant } from '#domain/access/access-request';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
+import type { Section } from '#domain/dashboards/sections/section';
 import type { MonthSum, PersonalUse } from '#domain/use/use';
 import type { AskedAccess } from './access-store';
 import type { PersonalPart } from './person-store';
@@ -20,4 +21,5 @@ export interface Archive {
   /** Of the months whose people are no longer known. */
   useSums: readonly MonthSum[];
   personalParts: readonly PersonalPart[];
+  sections: readonly Section[];
 }

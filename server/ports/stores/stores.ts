@@ -5,6 +5,7 @@ import type { History } from './history';
 import type { HomePathStore } from './home-path-store';
 import type { PermissionStore } from './permission-store';
 import type { PersonStore } from './person-store';
+import type { SectionStore } from './section-store';
 import type { UseStore } from './use-store';
 
 /** The ports on one database: a change and its history entry are one transaction, through any of them. */
@@ -17,4 +18,5 @@ export interface Stores {
   homePaths: HomePathStore;
   uses: UseStore;
   people: PersonStore;
+  sections: SectionStore;
 }

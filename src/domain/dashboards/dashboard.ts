@@ -20,6 +20,8 @@ export interface DashboardEdit {
   promisedAge?: string;
   /** A warning to readers; empty for none. */
   knownIssue?: string;
+  /** Where it stands: the id of its section, then `/` and its place if its order there is fixed; empty for no section. See `#domain/dashboards/sections/`. */
+  section?: string;
 }
 
 export interface Dashboard extends DashboardEdit {
@@ -72,6 +74,7 @@ export const editFields = {
   verifiedUntil: 'day',
   promisedAge: 'choice',
   knownIssue: { limit: 200 },
+  section: 'choice',
 } as const satisfies Record<EditField, EditRule>;
 
 export type ChoiceField = {
@@ -89,6 +92,7 @@ export const inBulk = {
   verifiedUntil: false,
   promisedAge: false,
   knownIssue: false,
+  section: false,
 } as const satisfies Record<EditField, boolean>;
 
 /** Every backend has these (specification, section 3). */
@@ -110,8 +114,8 @@ export const defaultIcon = 'ChartBarIcon';
 
 /** The fields of a new dashboard: unpublished, for everyone. */
 export function untouchedEdit(title: string): Required<DashboardEdit> {
-  const trust = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '' };
-  return { title, description: '', icon: defaultIcon, status: notPublished, groupList: [], ...trust };
+  const extensions = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '', section: '' };
+  return { title, description: '', icon: defaultIcon, status: notPublished, groupList: [], ...extensions };
 }
 
 /** Splits at the first `@` (specification, section 7); undefined if a half is missing. */

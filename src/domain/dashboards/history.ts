@@ -1,4 +1,5 @@
 import { dayIn } from '../conventions';
+import type { SectionEdit } from './sections/section';
 import { changedFields } from './catalogue/catalogue-edit';
 import { type Dashboard, type DashboardId, type EditField, isPublished, titleOf } from './dashboard';
 import type { SyncCounts } from './sync/sync-outcome';
@@ -47,6 +48,8 @@ export type HistoryEvent =
       /** With a refusal. */
       word?: string;
     }
+  /** A section was made, changed or deleted. */
+  | { kind: 'section'; section: string; before?: SectionEdit; after?: SectionEdit }
   | { kind: 'signed-in' }
   /** A manager viewed the portal as this person, who is named by email address or name; once an hour. */
   | { kind: 'viewed-as'; person: string }
@@ -97,6 +100,10 @@ export const beginningOf = (span: HistorySpan, now: Date): Date => new Date(now.
 
 /** The texts of an entry by which it can be found. */
 export function wordsOf(entry: HistoryEntry): string[] {
+  if (entry.kind === 'section') {
+    const titles = [entry.before, entry.after].flatMap((edit) => Object.values(edit?.titles ?? {}));
+    return entry.by ? [entry.by.email, ...titles] : titles;
+  }
   const versions = entry.kind === 'changed' ? [entry.before, entry.after].filter((one) => one !== undefined) : [];
   return [
     ...(entry.by ? [entry.by.email] : []),
@@ -126,7 +133,7 @@ export const changesIn = (entries: readonly HistoryEvent[]): number =>
 function changesOfOne(entry: HistoryEvent): number {
   if ('counts' in entry) return Object.values(entry.counts).reduce((sum, count) => sum + count, 0);
   if (entry.kind === 'bulk-edited' || entry.kind === 'bulk-undone') return entry.count;
-  return Number(entry.kind === 'changed' || entry.kind === 'access');
+  return Number(entry.kind === 'changed' || entry.kind === 'access' || entry.kind === 'section');
 }
 
 /** What an edit did, where one word says it: publishing counts whatever else changed, a known issue only if nothing else did. */
@@ -144,9 +151,9 @@ export function isVersion(entry: HistoryEntry): entry is VersionEntry {
   return entry.kind === 'changed' && entry.after !== undefined;
 }
 
-/** The fields in which a dashboard differs from a version. A known issue is of its day: it doesn't come back. */
+/** The fields in which a dashboard differs from a version. A known issue is of its day, and where it stands belongs to the menu: neither comes back. */
 export const restorable = (now: Dashboard, version: Dashboard): EditField[] =>
-  changedFields(now, version).filter((field) => field !== 'knownIssue');
+  changedFields(now, version).filter((field) => field !== 'knownIssue' && field !== 'section');
 
 /** The entries by calendar day, in the same order. */
 export function daysOf<Entry extends { at: Date }>(entries: readonly Entry[], timeZone?: string): Map<string, Entry[]> {

@@ -26,7 +26,9 @@ export function useFieldWords() {
       }
       default:
         // A choice has words of its own.
-        return edit[field satisfies Exclude<EditField, ChoiceField>] || t('management.conflict.empty');
+        return (
+          edit[field satisfies Exclude<EditField, Exclude<ChoiceField, 'section'>>] || t('management.conflict.empty')
+        );
     }
   };
 }

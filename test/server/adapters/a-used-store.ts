@@ -48,7 +48,7 @@ export async function use(store: Stores, release: Release = '1.0.0'): Promise<vo
 }
 
 /** Opens dashboards and keeps personal parts: 1.0.0 does that first. */
-export async function openDashboards({ uses, people }: Stores): Promise<void> {
+export async function openDashboards({ uses, people, sections }: Stores): Promise<void> {
   await uses.add({
     sub: ann.sub,
     groups: [],
@@ -60,6 +60,8 @@ export async function openDashboards({ uses, people }: Stores): Promise<void> {
   await uses.dropPeople('2025-01');
   await uses.add({ sub: bob.sub, groups: [], dashboard: sales.id, at: at(8), isRenewal: true });
   await people.write(ann.sub, 'shelf', { 'Ünïcode "star"': [1, null] }, 0);
+  const finance = { titles: { en: 'Finance', de: 'Finanzen' }, description: '', icon: 'TruckIcon', place: 'n' };
+  await sections.save('finance', finance, { now: at(8), by: ann });
   await people.write(ann.sub, 'shelf', { z: { b: 1, a: 2 } }, 1);
 }
 

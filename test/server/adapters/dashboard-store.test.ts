@@ -9,6 +9,7 @@ import { describeDashboardStore } from './dashboard-store-contract';
 import { describeForgottenPerson } from './forgotten-person-contract';
 import { describeHistory } from './history-contract';
 import { describePersonStore } from './person-store-contract';
+import { describeSectionStore } from './section-store-contract';
 import { describeUseStore } from './use-store-contract';
 
 const inMemory = async () => {
@@ -44,6 +45,8 @@ describeUseStore('the in-memory use', inMemory);
 describeUseStore('the SQLite use', sqlite);
 describePersonStore('the in-memory person store', inMemory);
 describePersonStore('the SQLite person store', sqlite);
+describeSectionStore('the in-memory sections', inMemory);
+describeSectionStore('the SQLite sections', sqlite);
 describeForgottenPerson('the in-memory stores', inMemory);
 describeForgottenPerson('the SQLite stores', sqlite);
 
@@ -58,4 +61,5 @@ describeHistory('the DynamoDB history', dynamoDb, { writes: process.env['SOAK'] 
 describeAccessStore('the DynamoDB requests for access', dynamoDb);
 describeUseStore('the DynamoDB use', dynamoDb);
 describePersonStore('the DynamoDB person store', dynamoDb);
+describeSectionStore('the DynamoDB sections', dynamoDb);
 describeForgottenPerson('the DynamoDB stores', dynamoDb);

@@ -58,6 +58,7 @@ it('the file of an export has a line for the version, each dashboard and the end
     uses: [],
     useSums: [],
     personalParts: [],
+    sections: [],
   } as const;
   expect([...linesOf(archive)]).toHaveLength(3);
 });

@@ -68,6 +68,10 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   shelf: {},
   mergeShelf: { body: { version: 1, marks: {} } },
   list: {},
+  sections: {},
+  saveSection: {
+    body: { id: 'finance', section: { titles: { en: 'Finance' }, description: '', icon: '', place: 'n' } },
+  },
   embedUrl: { query: `id=${forEveryone.id}` },
   ownUse: {},
   notices: {},

@@ -24,8 +24,8 @@ export const takeNumbers = async (table: DynamoDbTable, many: number): Promise<n
   (await table.count(numbersKey, 'last', many)) - many + 1;
 
 const kindsOf: Record<HistoryTopic, readonly HistoryEntry['kind'][]> = {
-  'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access'],
-  changes: ['changed', 'bulk-edited', 'bulk-undone'],
+  'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access', 'section'],
+  changes: ['changed', 'bulk-edited', 'bulk-undone', 'section'],
   syncs: ['synced', 'sync-undone'],
   access: ['signed-in', 'viewed-as', 'refused', 'access'],
 };

@@ -60,10 +60,9 @@ export const numberOf = (item: Item): number => Number(item['sk']?.S);
 
 /** Only this module writes entries, so what it reads is trusted; those of an earlier version lack the fields that came later. */
 export function readEntry(item: Item): HistoryEntry {
-  const { at, before, after, ...entry } = JSON.parse(item['entry']?.S ?? '{}') as Extract<
-    HistoryEntry,
-    { kind: 'changed' }
-  >;
+  const stored = JSON.parse(item['entry']?.S ?? '{}') as Extract<HistoryEntry, { kind: 'changed' | 'section' }>;
+  if (stored.kind === 'section') return { ...stored, number: numberOf(item), at: new Date(stored.at) };
+  const { at, before, after, ...entry } = stored;
   const count = item['count']?.N;
   return {
     ...entry,

@@ -18,8 +18,8 @@ interface InputProps {
   t: ReturnType<typeof useTexts>['t'];
 }
 
-/** The input of each field, in the order of the form; the icon is chosen beside the title. */
-const inputs: Readonly<Record<Exclude<EditField, 'icon'>, (props: InputProps) => ReactNode>> = {
+/** The input of each field, in the order of the form; the icon is chosen beside the title, and the section in the table. */
+const inputs: Readonly<Record<Exclude<EditField, 'icon' | 'section'>, (props: InputProps) => ReactNode>> = {
   title: ({ editor }) => (
     <div className="relative">
       <EditText editor={editor} field="title" before={<IconChoice editor={editor} />} />

@@ -1,3 +1,4 @@
+import { sectionTitle } from '#domain/dashboards/sections/section';
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
@@ -91,7 +92,7 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
 }
 
 function useWords(entry: HistoryEntry): string {
-  const { t, list } = useTexts();
+  const { t, list, language } = useTexts();
   const person = 'person' in entry ? { email: entry.person } : undefined;
   const nameOf = useNames(person ? [person] : []);
   switch (entry.kind) {
@@ -117,6 +118,15 @@ function useWords(entry: HistoryEntry): string {
         person: nameOf({ email: entry.person }),
         group: entry.group ?? '',
       });
+    case 'section': {
+      const title = sectionTitle(entry.after ?? entry.before ?? { titles: {} }, language);
+      if (!entry.before || !entry.after)
+        return t(`history.event.section.${entry.after ? 'added' : 'removed'}`, { title });
+      const isRenamed = sectionTitle(entry.before, language) !== title;
+      return isRenamed
+        ? t('history.event.section.renamed', { before: sectionTitle(entry.before, language), title })
+        : t('history.event.section.changed', { title });
+    }
     case 'signed-in':
       return t('history.event.signedIn');
     case 'viewed-as':

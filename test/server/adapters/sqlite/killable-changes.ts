@@ -6,7 +6,7 @@ import type { Stores } from '#server/ports/stores/stores';
 import { aBiDashboard, biServiceInMemory } from '../../bi-service-in-memory';
 import { manager, syncing } from '../../callers';
 
-type Catalogue = Pick<Stores, 'dashboards' | 'history'>;
+type Catalogue = Pick<Stores, 'dashboards' | 'sections' | 'history'>;
 
 /** Acts on many dashboards at once, each run with another result. */
 export const changes = {
@@ -17,12 +17,12 @@ export const changes = {
     const synced = await createSyncDashboards(store, biService, () => new Date(), syncing())(manager, most);
     if (!synced.ok) throw new Error(JSON.stringify(synced.failure));
   },
-  async bulk({ dashboards, history }: Catalogue, run: number): Promise<void> {
+  async bulk({ dashboards, sections, history }: Catalogue, run: number): Promise<void> {
     const { edits } = planBulkEdit(await dashboards.list(), {
       groupList: { how: 'replace', groups: [`Group ${run}`] },
     });
     const updates = edits.map(({ seen: { id, updatedAt }, edit }) => ({ id, edit, ifUpdatedAt: updatedAt }));
-    const saved = await createBulkEdits(dashboards, history, () => new Date(), permissionsLeftAlone).save(
+    const saved = await createBulkEdits({ dashboards, sections }, history, () => new Date(), permissionsLeftAlone).save(
       manager,
       updates,
     );

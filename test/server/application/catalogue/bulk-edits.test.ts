@@ -16,9 +16,9 @@ const toFinance = [costs, sales].map(({ id, updatedAt }) => ({
 }));
 
 function aCatalogue() {
-  const { dashboards, history } = storesInMemory(sales, costs);
+  const { dashboards, sections, history } = storesInMemory(sales, costs);
   const followed: string[] = [];
-  const bulk = createBulkEdits(dashboards, history, clock, {
+  const bulk = createBulkEdits({ dashboards, sections }, history, clock, {
     ...permissionsLeftAlone,
     async followMany(ids, save) {
       followed.push(...ids);
@@ -26,7 +26,7 @@ function aCatalogue() {
     },
   });
   const groups = async () => (await dashboards.list()).map(({ groupList }) => groupList);
-  return { dashboards, history, bulk, followed, groups };
+  return { dashboards, sections, history, bulk, followed, groups };
 }
 
 it('saves all as one entry of the history, once however often it is asked, and permissions follow', async () => {
@@ -73,4 +73,17 @@ it('saves nothing if one of the edits is beyond a limit, or the visitor is no ma
   expect(await bulk.undo(reader, 1)).toEqual(failed({ code: 'not-allowed' }));
   expect(await bulk.undo(manager, 1)).toEqual(failed({ code: 'not-found' }));
   expect(await groups()).toEqual([[], ['Sales']]);
+});
+
+it('a bulk edit leaves alone what it would move into a section that was deleted meanwhile', async () => {
+  const { dashboards, sections, bulk } = aCatalogue();
+  const finance = { titles: { en: 'Finance' }, description: '', icon: '', place: 'n' };
+  await sections.save('finance', finance, { now: clock(), by: manager });
+  const moves = [sales, costs].map(({ id, updatedAt }, index) => ({
+    id,
+    ifUpdatedAt: updatedAt,
+    edit: { section: ['finance/n', 'deleted'][index]! },
+  }));
+  expect(await bulk.save(manager, moves)).toMatchObject(ok({ left: [costs.id] }));
+  expect((await dashboards.list()).map(({ section }) => section)).toEqual(['', 'finance/n']);
 });

@@ -35,6 +35,16 @@ it('a store that signals tells those from whom a dashboard is withdrawn', async 
   expect(said).toEqual([`dashboard quicksight@sales to managers group:Sales, ${sales.title}`]);
 });
 
+it('a store that signals tells of a changed section those who can see a dashboard in it', async () => {
+  const { dashboards: store, sections, said } = aStore();
+  await store.saveEdit(sales.id, { section: 'finance/n' }, { now });
+  const finance = { titles: { en: 'Finance' }, description: '', icon: '', place: 'n' };
+  await sections.save('finance', finance, { now, by: amelia });
+  expect(said.slice(1)).toEqual([`catalogue sync to managers group:Sales, ${sales.title}`]);
+  expect(await sections.save('finance', finance, { now, by: amelia })).toMatchObject({ ok: false });
+  expect(said).toHaveLength(2);
+});
+
 it('a store that signals tells managers and the people who asked of requests for access, their answers and ended grants', async () => {
   const { dashboards: store, access, said } = aStore();
   const tellsThem = `access requests to managers user:ann, ${sales.title}`;

@@ -51,8 +51,8 @@ it('downloading the catalogue is refused for more than seven days', async () => 
 });
 
 it('leaves empty in every file what a dashboard does not have', () => {
-  const { owner: _, verifiedUntil: __, promisedAge: ___, knownIssue: ____, ...old } = sales;
-  const empty = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '' };
+  const { owner: _, verifiedUntil: __, promisedAge: ___, knownIssue: ____, section: _____, ...old } = sales;
+  const empty = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '', section: '' };
   expect(JSON.parse(catalogueAs.json([old]))).toMatchObject([empty]);
   expect(catalogueAs.csv([old])).toBe(catalogueAs.csv([{ ...old, ...empty }]));
 });
@@ -74,6 +74,7 @@ it('the catalogue as CSV has a line for each dashboard below the names of the co
     verifiedUntil: '2027-01-31',
     promisedAge: 'P1D',
     knownIssue: '=counted twice',
+    section: 'finance/n',
   };
   expect(cellsOf(catalogueAs.csv([{ ...sales, ...trust }]))).toEqual([
     [
@@ -87,6 +88,7 @@ it('the catalogue as CSV has a line for each dashboard below the names of the co
       'verifiedUntil',
       'promisedAge',
       'knownIssue',
+      'section',
       'metaId',
       'metaName',
       'metaArn',
@@ -104,6 +106,7 @@ it('the catalogue as CSV has a line for each dashboard below the names of the co
       '2027-01-31',
       'P1D',
       "'=counted twice",
+      'finance/n',
       'sales',
       'Sales (prod)',
       sales.metaArn,

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { Section } from '#domain/dashboards/sections/section';
+import { time, tolerantList } from '../values';
+
+export const sectionEdit = z.object({
+  /** By language. */
+  titles: z.record(z.string(), z.string()),
+  description: z.string(),
+  icon: z.string(),
+  place: z.string(),
+});
+
+export const sectionRow = z.object({ id: z.string(), ...sectionEdit.shape, updatedAt: time });
+
+export const sectionsAnswer = z.object({ sections: tolerantList(sectionRow) });
+
+/** Without `section` it is deleted. `updatedAt` is that of the section that the manager has seen; without it, the section is new. */
+export const saveSectionRequest = z.strictObject({
+  id: z.string(),
+  section: z.optional(sectionEdit),
+  updatedAt: z.optional(time),
+});
+
+export const saveSectionAnswer = z.object({ status: z.string(), section: z.optional(sectionRow) });
+
+export const sectionRowOf = ({ updatedAt, ...section }: Section): z.infer<typeof sectionRow> => ({
+  ...section,
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import type { SectionEdit } from '#domain/dashboards/sections/section';
+
+/** A section as both databases keep it, in JSON. A field that comes later is optional here. */
+export const storedSectionEdit = z.object({
+  titles: z.record(z.string(), z.string()),
+  description: z.string(),
+  icon: z.string(),
+  place: z.string(),
+}) satisfies z.ZodMiniType<SectionEdit>;
+
+/** What its history entry keeps: the section before, unless it is new, and after, unless it was deleted. */
+export const storedSectionChange = z.object({
+  section: z.string(),
+  before: z.nullish(storedSectionEdit),
+  after: z.nullish(storedSectionEdit),
+});

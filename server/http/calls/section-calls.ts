@@ -1,0 +1,17 @@
+import { sectionRowOf } from '#contract/dashboards/section';
+import { succeeded } from '#domain/dashboards/dashboard';
+import { ok } from '#domain/result';
+import type { KeepSections } from '../../application/catalogue/keep-sections';
+import type { Handlers } from '../call-routes';
+
+export const sectionCalls = (sections: KeepSections) =>
+  ({
+    sections: async ({ caller }) => ok({ sections: (await sections.list(caller)).map(sectionRowOf) }),
+
+    async saveSection({ caller, body: { id, section, updatedAt }, report }) {
+      const saved = await sections.save(caller, id, section, updatedAt === undefined ? undefined : new Date(updatedAt));
+      if (!saved.ok) return saved;
+      report({ level: 'info', event: 'section-saved', section: id });
+      return ok({ status: succeeded, ...(saved.value && { section: sectionRowOf(saved.value) }) });
+    },
+  }) satisfies Partial<Handlers>;
