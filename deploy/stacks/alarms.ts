@@ -153,6 +153,25 @@ function whatIsWatched({ settings, api, table, pool, signals }: WatchedParts): W
       }),
       above: 0,
     },
+    ...(aws.email === undefined
+      ? []
+      : [
+          {
+            name: 'mails-waiting',
+            means: 'No email could be sent in each of the last six runs, and some wait',
+            metric: new cloudwatch.MathExpression({
+              expression: 'IF(FILL(sent, 0) > 0, 0, FILL(down, 0) + FILL(unread, 0))',
+              usingMetrics: {
+                sent: own('Mails', { end: 'sent' }),
+                down: own('Mails', { end: 'down' }),
+                unread: own('Errors', { code: 'mail-people-not-read' }),
+              },
+              period: inFive.period,
+            }),
+            above: 0,
+            periods: 6,
+          },
+        ]),
     // CloudWatch looks back a day at most.
     ...(syncEveryMinutes === undefined || twice > 1440
       ? []

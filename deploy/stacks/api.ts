@@ -18,7 +18,16 @@ import { spreadFor } from '../../src/domain/live/pace.ts';
 import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { settingsOfFunctions } from '../settings/deployed.ts';
-import { allowDownloads, allowKeeping, allowKey, allowMail, allowOpening, allowPeople, allowTable } from './rights.ts';
+import {
+  allowDownloads,
+  allowKeeping,
+  allowKey,
+  allowMail,
+  allowOpening,
+  allowPeople,
+  allowTable,
+  identityOf,
+} from './rights.ts';
 import type { SignalsApi } from './signals.ts';
 import { acknowledge, keptLogs, ownKey, writesLogs } from './stack-options.ts';
 
@@ -60,7 +69,7 @@ export class Api extends Construct {
       SETTINGS: Stack.of(this).toJsonString(
         settingsOfFunctions(settings, { publicUrl, userPoolId: pool.userPoolId, userPoolClientId }),
       ),
-      ...(aws.email && { MAIL_FROM: aws.email.from }),
+      ...(aws.email && { MAIL_FROM: aws.email.from, MAIL_IDENTITY: identityOf(aws.email) }),
       ...(signals && {
         SIGNALS_ENDPOINT: signals.endpoint,
         SIGNALS_SPREAD: String(spreadFor(aws.peopleAtOnce, aws.limits.requestsPerSecond)),

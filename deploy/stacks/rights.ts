@@ -112,18 +112,23 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership', 'ListGroupMemberships']);
 }
 
-/** Sending from the portal's own address, and reading who the recipients are. */
+/** Sending from the portal's own address, looking whether that is allowed, and reading who the recipients are. */
 export function allowMail(grantee: IGrantable & Construct, settings: AwsSettings, pool: IUserPool): void {
   const { region, quickSight, aws } = settings;
   const { email } = aws;
   if (email === undefined) return;
   allow(grantee, ['cognito-idp:AdminListGroupsForUser'], arnOf(pool, grantee));
-  const name = email.identity === 'domain' ? email.from.slice(email.from.indexOf('@') + 1) : email.from;
-  const identity = `arn:${Aws.PARTITION}:ses:${region}:${quickSight.accountId}:identity/${name}`;
+  const identity = `arn:${Aws.PARTITION}:ses:${region}:${quickSight.accountId}:identity/${identityOf(email)}`;
   allow(grantee, ['ses:SendEmail', 'ses:SendRawEmail'], identity, {
     StringEquals: { 'ses:FromAddress': email.from },
   });
+  allow(grantee, ['ses:GetEmailIdentity'], identity);
+  allow(grantee, ['ses:GetAccount'], '*');
 }
+
+/** What SES has verified for the sender: its domain, or the address. */
+export const identityOf = ({ from, identity }: NonNullable<AwsSettings['aws']['email']>): string =>
+  identity === 'domain' ? from.slice(from.indexOf('@') + 1) : from;
 
 /** A `sub`, which is a UUID: authors and administrators have other names. */
 const anySub = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');

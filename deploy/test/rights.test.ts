@@ -107,7 +107,10 @@ describe.each(cases)('the stacks for %s', (name) => {
         ...extras,
         'sqs:SendMessage',
         ...(name === 'hosted login and MFA'
-          ? ['ses:SendEmail', 'ses:SendRawEmail', 'cognito-idp:AdminListGroupsForUser']
+          ? [
+              ...['SendEmail', 'SendRawEmail', 'GetAccount', 'GetEmailIdentity'].map((action) => `ses:${action}`),
+              'cognito-idp:AdminListGroupsForUser',
+            ]
           : []),
         ...table.map((action) => `dynamodb:${action}`),
         ...['ListDashboards', 'DescribeDashboard', 'DescribeDashboardPermissions'].map(
@@ -126,7 +129,10 @@ describe.each(cases)('the stacks for %s', (name) => {
     }
     expect(ofPool(rightsOf(name))).toEqual(ofPool(policyOfOneMachine.Statement));
     for (const { Action, Resource, Condition } of rightsOf(name)) {
-      if (Resource === '*') expect(Action).toEqual(['quicksight:ListIngestions', 'quicksight:ListNamespaces']);
+      if (Resource === '*') {
+        const others = [Action].flat().filter((action) => action !== 'ses:GetAccount');
+        expect(others).toEqual(['quicksight:ListIngestions', 'quicksight:ListNamespaces']);
+      }
       // Nobody removes an entry of the history.
       if ([Action].flat().includes('dynamodb:DeleteItem')) {
         const removable = [

@@ -7,7 +7,7 @@ import { contentOf, readSettings } from '../settings/read-settings';
 import { examineSettings } from './doctor/examine';
 import { reportOf } from './doctor/report';
 import { type Draft, askSettings } from './setup/ask-settings';
-import { rolePolicyFor } from './setup/role-policy';
+import { mailPolicyFor, rolePolicyFor } from './setup/role-policy';
 
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
@@ -38,6 +38,15 @@ try {
   const settings = await readSettings({ ...process.env, PORTAL_SETTINGS: file });
   console.log(`\nWritten to ${file}, which only its owner can read. The policy of the portal's role:\n`);
   console.log(`${JSON.stringify(rolePolicyFor(settings), null, 2)}\n`);
+  const mailPolicy = mailPolicyFor(settings);
+  if (mailPolicy) {
+    console.log(`The policy of the IAM user whose SMTP credentials are MAIL_USER and MAIL_PASSWORD:\n`);
+    console.log(`${JSON.stringify(mailPolicy, null, 2)}\n`);
+  } else if (settings.mail) {
+    console.log(
+      'If the mail server asks for a sign-in, give the process MAIL_USER and MAIL_PASSWORD in its environment.\n',
+    );
+  }
   // What it finds is still to be done: the settings are whole.
   console.log(reportOf(file, await examineSettings(file, process.env), false));
 } catch (error) {

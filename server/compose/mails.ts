@@ -19,6 +19,8 @@ export interface Mails {
   /** Starts a run every five minutes. AWS starts runs by itself. */
   start(): void;
   stop(): Promise<void>;
+  /** When the first of the failed runs since the last good one ended, in milliseconds since 1970. */
+  failingSince(): number | undefined;
 }
 
 /** Composes the sending of notifications by email. */
@@ -46,5 +48,6 @@ export function createMails(ports: Ports, settings: MailSettings, notices: Pick<
     run,
     start: () => mail.isSetUp && schedule.start(),
     stop: () => schedule.stop(),
+    failingSince: () => schedule.failingSince(),
   };
 }

@@ -32,7 +32,7 @@ import { configurationOf, logoPath, neighboursOf } from '../settings/site-config
 import { type SiteOptions, createSite } from '../site/site';
 import { version } from '../../package.json';
 import { amazonOf, amazonPorts } from './amazon';
-import { createBackend } from './backend';
+import { type Backend, createBackend } from './backend';
 import { permissionsIn, probesOf, servicesOf } from './probes';
 import { backendSettingsOf } from './settings';
 
@@ -77,6 +77,7 @@ export async function startOneMachine(
       createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
     );
     const lookAtData = createDataFolderProbe(dataDir, () => dashboards.checkWritable());
+    let mails: Backend['mails'] | undefined;
     const metrics = createPrometheusMetrics(version, async () => {
       const [last, data] = await Promise.all([dashboards.lastSync(), lookAtData()]);
       const { freeBytes, newestBackup: days } = data.kind === 'usable' ? data : {};
@@ -84,6 +85,7 @@ export async function startOneMachine(
         portal_last_sync_timestamp_seconds: last === 'never' ? undefined : last.finishedAt.getTime() / 1000,
         portal_last_backup_timestamp_seconds: days === undefined ? undefined : Date.now() / 1000 - days * 86_400,
         portal_data_free_bytes: freeBytes,
+        portal_mails_waiting_seconds: (Date.now() - (mails?.failingSince() ?? Date.now())) / 1000,
         portal_sockets: realTime.sockets(),
       };
     });
@@ -150,6 +152,7 @@ export async function startOneMachine(
     backend.refreshes.start();
     undo.push(() => backend.refreshes.stop());
     backend.mails.start();
+    ({ mails } = backend);
     undo.push(() => backend.mails.stop());
     undo.push(() => listening.close());
     // Its sockets would hold the server open.

@@ -1,6 +1,8 @@
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { createAddressProbe } from '../adapters/address/address-probe';
 import { type PoolAccess, createCognitoProbe } from '../adapters/cognito/cognito-probe';
+import type { SmtpServer } from '../adapters/mail/smtp-mail';
+import { createSmtpProbe } from '../adapters/mail/smtp-probe';
 import {
   type QuickSightBiServiceOptions,
   createQuickSightBiService,
@@ -31,11 +33,12 @@ interface Services {
   intended: Intended;
   quickSight: QuickSightBiServiceOptions & { portal: string };
   pool: PoolAccess;
+  mail?: { from: string; server: SmtpServer };
 }
 
 /** Everything that can be looked at. */
 export function probesOf(
-  { intended, quickSight, pool }: Services,
+  { intended, quickSight, pool, mail }: Services,
   { dashboards, permissions, data, reader, most = 100, answers = true }: Own,
 ): Probes {
   const published = async () =>
@@ -62,6 +65,7 @@ export function probesOf(
     pool: createCognitoProbe({ ...pool, looksUp: answers }),
     address: createAddressProbe(intended.publicUrl),
     data,
+    ...(mail && { mail: createSmtpProbe(mail.server, mail.from) }),
   };
 }
 
@@ -74,7 +78,8 @@ export const permissionsIn =
 
 /** `stage` as for `portalIdOf`. */
 export function servicesOf(settings: Settings, stage?: string): Services {
-  const { publicUrl, region, userPoolId, userPoolClientId, quickSight, hostedLogin, endpoints } = settings;
+  const { publicUrl, region, userPoolId, userPoolClientId, quickSight, hostedLogin, endpoints, mail, mailSignIn } =
+    settings;
   return {
     intended: {
       publicUrl,
@@ -93,5 +98,6 @@ export function servicesOf(settings: Settings, stage?: string): Services {
     },
     quickSight: quickSightOf(settings, stage),
     pool: { region, userPoolId, clientId: userPoolClientId, ...(endpoints && { endpoint: endpoints.userPool }) },
+    ...(mail && { mail: { from: mail.from, server: { ...mail.smtp, signIn: mailSignIn } } }),
   };
 }

@@ -13,6 +13,8 @@ export interface LambdaEnvironment {
   signals: AppSyncEnvironment | undefined;
   /** The address from which the portal's email comes; undefined where none is sent. */
   mailFrom: string | undefined;
+  /** The domain or address that SES has verified for it. */
+  mailIdentity: string | undefined;
 }
 
 const missing = (be: string) => z.string(`is missing: it must be ${be}`).check(z.minLength(1, `must be ${be}`));
@@ -35,16 +37,18 @@ const settings = z.pipe(
 
 const stage = missing('the stage of the deployment');
 
-const own = z.object({ TABLE: table, STAGE: stage, SETTINGS: settings, MAIL_FROM: z.optional(z.string()) });
+const text = z.optional(z.string());
+
+const own = z.object({ TABLE: table, STAGE: stage, SETTINGS: settings, MAIL_FROM: text, MAIL_IDENTITY: text });
 
 /**
  * Reads what both functions need: `TABLE`, `STAGE`, `SETTINGS`, the fields of `portal.settings.json` that matter here,
- * `MAIL_FROM`, `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`. Lists every problem.
+ * `MAIL_FROM`, `MAIL_IDENTITY`, `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`. Lists every problem.
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironment {
-  const { TABLE, STAGE, SETTINGS, MAIL_FROM: mailFrom } = checked(own, environment);
+  const { TABLE, STAGE, SETTINGS, MAIL_FROM: mailFrom, MAIL_IDENTITY: mailIdentity } = checked(own, environment);
   const signals = environment['SIGNALS_ENDPOINT'] === undefined ? undefined : checked(signaller, environment);
-  return { table: TABLE, stage: STAGE, settings: SETTINGS, signals, mailFrom };
+  return { table: TABLE, stage: STAGE, settings: SETTINGS, signals, mailFrom, mailIdentity };
 }
 
 /** The variables that Lambda sets for calls of other services. */

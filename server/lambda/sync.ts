@@ -1,10 +1,12 @@
 import { createSesMail } from '../adapters/mail/ses-mail';
+import { createSesProbe } from '../adapters/mail/ses-probe';
 import { awsPorts, writeLine } from '../compose/aws';
 import { createBackend } from '../compose/backend';
 import { permissionsIn, probesOf, servicesOf } from '../compose/probes';
 import { backendSettingsOf } from '../compose/settings';
 import { retryWhenBusy } from '../application/retry-when-busy';
 import { noDownloads } from '../ports/downloads';
+import type { Probes } from '../ports/health-probes';
 import { lineOf, reasonOf } from '../ports/log';
 import { noMail } from '../ports/mail';
 import { StoreUnavailable } from '../ports/stores/store-unavailable';
@@ -21,18 +23,20 @@ const { table, stage, settings } = environment;
 const { client, ports } = awsPorts(environment);
 /** Five are looked at in a second. */
 const mostLookedAt = 50;
-const probes = probesOf(servicesOf(settings, stage), {
+const { mailFrom, mailIdentity } = environment;
+const looks = probesOf(servicesOf(settings, stage), {
   dashboards: () => ports.dashboards.list(),
   data: () => lookAtTable(ports.dashboards),
   permissions: permissionsIn(ports.permissions),
   most: mostLookedAt,
   answers: false,
 });
-const { mailFrom } = environment;
-const mail =
-  mailFrom === undefined
-    ? noMail
-    : createSesMail(readSesEnvironment(process.env), { address: mailFrom, name: settings.title });
+const ses = mailFrom === undefined ? undefined : { from: mailFrom, environment: readSesEnvironment(process.env) };
+const mail = ses ? createSesMail(ses.environment, { address: ses.from, name: settings.title }) : noMail;
+const probes: Probes = {
+  ...looks,
+  ...(ses && { mail: createSesProbe(ses.environment, { from: ses.from, identity: mailIdentity ?? ses.from }) }),
+};
 const backend = createBackend(
   { ...ports, probes, downloads: noDownloads, mail },
   { ...backendSettingsOf(settings, stage), work: 'later', callLimits: true, addressOf: () => undefined },

@@ -114,6 +114,21 @@ export type DataSeen =
       movedBackup?: string | undefined;
     };
 
+/** What sends the portal's email. Each part is missing where nobody looked. */
+export interface MailSeen {
+  /** The sender's address. */
+  from: string;
+  smtp?: { server: string; isReached: true } | { server: string; isReached: false; isSignIn: boolean; reason: string };
+  /** The TXT records of the sender's domain; `not-found` if there is no such domain. */
+  domain?: Look<readonly string[]>;
+  ses?: {
+    account: Look<{ isInSandbox: boolean; isPaused: boolean; keepsBounces: boolean }>;
+    /** The domain or address of the sender; `not-found` if SES doesn't know it. */
+    identity: string;
+    isVerified: Look<boolean>;
+  };
+}
+
 /** The settings with which everything else is compared. */
 export interface Intended {
   publicUrl: string;
@@ -142,6 +157,7 @@ export interface Seen {
   pool?: PoolSeen | undefined;
   address?: AddressSeen | undefined;
   data?: DataSeen | undefined;
+  mail?: MailSeen | undefined;
   /** The troubles that stopped openings in the last 24 hours; `named` as in BiFailure. */
   openings?: Readonly<Partial<Record<OpeningTrouble, { named?: string }>>> | undefined;
   /** The parts that had not answered when the time was up. */

@@ -18,7 +18,7 @@ const patience = 30_000;
 const idle = 5_000;
 
 /** A failure as nodemailer reports it. */
-interface Refusal extends Error {
+export interface Refusal extends Error {
   code?: string;
   command?: string;
   response?: string;
@@ -69,7 +69,7 @@ export function createSmtpMail(server: SmtpServer, sender: Sender): Mail {
 }
 
 /** Connects and signs in, or rejects. */
-function connectTo({ host, port, security, signIn }: SmtpServer): Promise<SMTPConnection> {
+export function connectTo({ host, port, security, signIn }: SmtpServer): Promise<SMTPConnection> {
   const connection = new SMTPConnection({
     host,
     port,

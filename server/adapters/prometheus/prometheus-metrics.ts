@@ -12,6 +12,7 @@ const gauges = {
   portal_last_sync_timestamp_seconds: 'When the last sync that succeeded ended',
   portal_last_backup_timestamp_seconds: 'When the newest backup in the data folder was made',
   portal_data_free_bytes: 'Room on the disk of the data folder',
+  portal_mails_waiting_seconds: 'How long emails have been waiting because none could be sent; 0 if none wait',
   portal_sockets: 'Pages that hear of changes at once',
 };
 export type Figures = Partial<Record<keyof typeof gauges, number | undefined>>;

@@ -30,14 +30,16 @@ export const unknown = (code: FindingCode, values: Finding['values'] = {}): Find
   values,
 });
 
+const services: Record<string, string> = { 'cognito-idp': 'Cognito', quicksight: 'QuickSight', ses: 'SES' };
+
 /**
  * A failed call, as a finding about the set-up. `needs` is the action that it takes, and `forDoctor` says that only these checks take it: without
  * it people notice nothing.
  */
 export function findingOf(failure: BiFailure, needs: string, forDoctor = false): Finding {
-  const ofCognito = needs.startsWith('cognito-idp:');
+  const ofQuickSight = needs.startsWith('quicksight:');
   if (failure.kind === 'busy') {
-    return ofCognito ? unknown('no-answer', { action: needs, reason: 'busy' }) : unknown('throttled');
+    return ofQuickSight ? unknown('throttled') : unknown('no-answer', { action: needs, reason: 'busy' });
   }
   if (failure.kind === 'not-found') return unknown('no-answer', { action: needs, reason: 'not found' });
   const { trouble, reason, named = '?' } = failure;
@@ -53,7 +55,7 @@ export function findingOf(failure: BiFailure, needs: string, forDoctor = false):
     case 'domain':
       return wrong('domain');
     case 'not-json':
-      return wrong('not-json', { place: ofCognito ? 'Cognito' : 'QuickSight' });
+      return wrong('not-json', { place: services[needs.slice(0, needs.indexOf(':'))] ?? needs });
     case 'credentials':
       return wrong('credentials');
     case 'right':

@@ -2,6 +2,7 @@ import { type AreaHealth, type HealthArea, byUrgency, healthAreas, mostUrgent } 
 import type { Seen } from '../../ports/health-probes';
 import { addressChecks } from './address-checks';
 import { dataChecks } from './data-checks';
+import { mailChecks } from './mail-checks';
 import type { Check, Finding } from './finding';
 import { embeddingChecks, openingChecks, quickSightChecks } from './quicksight-checks';
 import { signInChecks } from './sign-in-checks';
@@ -18,6 +19,7 @@ export const checks: Readonly<Record<string, Check>> = {
   ...openingChecks,
   ...signInChecks,
   ...dataChecks,
+  ...mailChecks,
   ...addressChecks,
 };
 

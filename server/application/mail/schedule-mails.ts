@@ -9,11 +9,12 @@ const whileDown: Backoff = { first: 60_000, longest: 3_600_000, jitter: 0.5 };
 export function scheduleMails(
   run: (signal: AbortSignal) => Promise<MailRun>,
   report: (error: unknown) => void,
-): { start(): void; stop(): Promise<void> } {
+): { start(): void; stop(): Promise<void>; failingSince(): number | undefined } {
   const stopped = new AbortController();
   let underWay: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
+  let failingSince: number | undefined;
 
   const runOnce = async (): Promise<void> => {
     const isDown = await run(stopped.signal).then(
@@ -21,6 +22,7 @@ export function scheduleMails(
       (error: unknown) => (report(error), true),
     );
     failures = isDown ? failures + 1 : 0;
+    failingSince = isDown ? (failingSince ?? Date.now()) : undefined;
     underWay = undefined;
     if (!stopped.signal.aborted) start();
   };
@@ -29,6 +31,7 @@ export function scheduleMails(
   };
   return {
     start,
+    failingSince: () => failingSince,
     /** Resolves when the current run has ended. */
     async stop() {
       clearTimeout(timer);

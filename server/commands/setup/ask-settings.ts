@@ -3,7 +3,7 @@ import { looksSecret } from '../../settings/secrets';
 import { problemsIn, regionOf, settingsSchema } from '../../settings/settings';
 
 /** The content of `portal.settings.json`, of which only the part that is asked for is known here. */
-export type Draft = Record<string, unknown> & { quickSight?: Record<string, unknown> };
+export type Draft = Record<string, unknown>;
 
 /** Resolves to what was typed; rejects where nobody answers any more. */
 export type Ask = (question: string) => Promise<string>;
@@ -14,9 +14,15 @@ interface Question {
   words: string;
   /** Taken where nothing is typed: the value of an earlier file, or else this. */
   otherwise?: (draft: Draft) => string | undefined;
+  /** Asked only then; if missing, always. */
+  onlyIf?: (draft: Draft) => boolean;
+  /** Nothing may be typed, which leaves the field out. */
+  isOptional?: true;
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const sendsMail = (draft: Draft): boolean => valueAt(draft, 'mail.from') !== undefined;
 
 const questions: Question[] = [
   { field: 'publicUrl', words: 'Address at which people open the portal, such as https://portal.example.com' },
@@ -27,19 +33,37 @@ const questions: Question[] = [
   {
     field: 'quickSight.identityRegion',
     words: 'Region in which QuickSight keeps its users',
-    otherwise: ({ quickSight }) => text(quickSight?.['region']),
+    otherwise: (draft) => text(valueAt(draft, 'quickSight.region')),
   },
   { field: 'quickSight.namespace', words: 'QuickSight namespace', otherwise: () => 'default' },
+  {
+    field: 'mail.from',
+    words: 'Sender of the portal’s email, such as portal@example.com; nothing: no email',
+    isOptional: true,
+  },
+  { field: 'mail.smtp.host', words: 'SMTP server that sends it', onlyIf: sendsMail },
+  { field: 'mail.smtp.port', words: 'Its port', otherwise: () => '587', onlyIf: sendsMail },
+  {
+    field: 'mail.smtp.security',
+    words: 'Its encryption: starttls, tls or none',
+    otherwise: () => 'starttls',
+    onlyIf: sendsMail,
+  },
 ];
+
+const numbers = new Set(['mail.smtp.port']);
 
 /** Asks until each answer can be used. Keeps what else an earlier file has. */
 export async function askSettings(before: Draft, ask: Ask, say: (line: string) => void): Promise<Draft> {
   let draft = before;
-  for (const { field, words, otherwise } of questions) {
-    const known = text(valueAt(draft, field)) ?? otherwise?.(draft);
+  for (const { field, words, otherwise, onlyIf, isOptional } of questions) {
+    if (onlyIf?.(draft) === false) continue;
+    const earlier = valueAt(draft, field);
+    const known = text(typeof earlier === 'number' ? String(earlier) : earlier) ?? otherwise?.(draft);
     for (;;) {
       const typed = (await ask(known === undefined ? `${words}: ` : `${words} [${known}]: `)).trim();
       const answer = typed || known;
+      if (answer === undefined && isOptional) break;
       const next = withValue(draft, field, answer);
       const problem = looksSecret(typed)
         ? 'looks like a secret, which does not belong into this file: give it to the process in its environment'
@@ -60,14 +84,18 @@ function problemOf(draft: Draft, field: string): string | undefined {
   return problems.find((problem) => problem.startsWith(`${field} `))?.slice(field.length + 1);
 }
 
-const valueAt = ({ quickSight, ...draft }: Draft, field: string): unknown =>
-  field.startsWith('quickSight.') ? quickSight?.[field.slice('quickSight.'.length)] : draft[field];
+const valueAt = (draft: Draft, field: string): unknown =>
+  field.split('.').reduce<unknown>((value, name) => Object(value)[name], draft);
 
-function withValue(draft: Draft, field: string, value: unknown): Draft {
-  if (field.startsWith('quickSight.')) {
-    return { ...draft, quickSight: { ...draft.quickSight, [field.slice('quickSight.'.length)]: value } };
-  }
+const withAt = (draft: Draft, [name = '', ...rest]: string[], value: unknown): Draft => ({
+  ...draft,
+  [name]: rest.length === 0 ? value : withAt(Object(draft[name]), rest, value),
+});
+
+function withValue(draft: Draft, field: string, value: string | undefined): Draft {
+  const isNumber = numbers.has(field) && /^\d+$/.test(value ?? '');
+  const next = withAt(draft, field.split('.'), isNumber ? Number(value) : value);
   // The region is the pool's, so that it need not be asked for.
-  const region = field === 'userPoolId' && typeof value === 'string' && checkUserPoolId(value) === undefined;
-  return { ...draft, [field]: value, ...(region && { region: regionOf(value) }) };
+  const hasRegion = field === 'userPoolId' && value !== undefined && checkUserPoolId(value) === undefined;
+  return hasRegion ? { ...next, region: regionOf(value) } : next;
 }

@@ -54,3 +54,19 @@ export function rolePolicyFor(settings: Pick<Settings, 'region' | 'userPoolId' |
     ],
   };
 }
+
+/**
+ * The IAM policy of the user whose SMTP credentials sign the portal in to SES; undefined where another server sends:
+ * https://docs.aws.amazon.com/ses/latest/dg/smtp-credentials.html
+ */
+export function mailPolicyFor({ mail, quickSight }: Pick<Settings, 'mail' | 'quickSight'>): object | undefined {
+  const [, region] = /^email-smtp\.([a-z\d-]+)\.amazonaws\.com/.exec(mail?.smtp.host ?? '') ?? [];
+  if (!mail || region === undefined) return undefined;
+  const [statement] = allow(
+    'Mail',
+    `arn:${partitionOf(region)}:ses:${region}:${quickSight.accountId}:identity/*`,
+    'ses:SendRawEmail',
+  );
+  const Condition = { StringEquals: { 'ses:FromAddress': mail.from } };
+  return { Version: '2012-10-17', Statement: [{ ...statement, Condition }] };
+}

@@ -2,7 +2,7 @@
 export const healthStates = ['wrong', 'warning', 'unknown', 'ok'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-export const healthAreas = ['quicksight', 'embedding', 'sign-in', 'address', 'data'] as const;
+export const healthAreas = ['quicksight', 'embedding', 'sign-in', 'address', 'data', 'mail'] as const;
 export type HealthArea = (typeof healthAreas)[number];
 
 /** In the user's language, from the backend, because other backends check other things. */

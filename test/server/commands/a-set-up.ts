@@ -123,6 +123,8 @@ export async function aSetUp(change: object = {}, certificate?: Certificate) {
     ask,
     configure,
     dataDir,
+    /** TXT records, by domain. */
+    dns: new Map<string, string>(),
     file,
     certificate,
     findings: async () =>

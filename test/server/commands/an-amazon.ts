@@ -53,6 +53,11 @@ export const well = {
   'cognito-idp:AdminSetUserMFAPreference': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
   'cognito-idp:AdminDeleteSoftwareToken': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
   'cognito-idp:AdminUserGlobalSignOut': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
+  'ses:GetAccount': [
+    200,
+    { ProductionAccessEnabled: true, SendingEnabled: true, SuppressionAttributes: { SuppressedReasons: ['BOUNCE'] } },
+  ],
+  'ses:GetEmailIdentity': [200, { VerifiedForSendingStatus: true }],
   keys: [200, { keys: [{ kty: 'RSA', kid: '1', use: 'sig', n: 'AQAB', e: 'AQAB' }] }],
 } satisfies Record<string, Reply>;
 
@@ -76,7 +81,7 @@ export function replyTo(asked: Asked, ...answers: (Answer | undefined)[]): Reply
   return missing();
 }
 
-/** QuickSight and Cognito on one port of this machine. `answers` can be changed, and `mend` puts those back that are over. */
+/** QuickSight, Cognito and SES on one port of this machine. `answers` can be changed, and `mend` puts those back that are over. */
 export async function anAmazon(healthy: Record<string, Answer> = well) {
   /** The path by each action. */
   const asked = new Map<string, string>();
@@ -94,7 +99,9 @@ export async function anAmazon(healthy: Record<string, Answer> = well) {
       ? 'keys'
       : target
         ? `cognito-idp:${target}`
-        : `quicksight:${operationName(request.method, pathname)}`;
+        : pathname.startsWith('/v2/email/')
+          ? `ses:${pathname.endsWith('/account') ? 'GetAccount' : 'GetEmailIdentity'}`
+          : `quicksight:${operationName(request.method, pathname)}`;
     asked.set(action, pathname);
     const [, key = '', region = ''] =
       /Credential=([^/]+)\/\d+\/([^/]+)/.exec(request.headers.get('authorization') ?? '') ?? [];

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import type { HealthFinding } from '#domain/health/health';
 import { backUp, restore } from '#server/adapters/sqlite/backup';
 import { aFront } from './a-front';
+import { mailDomain } from './a-mail-set-up';
 import { type SetUp, sharedByPortal } from './a-set-up';
 import type { Answer } from './an-amazon';
 
@@ -205,6 +206,22 @@ const advices: [step: RegExp, carryOut: CarryOut][] = [
     /^(?:Install a certificate|Renew the certificate)/,
     ({ front, certificate }) => certificate && front.install(certificate),
   ],
+  [
+    /^Correct (mail\.smtp|mail\.from) in the settings/,
+    (setUp, [, field = ''], finding) => {
+      setUp.dns.set(mailDomain, 'v=spf1 -all');
+      return set(setUp, field, valueAt(setUp.healthy, field.split('.')), finding);
+    },
+  ],
+  [
+    /^Correct MAIL_USER and MAIL_PASSWORD/,
+    ({ restart }) => {
+      vi.stubEnv('MAIL_PASSWORD', 'right');
+      return restart();
+    },
+  ],
+  [/^In the domain's DNS, add the TXT record/, ({ dns }) => dns.set(mailDomain, 'v=spf1 -all')],
+  [/^In the SES console/, ({ mend }) => mend((action) => action.startsWith('ses:'))],
   [/^Do what the reason says/, () => 'what to do depends on what AWS writes'],
 ];
 

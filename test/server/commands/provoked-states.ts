@@ -3,13 +3,14 @@ import { rename, rm, truncate, utimes, writeFile, mkdir } from 'node:fs/promises
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { noteBackup } from '#server/adapters/machine/data-folder-probe';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { aPortOfNobody } from '../../listen';
 import { fiveFields } from '../settings/a-settings-file';
 import { aCertificate } from './a-certificate';
 import type { Fault } from './a-front';
+import { aMailSetUp, aSesSetUp, mailDomain } from './a-mail-set-up';
 import { type SetUp, aSetUp } from './a-set-up';
 import { type Answer, client, error, well } from './an-amazon';
 
@@ -27,15 +28,21 @@ const denied = (action: string, more = '', account: string = fiveFields.quickSig
 const forEveryone = new Set(['keys', 'cognito-idp:InitiateAuth']);
 
 /** Each action refused, throttled, failing and answered by a proxy. */
-export const ofActions = Object.keys(well).flatMap((action): State[] => {
+const statesOf = (action: string, of?: () => Promise<SetUp>): State[] => {
   const answers: Record<string, Answer> = {
     ...(!forEveryone.has(action) && { 'is denied': denied(action) }),
     'is throttled': error(429, action.startsWith('quicksight') ? 'ThrottlingException' : 'TooManyRequestsException'),
     fails: error(500, 'InternalFailureException'),
     'answers with a page': [200, '<!doctype html>'],
   };
-  return Object.entries(answers).map(([how, answer]) => [`${action} ${how}`, ({ where }) => where(action, answer)]);
-});
+  return Object.entries(answers).map(([how, answer]) => [
+    `${action} ${how}`,
+    ({ where }) => where(action, answer),
+    ...(of ? [of] : []),
+  ]) as State[];
+};
+const actions = Object.keys(well);
+export const ofActions = actions.filter((action) => !action.startsWith('ses:')).flatMap((action) => statesOf(action));
 
 const accounts: [string, object][] = [
   ['the Standard edition', { Edition: 'STANDARD' }],
@@ -303,5 +310,41 @@ const ofCertificates: State[] = [
   ],
 ];
 
+const sesAccount = (change: object): State[1] => {
+  const account = { ...well['ses:GetAccount'][1], ...change };
+  return ({ where }) => where('ses:GetAccount', [200, account]);
+};
+const ofMail: State[] = [
+  [
+    'a mail server that is not there',
+    async (setUp) => {
+      const { mail } = setUp.healthy as typeof setUp.healthy & { mail: { smtp: object } };
+      await setUp.configure({ mail: { ...mail, smtp: { ...mail.smtp, port: await aPortOfNobody() } } });
+    },
+    aMailSetUp,
+  ],
+  [
+    'a wrong password for the mail server',
+    () => vi.stubEnv('MAIL_PASSWORD', 'wrong'),
+    async () => aMailSetUp(await aCertificate()),
+  ],
+  ['a sender whose domain nobody has', ({ dns }) => dns.clear(), aMailSetUp],
+  ['a sender without SPF', ({ dns }) => dns.set(mailDomain, ''), aMailSetUp],
+  ['the sandbox of SES', sesAccount({ ProductionAccessEnabled: false }), aSesSetUp],
+  ['an account whose sending was stopped', sesAccount({ SendingEnabled: false }), aSesSetUp],
+  ['no suppression list', sesAccount({ SuppressionAttributes: {} }), aSesSetUp],
+  [
+    'a sender that is still to be verified',
+    ({ where }) => where('ses:GetEmailIdentity', [200, { VerifiedForSendingStatus: false }]),
+    aSesSetUp,
+  ],
+  [
+    'a sender that SES does not know',
+    ({ where }) => where('ses:GetEmailIdentity', error(404, 'NotFoundException')),
+    aSesSetUp,
+  ],
+  ...actions.filter((action) => action.startsWith('ses:')).flatMap((action) => statesOf(action, aSesSetUp)),
+];
+
 /** Each in a set-up of its own. */
-export const others: State[] = [...ofAmazon, ...ofSettings, ...ofData, ...ofProxies, ...ofCertificates];
+export const others: State[] = [...ofAmazon, ...ofSettings, ...ofData, ...ofProxies, ...ofCertificates, ...ofMail];

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { askSettings } from '#server/commands/setup/ask-settings';
-import { rolePolicyFor } from '#server/commands/setup/role-policy';
+import { mailPolicyFor, rolePolicyFor } from '#server/commands/setup/role-policy';
 import { settingsSchema } from '#server/settings/settings';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
 import { anAmazon } from './an-amazon';
@@ -39,7 +39,17 @@ async function asked(before: object, ...typed: string[]) {
 }
 
 it('setup asks for what the settings need, takes the region from the pool and offers the rest', async () => {
-  const { draft } = await asked({}, publicUrl, userPoolId, userPoolClientId, quickSight.accountId, '', 'us-east-1', '');
+  const { draft } = await asked(
+    {},
+    publicUrl,
+    userPoolId,
+    userPoolClientId,
+    quickSight.accountId,
+    '',
+    'us-east-1',
+    '',
+    '',
+  );
   expect(draft).toEqual({
     ...fiveFields,
     quickSight: { ...quickSight, region: 'eu-west-1', identityRegion: 'us-east-1', namespace: 'default' },
@@ -50,7 +60,7 @@ it('setup asks for what the settings need, takes the region from the pool and of
 it('setup asks again for what can’t be used, by field, and repeats no secret', async () => {
   const key = 'AKIAIOSFODNN7EXAMPLE';
   const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
-  const answers = ['portal.example.com', key, secret, 'https://portal.example.com', '', '', '1', '', '', '', ''];
+  const answers = ['portal.example.com', key, secret, 'https://portal.example.com', '', '', '1', '', '', '', '', ''];
   const { said } = await asked(fiveFields, ...answers);
   const problems = said.filter((line) => !line.endsWith(': '));
   expect(problems[0]).toMatch(/^publicUrl must be the address at which people open the portal/);
@@ -63,8 +73,34 @@ it('setup asks again for what can’t be used, by field, and repeats no secret',
 
 it('setup keeps what an earlier file has besides', async () => {
   const before = { ...fiveFields, title: 'Figures', quickSight: { ...fiveFields.quickSight, sessionMinutes: 60 } };
-  const { draft } = await asked(before, '', '', '', '', '', '', '');
+  const { draft } = await asked(before, '', '', '', '', '', '', '', '');
   expect(draft).toMatchObject(before);
+});
+
+it('setup asks for the mail server once there is a sender, and offers what an earlier file has', async () => {
+  const smtp = { host: 'email-smtp.eu-west-1.amazonaws.com', port: 465, security: 'tls' };
+  const typed = ['portal@example.com', smtp.host, 'none', '465', 'tls'];
+  const { draft, said } = await asked(fiveFields, '', '', '', '', '', '', '', ...typed);
+  expect(said).toContain('mail.smtp.port must be a port: a number from 1 to 65535.');
+  expect(draft).toMatchObject({ mail: { from: 'portal@example.com', smtp } });
+  const again = await asked(draft, ...Array.from({ length: 11 }, () => ''));
+  expect(again.draft).toEqual(draft);
+});
+
+const sendingBy = (host: string) =>
+  settingsSchema.parse({ ...fiveFields, mail: { from: 'portal@example.com', smtp: { host } } });
+
+it('setup prints what the SMTP user of SES may do: send from the sender only', () => {
+  expect(mailPolicyFor(sendingBy('email-smtp.eu-west-1.amazonaws.com'))).toMatchObject({
+    Statement: [
+      {
+        Action: 'ses:SendRawEmail',
+        Resource: 'arn:aws:ses:eu-west-1:111122223333:identity/*',
+        Condition: { StringEquals: { 'ses:FromAddress': 'portal@example.com' } },
+      },
+    ],
+  });
+  expect(mailPolicyFor(sendingBy('smtp.example.com'))).toBeUndefined();
 });
 
 /** `npm run setup` on a file, with these lines on its input. */
@@ -84,7 +120,7 @@ async function anEarlierFile() {
   const frames = { issued: 'https://localhost:1', served: 'https://localhost:1' };
   return aSettingsFile({ port: 1, endpoints: { userPool: amazon.url, quickSight: amazon.url, frames } });
 }
-const answers = ['http://localhost:1', userPoolId, userPoolClientId, quickSight.accountId, '', '', ''];
+const answers = ['http://localhost:1', userPoolId, userPoolClientId, quickSight.accountId, '', '', '', ''];
 
 it('npm run setup writes a file that only its owner can read, prints the policy and runs the doctor', async () => {
   const { file } = await anEarlierFile();

@@ -26,6 +26,7 @@ async function exposed(): Promise<string> {
     portal_last_sync_timestamp_seconds: 1,
     portal_last_backup_timestamp_seconds: 1,
     portal_data_free_bytes: 1,
+    portal_mails_waiting_seconds: 1,
     portal_sockets: 1,
   }));
   metrics.answered({ method: 'GET', route: '/prod/quicksight/dashboard/list', status: 200, seconds: 0.1 });
@@ -129,6 +130,7 @@ const troubles: Record<string, { series: Record<string, string | undefined>; at?
   PortalDataUnwritable: { series: { portal_data_free_bytes: undefined } },
   PortalFlooded: { series: { 'portal_refusals_total{code="too-many-requests"}': '0+30x3100' } },
   PortalTokensRefused: { series: { 'portal_refusals_total{code="unauthenticated"}': '0+30x3100' } },
+  PortalMailsWaiting: { series: { portal_mails_waiting_seconds: '0+60x3100' } },
   PortalSocketsNearLimit: { series: { portal_sockets: '4500x3100' } },
   PortalMemory: { series: { 'process_resident_memory_bytes{job="portal"}': '2000000000x3100' } },
 };

@@ -77,6 +77,7 @@ it('the verdict of an area is its most urgent state, with how many checks found 
     ['sign-in', 'warning', true, 1],
     ['address', 'ok', true, 0],
     ['data', 'wrong', true, 2],
+    ['mail', 'ok', true, 0],
   ]);
 });
 

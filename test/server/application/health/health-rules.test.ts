@@ -46,6 +46,17 @@ const page =
   (seen) =>
     void Object.assign(seen.embedding.page.value, change);
 
+const smtp = (trouble: { isSignIn: boolean; reason: string }) =>
+  put('mail', { smtp: { server: 'smtp.example.com:25', isReached: false, ...trouble } });
+const ses =
+  (change: object): Change =>
+  ({
+    mail: {
+      ses: { account: ofSes },
+    },
+  }) =>
+    ofSes.ok && Object.assign(ofSes.value, change);
+
 const damaged: Change = (seen) => void (seen.data = { kind: 'damaged', reason: 'SQLITE_CORRUPT' });
 
 /** A change to a set-up where all is well, and the finding that it makes: `state code {values}`. */
@@ -293,6 +304,29 @@ const rows: [change: string, Change, finding: string][] = [
   ['openings that showed nothing', put('openings', { silent: {} }), 'warning frame-silent'],
   ['openings without QuickSight', put('openings', { unreachable: {} }), 'warning frame-unreachable'],
   ['openings that the site blocked', put('openings', { blocked: {} }), 'wrong frame-blocked QuickSight'],
+  // Mail
+  [
+    'no mail server',
+    smtp({ isSignIn: false, reason: 'ECONNREFUSED' }),
+    'wrong mail-server smtp.example.com:25 ECONNREFUSED',
+  ],
+  ['a refused sign-in', smtp({ isSignIn: true, reason: '535' }), 'wrong mail-sign-in smtp.example.com:25 535'],
+  ['a sender of no domain', put('mail', { domain: gone }), 'wrong mail-domain portal@example.com'],
+  ['no SPF', put('mail', { domain: ok(['v=spf10', 'other']) }), 'warning mail-spf portal@example.com'],
+  ['no DNS', put('mail', { domain: unreachable('ETIMEOUT') }), 'unknown no-answer DNS ETIMEOUT'],
+  ['the sandbox of SES', ses({ isInSandbox: true }), 'wrong ses-sandbox'],
+  ['a stop by SES', ses({ isPaused: true }), 'wrong ses-paused'],
+  ['no suppression list', ses({ keepsBounces: false }), 'warning ses-bounces'],
+  [
+    'an identity that is not verified',
+    (seen) => void (seen.mail.ses.isVerified = ok(false)),
+    'wrong ses-identity example.com',
+  ],
+  [
+    'an identity that SES does not know',
+    (seen) => void (seen.mail.ses.isVerified = gone),
+    'wrong ses-identity example.com',
+  ],
 ];
 
 const told = (finding: ReturnType<typeof judge>['findings'][number]) =>
@@ -311,6 +345,7 @@ it('the rules of doctor and Health find nothing where all is well', () => {
     'sign-in ok',
     'address ok',
     'data ok',
+    'mail ok',
   ]);
 });
 

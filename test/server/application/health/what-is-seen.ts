@@ -1,5 +1,16 @@
 import { failed, ok } from '#domain/result';
-import type { DataSeen, Seen } from '#server/ports/health-probes';
+import type { DataSeen, MailSeen, Seen } from '#server/ports/health-probes';
+
+const wellMail = (): Required<MailSeen> => ({
+  from: 'portal@example.com',
+  smtp: { server: 'smtp.example.com:587', isReached: true },
+  domain: ok(['v=spf1 include:example.net -all']),
+  ses: {
+    account: ok({ isInSandbox: false, isPaused: false, keepsBounces: true }),
+    identity: 'example.com',
+    isVerified: ok(true),
+  },
+});
 
 /** A set-up in which all is well. */
 function well() {
@@ -78,6 +89,7 @@ function well() {
       clockAhead: 300,
     },
     data: { kind: 'usable', freeBytes: 10 * 1024 ** 3, newestBackup: 1 } as DataSeen,
+    mail: wellMail(),
     openings: {},
     late: [] as string[],
   } satisfies Seen;
