@@ -122,7 +122,7 @@ it('brings a version of a dashboard back as an edit of the current one, and says
   expect(updates).toMatchObject([[sales.id, { title: 'Sales', groupList: ['Board'] }, sales.updatedAt, 6]]);
 });
 
-it('shows what someone else has saved before a version is restored over it', async () => {
+it('shows what was saved meanwhile before a version is restored over it', async () => {
   const theirs = { ...sales, title: 'Theirs', updatedAt: new Date() };
   await openHistory('/management/history', {
     catalogue: () => ({ update: async () => failed({ kind: 'conflict', current: theirs }) }),
@@ -130,7 +130,7 @@ it('shows what someone else has saved before a version is restored over it', asy
   await items.nth(3).getByRole('button', { name: 'Restore' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Restore 2 fields' }).click();
-  await expect.element(dialog.getByText('Someone else changed this dashboard.', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('This dashboard has just changed.', { exact: false })).toBeVisible();
   await expect.element(dialog).toHaveTextContent(/TitleNowTheirsThenSales/);
 });
 
