@@ -64,6 +64,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
     {
       dashboards: () => dashboards.list(),
       permissions: permissionsIn(ports.permissions),
+      laterEntries: () => ports.history.laterEntries(),
       data: createDataFolderProbe(dataDir, () => dashboards.checkWritable()),
     },
   );

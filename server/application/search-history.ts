@@ -69,7 +69,8 @@ export function createSearchHistory({ history, dashboards, namePeople, clock }: 
       if (last) return { entries: entries.slice(0, pageLength), next: last.number };
       before = recent.length < page.entries.length ? undefined : page.next;
       if (before === undefined) return { entries };
-      if (entries.length >= pageLength || wanted === '' || clock().getTime() >= until) return { entries, next: before };
+      const isPage = entries.length >= (wanted === '' ? 1 : pageLength);
+      if (isPage || clock().getTime() >= until) return { entries, next: before };
     }
   };
 }

@@ -15,7 +15,13 @@ try {
     throw error instanceof CannotStart ? new CannotStart(`${file} can't be imported. ${error.message}`) : error;
   });
   const said = await place.write(archive);
+  const leftOut = archive.laterEntries.filter(({ from }) => from !== place.kind).length;
   console.log(`Imported ${archive.dashboards.length} dashboards and ${archive.entries.length} entries. ${said}`);
+  if (leftOut > 0) {
+    console.log(
+      `${leftOut} entries were left out: only a later version can read them. Keep the file until you have updated.`,
+    );
+  }
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error);
   process.exit(1);

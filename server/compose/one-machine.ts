@@ -103,6 +103,7 @@ export async function startOneMachine(
           dashboards: () => dashboards.list(),
           data: lookAtData,
           permissions: permissionsIn(permissions),
+          laterEntries: () => stores.history.laterEntries(),
         }),
         mail: mailOf(settings),
         signals: realTime,

@@ -25,6 +25,8 @@ interface Own {
   /** Published dashboards whose permissions are looked at, five a second; 100 if missing, so that an answer comes within the minute. */
   most?: number;
   permissions: () => Promise<KeptPermissions | undefined>;
+  /** Undefined if the history can't be read. */
+  laterEntries: () => Promise<number | undefined>;
   /** Whether this process answers people, and needs the rights for that; yes if missing. On AWS another function does. */
   answers?: boolean;
 }
@@ -39,7 +41,7 @@ interface Services {
 /** Everything that can be looked at. */
 export function probesOf(
   { intended, quickSight, pool, mail }: Services,
-  { dashboards, permissions, data, reader, most = 100, answers = true }: Own,
+  { dashboards, permissions, laterEntries, data, reader, most = 100, answers = true }: Own,
 ): Probes {
   const published = async () =>
     (await dashboards())
@@ -66,6 +68,7 @@ export function probesOf(
     address: createAddressProbe(intended.publicUrl),
     data,
     ...(mail && { mail: createSmtpProbe(mail.server, mail.from) }),
+    laterEntries,
   };
 }
 

@@ -28,6 +28,7 @@ const looks = probesOf(servicesOf(settings, stage), {
   dashboards: () => ports.dashboards.list(),
   data: () => lookAtTable(ports.dashboards),
   permissions: permissionsIn(ports.permissions),
+  laterEntries: () => ports.history.laterEntries(),
   most: mostLookedAt,
   answers: false,
 });

@@ -158,6 +158,8 @@ export interface Seen {
   address?: AddressSeen | undefined;
   data?: DataSeen | undefined;
   mail?: MailSeen | undefined;
+  /** Entries of the history that only a later version can read. */
+  laterEntries?: number | undefined;
   /** The troubles that stopped openings in the last 24 hours; `named` as in BiFailure. */
   openings?: Readonly<Partial<Record<OpeningTrouble, { named?: string }>>> | undefined;
   /** The parts that had not answered when the time was up. */

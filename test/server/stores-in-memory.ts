@@ -156,6 +156,7 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
         const last = page.at(-1);
         return { entries: page, ...(found.length > limit && last && { next: last.number }) };
       },
+      laterEntries: async () => 0,
       async entry(number) {
         return entries[number - 1];
       },

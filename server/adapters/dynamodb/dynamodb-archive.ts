@@ -36,9 +36,9 @@ import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { isPart, partItem, readPart } from './dynamodb-person-store';
 import { readSection, sectionItem, sectionPartition } from './dynamodb-section-store';
 import { createDynamoDbTable } from './table/dynamodb-table';
-import { event, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './catalogue/history-items';
+import { event, numberOf, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './catalogue/history-items';
 import { createLoggedSyncs } from './catalogue/logged-syncs';
-import { logItems } from './catalogue/sync-items';
+import { logItems, logPartition } from './catalogue/sync-items';
 import { runningSums } from './running-sums';
 import { isUse, readUse, sumItems, sumsIn, useItem } from './use-items';
 import type { Item, TableWrite } from './table/table-requests';
@@ -48,12 +48,21 @@ const isReplaced =
   /^(dashboard|history|incident|access-request|access-grant|section|sync#.*|history#.*|use#.*|use-(sum|person|dashboard)#.*|use-sums)$/s;
 
 const pkOf = (item: Item): string => item['pk']?.S ?? '';
-const isEntry = (item: Item): boolean => /^history(#|$)/.test(pkOf(item)) && pointsTo(item) === undefined;
+const isHistory = (item: Item): boolean => /^history(#|$)/.test(pkOf(item));
+const isEntry = (item: Item): boolean => isHistory(item) && pointsTo(item) === undefined;
 
 /** Everything of the catalogue in this table. A sync that is pending is applied first. Rejects if a row can't be read. */
 export async function readDynamoDbArchive(client: DynamoDBClient, tableName: string): Promise<Archive> {
   await createLoggedSyncs(createDynamoDbTable(client, tableName)).settle();
   return archiveOf(await everything(client, tableName));
+}
+
+/** Whether an item belongs to an entry that only a later version reads: the entry, what points to it, or its log. */
+function isLaterIn(items: readonly Item[]): (item: Item) => boolean {
+  const later = items.filter((item) => isEntry(item) && !readEntry(item)).map(numberOf);
+  const numbers = new Set(later);
+  const logs = new Set(later.map(logPartition));
+  return (item) => logs.has(pkOf(item)) || (isHistory(item) && numbers.has(numberOf(item)));
 }
 
 function archiveOf(items: readonly Item[]): Archive {
@@ -70,8 +79,9 @@ function archiveOf(items: readonly Item[]): Archive {
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     entries: items
       .filter(isEntry)
-      .map(readEntry)
+      .flatMap((item) => readEntry(item) ?? [])
       .toSorted((a, b) => a.number - b.number),
+    laterEntries: items.filter(isLaterIn(items)).map((row) => ({ from: 'dynamodb', row })),
     lastSync: readHead(items.find((item) => idOf(item) === idOf(headKey))).lastSync ?? 'never',
     homePaths: items.flatMap((item) => {
       const [sub, path] = [pkOf(item).replace(/^user#/, ''), item['path']?.S];
@@ -113,16 +123,18 @@ export async function writeDynamoDbArchive(
   if (lost) return { ok: false, lost };
 
   const wanted = new Map(itemsOf(archive).map((item) => [idOf(item), item]));
+  const isLater = isLaterIn(found);
   const requests: WriteRequest[] = found
-    .filter((item) => isReplaced.test(pkOf(item)) && !wanted.has(idOf(item)))
+    .filter((item) => isReplaced.test(pkOf(item)) && !isLater(item) && !wanted.has(idOf(item)))
     .map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk: pk ?? { S: '' }, sk: sk ?? { S: '' } } } }));
   const there = new Map(found.map((item) => [idOf(item), item]));
   for (const [id, item] of wanted) {
     if (!isDeepStrictEqual(there.get(id), item)) requests.push({ PutRequest: { Item: item } });
   }
   await writeAll(client, tableName, requests);
-  const { lastSync, entries } = archive;
-  await table.update({ key: numbersKey, set: { last: { N: String(entries.at(-1)?.number ?? 0) } } });
+  const { lastSync } = archive;
+  const last = [...wanted.values(), ...found.filter(isLater)].filter(isHistory).map(numberOf);
+  await table.update({ key: numbersKey, set: { last: { N: String(last.reduce((a, b) => Math.max(a, b), 0)) } } });
   await table.update({ key: grantsKey, add: { rev: { N: '1' } } });
   await table.update({
     key: headKey,
@@ -135,17 +147,9 @@ export async function writeDynamoDbArchive(
 
 const isBulk = (kind: HistoryEntry['kind']): boolean => kind === 'bulk-edited' || kind === 'bulk-undone';
 
-function itemsOf({
-  dashboards,
-  entries,
-  homePaths,
-  requests,
-  grants,
-  uses,
-  useSums,
-  personalParts,
-  sections,
-}: Archive): Item[] {
+function itemsOf(archive: Archive): Item[] {
+  const { dashboards, entries, laterEntries, homePaths, requests, grants, uses, useSums, personalParts, sections } =
+    archive;
   const parts = new Map<number, Change[]>();
   for (const entry of entries) {
     if (entry.kind !== 'changed' || entry.sync === undefined) continue;
@@ -178,6 +182,7 @@ function itemsOf({
       ...storedEditor(lastEdits.get(dashboard.id)?.by),
     })),
     ...writes.flatMap((write) => ('put' in write ? [write.put] : [])),
+    ...laterEntries.flatMap(({ from, row }) => (from === 'dynamodb' ? [row as Item] : [])),
     ...homePaths.map(({ sub, path }) => ({ ...homePathKey(sub), path: { S: path } })),
     ...requests.map(requestItem),
     ...grants.map(grantItem),

@@ -22,7 +22,7 @@ export function createDynamoDbStores(
   const syncs = createLoggedSyncs(table);
   return {
     dashboards: createDynamoDbDashboardStore(table, syncs, log),
-    history: createDynamoDbHistory(table, syncs),
+    history: createDynamoDbHistory(table, syncs, log),
     access: createDynamoDbAccessStore(table),
     permissions: createDynamoDbPermissionStore(table),
     refreshes: createDynamoDbRefreshStore(table),

@@ -4,6 +4,7 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { migrations, readRow } from './catalogue-schema';
 import type { KeptPermissions } from '../../ports/health-probes';
 import { openDatabase } from './database/database';
+import { countLaterEntries } from './sqlite-history';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
 
 export interface CatalogueLook {
@@ -12,6 +13,8 @@ export interface CatalogueLook {
   dashboards: Dashboard[];
   /** Undefined in a catalogue of a version without them. */
   permissions?: KeptPermissions | undefined;
+  /** Undefined in a catalogue of an earlier version. */
+  laterEntries?: number | undefined;
 }
 
 /** Since which version of the catalogue permissions are stored. */
@@ -37,6 +40,7 @@ export async function lookAtCatalogue(folder: string): Promise<CatalogueLook> {
       dashboards: read.flatMap((row) => (row.ok ? [row.value] : [])),
       permissions:
         version < withPermissions ? undefined : { sharing: await state.sharing(), phase: await state.phase() },
+      laterEntries: version < migrations.length ? undefined : await countLaterEntries(database),
     };
   } finally {
     database.close();

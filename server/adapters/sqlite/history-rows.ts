@@ -5,12 +5,23 @@ import { readRow, stored } from './catalogue-schema';
 import { storedSectionChange } from '../stored-section';
 import type { Row } from './database/database';
 
+export const storedKinds = [
+  'changed',
+  'synced',
+  'sync-undone',
+  'signed-in',
+  'viewed-as',
+  'refused',
+  'access',
+  'section',
+] as const;
+
 const storedEntry = z.object({
   number: z.number(),
   at: z.number(),
   sub: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  kind: z.enum(['changed', 'synced', 'sync-undone', 'signed-in', 'viewed-as', 'refused', 'access', 'section']),
+  kind: z.enum(storedKinds),
   dashboard: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -36,9 +47,11 @@ const storedDecision = z.object({
 
 const storedView = z.object({ person: z.string() });
 
-/** The entry that a row of the history is. */
-export function entryIn(row: Row): HistoryEntry {
-  const { number, at, sub, email, kind, ...rest } = storedEntry.parse(row);
+/** The entry that a row of the history is; undefined if only a later version can read it. */
+export function entryIn(row: Row): HistoryEntry | undefined {
+  const read = storedEntry.safeParse(row);
+  if (!read.success) return undefined;
+  const { number, at, sub, email, kind, ...rest } = read.data;
   const entry = { number, at: new Date(at), ...(sub !== null && { by: { sub, email: email ?? '' } }) };
   const { added, renamed, missing, returned, refers_to: refersTo, sync } = rest;
   const counts = { added: added ?? 0, renamed: renamed ?? 0, missing: missing ?? 0, returned: returned ?? 0 };
@@ -66,13 +79,11 @@ export function entryIn(row: Row): HistoryEntry {
       return { ...entry, kind, counts };
     case 'sync-undone':
       return { ...entry, kind, counts, undone: refersTo ?? 0 };
-    case 'access':
-      return {
-        ...entry,
-        kind,
-        dashboard: rest.dashboard as DashboardId,
-        ...storedDecision.parse(JSON.parse(rest.detail ?? '{}')),
-      };
+    case 'access': {
+      const decision = storedDecision.safeParse(JSON.parse(rest.detail ?? '{}'));
+      if (!decision.success) return undefined;
+      return { ...entry, kind, dashboard: rest.dashboard as DashboardId, ...decision.data };
+    }
     case 'section': {
       const { section, before, after } = storedSectionChange.parse(JSON.parse(rest.detail ?? '{}'));
       return { ...entry, kind, section, ...(before && { before }), ...(after && { after }) };

@@ -9,7 +9,7 @@ import { grantIn, grantRow, requestIn, requestRow } from './access-rows';
 import { backUp, catalogueFile, restore } from './backup';
 import { openCatalogue } from './catalogue-database';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
-import type { Statement, Value } from './database/database';
+import type { Row, Statement, Value } from './database/database';
 import { entryIn } from './history-rows';
 import { partIn, partRow } from './sqlite-person-store';
 import { sectionColumns, sectionIn } from './sqlite-section-store';
@@ -41,7 +41,8 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
           if (dashboard.ok) return dashboard.value;
           throw new Error(`The ${dashboard.failure.column} of row ${JSON.stringify(row['id'])} can't be read`);
         }),
-        entries: entries.map(entryIn),
+        entries: entries.flatMap((row) => entryIn(row) ?? []),
+        laterEntries: entries.filter((row) => !entryIn(row)).map((row) => ({ from: 'sqlite', row })),
         lastSync:
           finishedAt === undefined ? 'never' : ({ ...counts, finishedAt: new Date(finishedAt) } as Archive['lastSync']),
         homePaths: homePaths.map((row) => storedHomePath.parse(row)),
@@ -119,11 +120,23 @@ async function keptOf(folder: string): Promise<Statement[]> {
 }
 
 function statementsOf(archive: Archive): Statement[] {
-  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums, personalParts, sections } =
-    archive;
+  const {
+    dashboards,
+    entries,
+    laterEntries,
+    lastSync,
+    homePaths,
+    requests,
+    grants,
+    uses,
+    useSums,
+    personalParts,
+    sections,
+  } = archive;
   return [
     ...dashboards.map((dashboard) => insert('dashboard', stored(dashboard))),
     ...entries.map((entry) => insert('history', columnsOf(entry))),
+    ...laterEntries.flatMap(({ from, row }) => (from === 'sqlite' ? [insert('history', row as Row)] : [])),
     ...homePaths.map(({ sub, path }) => insert('home_path', { sub, path })),
     ...requests.map((request) => insert('access_request', requestRow(request))),
     ...grants.map((grant) => insert('access_grant', grantRow(grant))),

@@ -3,11 +3,12 @@ import { type Actor, type HistoryQuery, type HistoryTopic } from '#domain/dashbo
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import type { BulkOrigin, SyncOrigin } from '../../ports/stores/dashboard-store';
-import { type History, keyOf, pageLength } from '../../ports/stores/history';
+import { type History, createLeaveOut, keyOf, pageLength } from '../../ports/stores/history';
+import type { LineSink } from '../../ports/log';
 import { columns } from './catalogue-schema';
 import { historyIsTrue } from './history-schema';
 import type { Database, Outcome, Statement, Value } from './database/database';
-import { entryIn } from './history-rows';
+import { entryIn, storedKinds } from './history-rows';
 
 /** How a change of a row came about. */
 export interface Origin {
@@ -119,12 +120,26 @@ const kindsOf: Record<HistoryTopic, string> = {
   access: `('signed-in', 'viewed-as', 'refused', 'access')`,
 };
 
+/** Counts acts and single changes, from an index. */
+export async function countLaterEntries(database: Database): Promise<number> {
+  const { rows } = await database.execute(
+    `SELECT count(*) AS many FROM history
+     WHERE sync IS NULL AND kind NOT IN (${storedKinds.map((kind) => `'${kind}'`).join(', ')})`,
+  );
+  return Number(rows[0]?.['many']);
+}
+
 /** Reads the history of the catalogue's file; `write` is the store's own way to write. */
 export function createSqliteHistory(
   database: Database,
   write: (...statements: Statement[]) => Promise<Outcome[]>,
+  log: LineSink,
 ): History {
+  const laterEntries = () => countLaterEntries(database);
+  const leaveOut = createLeaveOut(laterEntries, log);
   return {
+    laterEntries,
+
     async page(query) {
       // SQLite reads in this thread: reading page after page would keep all other requests waiting.
       await setImmediate();
@@ -134,9 +149,8 @@ export function createSqliteHistory(
         `SELECT * FROM history WHERE ${where} ORDER BY number DESC LIMIT ${limit + 1}`,
         args,
       );
-      const entries = rows.slice(0, limit).map(entryIn);
-      const last = entries.at(-1);
-      return { entries, ...(rows.length > limit && last && { next: last.number }) };
+      const entries = await leaveOut(rows.slice(0, limit).map(entryIn));
+      return { entries, ...(rows.length > limit && { next: Number(rows[limit - 1]?.['number']) }) };
     },
 
     async entry(number) {

@@ -26,7 +26,7 @@ export async function openSqliteStores(
   const write: typeof commit = (...statements) => commit(...statements).catch(onDiskFailure);
   return {
     dashboards: await createSqliteDashboardStore(database, write, folder, log),
-    history: createSqliteHistory(database, write),
+    history: createSqliteHistory(database, write, log),
     access: await createSqliteAccessStore(database, write),
     permissions: createSqlitePermissionStore(database),
     refreshes: await createSqliteRefreshStore(database),

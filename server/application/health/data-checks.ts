@@ -40,6 +40,15 @@ export const dataChecks = {
     if (freeBytes < 50 * megabyte) return wrong('disk', values);
     return freeBytes < 500 * megabyte ? warning('disk', values) : 'ok';
   }),
+  'is shown whole in the history': {
+    area: 'data',
+    judge: ({ laterEntries }) =>
+      laterEntries === undefined
+        ? undefined
+        : laterEntries > 0
+          ? warning('later-entries', { count: laterEntries })
+          : 'ok',
+  },
   'is backed up': about(({ newestBackup: days, movedBackup: file }) => {
     if (file !== undefined) return unknown('backup-moved', { file });
     if (days === undefined) return warning('no-backup');

@@ -86,7 +86,9 @@ export function createNoticedHistory({ history, dashboards, access, clock }: Par
       found.push(await noticed(unknown));
       for (const { number } of unknown) known.add(number);
       newest = Math.max(newest, ...unknown.map(({ number }) => number));
-      if (isFirst || page.next === undefined || unknown.length < page.entries.length) break;
+      // A page is empty where only a later version can read its entries.
+      const isEnough = page.entries.length > 0 && (isFirst || unknown.length < page.entries.length);
+      if (isEnough || page.next === undefined) break;
       page = await history.page({ limit: pageSize.newest, before: page.next });
     }
     newer = [...newer, ...found.filter(({ all }) => all.length > 0).toReversed()];
@@ -99,7 +101,7 @@ export function createNoticedHistory({ history, dashboards, access, clock }: Par
     const page = await history.page({ before: next, limit: pageSize.older });
     older.push(await noticed(page.entries));
     // A clock that was wrong for a while doesn't hide what is older.
-    next = page.entries.some(isRecent) ? page.next : undefined;
+    next = page.entries.length === 0 || page.entries.some(isRecent) ? page.next : undefined;
     return true;
   };
 

@@ -5,7 +5,7 @@ import { sectionRowOf } from '#contract/dashboards/section';
 import { lastSyncOf } from '#contract/dashboards/sync';
 import type { PersonGrant } from '#domain/access/access-request';
 import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import { type HistoryEntry, historyKinds } from '#domain/dashboards/history';
 import type { AskedAccess } from '../../ports/stores/access-store';
 import { CannotStart } from '../../process/cannot-start';
 import { parseJsonFile } from '../../process/parse-json-file';
@@ -62,10 +62,20 @@ const personalPart = z.object({
   value: z.unknown(),
 }) satisfies z.ZodMiniType<PersonalPart>;
 const section = z.object({ id: text, ...storedSectionEdit.shape, updatedAt: isoDate }) satisfies z.ZodMiniType<Section>;
+const laterEntry = z.object({
+  from: z.enum(['sqlite', 'dynamodb', 'export']),
+  row: z.record(text, z.unknown()),
+}) satisfies z.ZodMiniType<Archive['laterEntries'][number]>;
+const entryOfLater = z.pipe(
+  z.object({ entry: z.looseObject({ kind: text.check(z.refine((kind) => !historyKinds.includes(kind))) }) }),
+  z.transform(({ entry: row }) => ({ laterEntry: { from: 'export' as const, row } })),
+);
 const line = z.union([
   z.object({ version: count }),
   z.object({ dashboard }),
   z.object({ entry: z.pipe(historyEntry, z.transform(entryOf)) }),
+  z.object({ laterEntry }),
+  entryOfLater,
   z.object({
     lastSync: z.object({ finishedAt: isoDate, added: count, renamed: count, missing: count, returned: count }),
   }),
@@ -81,8 +91,19 @@ const line = z.union([
 ]);
 
 export function* linesOf(archive: Archive): Generator<string> {
-  const { dashboards, entries, lastSync, homePaths, requests, grants, uses, useSums, personalParts, sections } =
-    archive;
+  const {
+    dashboards,
+    entries,
+    laterEntries,
+    lastSync,
+    homePaths,
+    requests,
+    grants,
+    uses,
+    useSums,
+    personalParts,
+    sections,
+  } = archive;
   let lines = 0;
   const write = (content: object): string => {
     lines++;
@@ -91,6 +112,7 @@ export function* linesOf(archive: Archive): Generator<string> {
   yield write({ version });
   for (const one of dashboards) yield write({ dashboard: rowOf(one) });
   for (const entry of entries) yield write({ entry: entryRowOf(entry) });
+  for (const one of laterEntries) yield write({ laterEntry: one });
   if (lastSync !== 'never') yield write({ lastSync: lastSyncOf(lastSync) });
   for (const homePath of homePaths.toSorted(byPerson)) yield write({ homePath });
   for (const request of requests.toSorted(byPerson)) yield write({ request });
@@ -107,6 +129,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
   const archive = {
     dashboards: [] as Dashboard[],
     entries: [] as HistoryEntry[],
+    laterEntries: [] as Archive['laterEntries'][number][],
     homePaths: [] as Archive['homePaths'][number][],
     requests: [] as AskedAccess[],
     grants: [] as PersonGrant[],
@@ -128,6 +151,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
       );
     }
     if ('dashboard' in data) archive.dashboards.push(data.dashboard);
+    else if ('laterEntry' in data) archive.laterEntries.push(data.laterEntry);
     else if ('entry' in data) archive.entries.push(data.entry);
     else if ('lastSync' in data) ({ lastSync } = data);
     else if ('homePath' in data) archive.homePaths.push(data.homePath);

@@ -11,6 +11,7 @@ import type { Archive } from '../../ports/stores/archive';
 
 /** Where a catalogue is kept. */
 interface Place {
+  kind: Archive['laterEntries'][number]['from'];
   read(): Promise<Archive>;
   /** Returns what there is to say about it. Rejects with CannotStart if something would be lost. */
   write(archive: Archive): Promise<string>;
@@ -32,6 +33,7 @@ async function onThisMachine(): Promise<Place> {
   const { dataDir } = await readSettings(process.env);
   const folder = join(dataDir, 'ipr-api');
   return {
+    kind: 'sqlite',
     read: async () => readSqliteArchive(catalogueIn(dataDir)),
     async write(archive) {
       const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
@@ -50,6 +52,7 @@ async function onThisMachine(): Promise<Place> {
 function inTable(name: string): Place {
   const client = new DynamoDBClient();
   return {
+    kind: 'dynamodb',
     read: () => readDynamoDbArchive(client, name).catch(inPlainWords),
     async write(archive) {
       const imported = await writeDynamoDbArchive(client, name, archive).catch(inPlainWords);

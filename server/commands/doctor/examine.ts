@@ -37,6 +37,7 @@ export async function examineSettings(
     const probes = probesOf(servicesOf(settings), {
       dashboards: async () => read?.dashboards,
       permissions: async () => read?.permissions,
+      laterEntries: async () => read?.laterEntries,
       data: () => lookAtData(settings, catalogue, look),
       reader,
       most: Infinity,

@@ -12,6 +12,8 @@ export interface Archive {
   dashboards: readonly Dashboard[];
   /** By number. */
   entries: readonly HistoryEntry[];
+  /** Those that this version can't read, as a store of this kind has them; `export` names a line of a file. */
+  laterEntries: readonly { from: 'sqlite' | 'dynamodb' | 'export'; row: Readonly<Record<string, unknown>> }[];
   lastSync: LastSync;
   homePaths: readonly { sub: string; path: string }[];
   /** In any order, as are the grants. */

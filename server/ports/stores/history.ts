@@ -6,6 +6,7 @@ import type {
   HistoryQuery,
   RefusedCode,
 } from '#domain/dashboards/history';
+import { type LineSink, lineOf } from '../log';
 
 /** An event that is no change of a dashboard: the dashboard store enters those itself. */
 export type Incident =
@@ -29,6 +30,8 @@ export interface History {
   page(query: HistoryQuery): Promise<HistoryPage>;
   /** One entry by its number. */
   entry(number: number): Promise<HistoryEntry | undefined>;
+  /** Counts the entries of kinds that only a later version knows, which wrote them before a rollback. They stay stored, and are not shown. */
+  laterEntries(): Promise<number>;
   /**
    * One entry for a session's sign-in, one for a manager's views as one person within one hour, and one for a person's refusals of one
    * call, with one code, within one hour: further ones count. `times` is how often it happened, once if missing.
@@ -41,6 +44,19 @@ export interface History {
    * repeated after an interruption.
    */
   forget(sub: string, addresses: readonly string[]): Promise<void>;
+}
+
+/** Leaves out entries that this version can't read, and logs once how many are stored. */
+export function createLeaveOut(laterEntries: History['laterEntries'], log: LineSink) {
+  let isSaid = false;
+  return async (read: readonly (HistoryEntry | undefined)[]): Promise<HistoryEntry[]> => {
+    const known = read.filter((entry) => entry !== undefined);
+    if (known.length < read.length && !isSaid) {
+      isSaid = true;
+      log(lineOf({ level: 'warn', code: 'later-entries', entries: await laterEntries() }));
+    }
+    return known;
+  };
 }
 
 /** Incidents with the same key are one entry. */

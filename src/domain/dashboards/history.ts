@@ -56,6 +56,20 @@ export type HistoryEvent =
   /** `count` such calls within one hour. `call` is the call's path, without ids. */
   | { kind: 'refused'; call: string; code: RefusedCode; count: number };
 
+/** The kinds that this version knows; a later one may have stored others before a rollback. */
+export const historyKinds: readonly string[] = Object.keys({
+  changed: true,
+  synced: true,
+  'sync-undone': true,
+  'bulk-edited': true,
+  'bulk-undone': true,
+  access: true,
+  'signed-in': true,
+  'viewed-as': true,
+  refused: true,
+  section: true,
+} satisfies Record<HistoryEvent['kind'], true>);
+
 /** An act that changes many dashboards at once, with one entry for all of them. */
 export type ActEvent = Extract<HistoryEvent, { kind: 'synced' | 'sync-undone' | 'bulk-edited' | 'bulk-undone' }>;
 

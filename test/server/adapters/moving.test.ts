@@ -1,11 +1,18 @@
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { createClient } from '@libsql/client';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { readDynamoDbArchive, writeDynamoDbArchive } from '#server/adapters/dynamodb/dynamodb-archive';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { readSqliteArchive, writeSqliteArchive } from '#server/adapters/sqlite/sqlite-archive';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
+import { createSearchHistory } from '#server/application/search-history';
+import { pageLength } from '#server/ports/stores/history';
 import { linesOf, readArchive } from '#server/commands/archive/archive-file';
+import { manager } from '../callers';
+import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aDataFolder } from './sqlite/a-data-folder';
 import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
@@ -62,6 +69,78 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
   expect(await here.permissions.phase()).toBe('managed');
   here.close();
   expect(fileOf(await readSqliteArchive(join(folder, 'replaced')))).toEqual(exported);
+});
+
+const annotated = { at: at(9).toISOString(), by: ann, kind: 'annotated', note: 'of 2028' };
+
+it('an entry of a later version stays on one machine, in its exports and in imports, and is not shown', async () => {
+  const folder = join(await aMachine(), 'ipr-api');
+  const catalogue = createClient({ url: pathToFileURL(join(folder, 'catalogue.db')).href });
+  onTestFinished(() => catalogue.close());
+  const many = pageLength + 1;
+  await catalogue.execute({
+    sql: `INSERT INTO history (at, sub, email, kind, detail)
+          SELECT 9, ?, ?, 'annotated', '{"note":"of 2028"}' FROM generate_series(1, ?)`,
+    args: [ann.sub, ann.email, many],
+  });
+  const rows = async () => (await catalogue.execute(`SELECT * FROM history WHERE kind = 'annotated'`)).rows;
+  const before = await rows();
+  const lines: string[] = [];
+  const store = await openSqliteStores(folder, (line) => lines.push(line));
+  const search = createSearchHistory({
+    ...store,
+    namePeople: async () => ok(new Map()),
+    clock: () => at(9),
+  });
+  const { entries } = await search(manager, {});
+  const latest = entries[0]?.number ?? 0;
+  expect(latest).toBeGreaterThan(12);
+  await store.history.page({});
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ code: 'later-entries', entries: many }]);
+  expect(await store.history.entry(latest + 1)).toBeUndefined();
+  store.close();
+
+  const exported = fileOf(await readSqliteArchive(folder));
+  const table = await aTable();
+  await writeSqliteArchive(await readArchive(exported), folder, `${folder}-replaced`);
+  expect(await rows()).toEqual(before);
+  expect(fileOf(await readSqliteArchive(folder))).toEqual(exported);
+  await writeDynamoDbArchive(table, tableName, await readArchive(exported));
+  expect(fileOf(await readDynamoDbArchive(table, tableName)).slice(0, -1)).toEqual(
+    exported.slice(0, -1).filter((line) => !line.includes('laterEntry')),
+  );
+});
+
+it('an entry of a later version stays in the table, in its exports and in imports, and is not shown', async () => {
+  const client = await aTable();
+  await writeDynamoDbArchive(client, tableName, await readSqliteArchive(join(await aMachine(), 'ipr-api')));
+  const known = fileOf(await readDynamoDbArchive(client, tableName));
+  const found = { kind: { S: 'annotated' }, sub: { S: ann.sub } };
+  const entry = { S: JSON.stringify({ ...annotated, dashboard: costs.id }) };
+  const later = [
+    { pk: { S: 'history' }, sk: { S: '000000000000020' }, ...found, dashboard: { S: costs.id } },
+    { pk: { S: `history#${costs.id}` }, sk: { S: '000000000000020' }, ...found, entry },
+    { pk: { S: 'history' }, sk: { S: '000000000000021' }, ...found, entry: { S: JSON.stringify(annotated) } },
+    { pk: { S: 'sync#21' }, sk: { S: '0000' }, log: { S: 'of 2028' } },
+  ];
+  for (const Item of later) await client.send(new PutItemCommand({ TableName: tableName, Item }));
+  const lines: string[] = [];
+  const { history } = createDynamoDbStores(client, tableName, (line) => lines.push(line));
+  expect((await history.page({ limit: 2 })).entries).toEqual([]);
+  expect((await history.page({})).entries.length).toBeGreaterThan(5);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ code: 'later-entries', entries: 2 }]);
+
+  const exported = fileOf(await readDynamoDbArchive(client, tableName));
+  expect(exported).toHaveLength(known.length + later.length);
+  // An import keeps them in the table, and brings them into another.
+  await writeDynamoDbArchive(client, tableName, await readArchive(known));
+  expect(fileOf(await readDynamoDbArchive(client, tableName))).toEqual(exported);
+  const other = await aTable();
+  await writeDynamoDbArchive(other, tableName, await readArchive(exported));
+  expect(fileOf(await readDynamoDbArchive(other, tableName))).toEqual(exported);
+  const { dashboards, history: there } = createDynamoDbStores(other, tableName);
+  await dashboards.saveEdit(costs.id, { title: 'Costs' }, { now: at(9), by: ann });
+  expect((await there.page({})).entries[0]).toMatchObject({ number: 22 });
 });
 
 it('replaces what a new portal has found by itself, and nothing that a person has changed', async () => {

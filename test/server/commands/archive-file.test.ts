@@ -47,10 +47,21 @@ it.each([
   await expect(readArchive(lines)).rejects.toThrow(reason);
 });
 
+const withEntry = (entry: object) => firstVersion.toSpliced(2, 0, JSON.stringify({ entry })).slice(0, -1);
+
+it('an entry of a later kind in an export is kept apart, and one of a known kind that lacks a field is refused', async () => {
+  const later = { at: '2027-01-01T00:00:00.000Z', kind: 'annotated', number: 9 };
+  const lines = withEntry(later);
+  const { laterEntries } = await readArchive([...lines, JSON.stringify({ lines: lines.length })]);
+  expect(laterEntries).toEqual([{ from: 'export', row: later }]);
+  await expect(readArchive(withEntry({ ...later, kind: 'refused' }))).rejects.toThrow('line 3');
+});
+
 it('the file of an export has a line for the version, each dashboard and the end', () => {
   const archive = {
     dashboards: [aDashboard()],
     entries: [],
+    laterEntries: [],
     lastSync: 'never',
     homePaths: [],
     requests: [],

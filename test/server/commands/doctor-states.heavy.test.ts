@@ -26,6 +26,7 @@ const notProvoked: Record<string, string> = {
   'sharing-in-part': 'its step is the doctor, which looks at all dashboards',
   'data-unusable': 'needs a folder that another user owns',
   disk: 'needs a full disk',
+  'later-entries': 'its step is a later version',
   late: 'needs the network to answer again',
 };
 

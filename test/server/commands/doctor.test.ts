@@ -39,6 +39,7 @@ const ofData = new Set([
   'old-backup',
   'backup-moved',
   'later-version',
+  'later-entries',
   'used-by-another',
   'data-unusable',
   'catalogue-damaged',
@@ -95,6 +96,16 @@ it('the doctor on a settings file names a data folder of a later version, and le
     catalogue.close();
   });
   expect(found).toEqual([['later-version']]);
+});
+
+it('the doctor on a settings file counts the history’s entries of a later version', async () => {
+  const found = await aboutData(async (dataDir) => {
+    await backUp(0)(dataDir);
+    const catalogue = createClient({ url: pathToFileURL(catalogueIn(dataDir)).href });
+    await catalogue.execute(`INSERT INTO history (at, kind) VALUES (0, 'annotated')`);
+    catalogue.close();
+  });
+  expect(found).toEqual([['later-entries']]);
 });
 
 it('the doctor on a settings file names a folder that another process uses', async () => {

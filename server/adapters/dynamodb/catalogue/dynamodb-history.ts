@@ -1,5 +1,6 @@
-import type { HistoryEntry, HistoryQuery, HistoryTopic } from '#domain/dashboards/history';
-import { type History, eventOf, keyOf, pageLength } from '../../../ports/stores/history';
+import { type HistoryEntry, type HistoryQuery, type HistoryTopic, historyKinds } from '#domain/dashboards/history';
+import type { LineSink } from '../../../ports/log';
+import { type History, createLeaveOut, eventOf, keyOf, pageLength } from '../../../ports/stores/history';
 import type { Item } from '../table/table-requests';
 import { type DynamoDbTable, persist } from '../table/dynamodb-table';
 import {
@@ -29,46 +30,48 @@ const kindsOf: Record<HistoryTopic, readonly HistoryEntry['kind'][]> = {
   syncs: ['synced', 'sync-undone'],
   access: ['signed-in', 'viewed-as', 'refused', 'access'],
 };
+const valuesOf = (kinds: readonly string[]) => kinds.map((kind, index) => [`kind${index}`, { S: kind }] as const);
+const listOf = (values: ReturnType<typeof valuesOf>) => values.map(([name]) => `:${name}`).join(', ');
 
 /** Reads the history from the table of the store, which enters the changes. A pending sync is applied first, so that its entries are there. */
-export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs): History {
+export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs, log: LineSink): History {
+  const laterEntries = async (): Promise<number> => {
+    const known = valuesOf(historyKinds);
+    const where = `NOT #kind IN (${listOf(known)})`;
+    return (await table.newest(overall, { limit: Infinity, where, given: Object.fromEntries(known) })).length;
+  };
+  const leaveOut = createLeaveOut(laterEntries, log);
+
   /** Whole entries for the items of `overall`, in their order. */
-  const whole = async (items: Item[]): Promise<HistoryEntry[]> => {
+  const whole = async (items: Item[]): Promise<Item[]> => {
     const keys = items.flatMap((item) => {
       const dashboard = pointsTo(item);
       return dashboard ? [changeKey(dashboard, numberOf(item))] : [];
     });
     const changes = new Map((await table.getMany(keys)).map((item) => [numberOf(item), item]));
-    return items.map((item) => readEntry(changes.get(numberOf(item)) ?? item));
+    return items.map((item) => changes.get(numberOf(item)) ?? item);
   };
 
   /** Newest first, one more than a page has if there are more. Changes that were none in the end have no entry. */
-  const partsOf = async (sync: number, limit: number, before = Infinity): Promise<HistoryEntry[]> => {
+  const partsOf = async (sync: number, limit: number, before = Infinity): Promise<Item[]> => {
     const keys = [...partKeys(await syncs.logOf(sync))].filter(([number]) => number < before).toReversed();
-    const found: HistoryEntry[] = [];
+    const found: Item[] = [];
     while (keys.length > 0 && found.length <= limit) {
       const items = await table.getMany(keys.splice(0, 100).map(([, key]) => key));
-      found.push(...items.map(readEntry).toSorted((a, b) => b.number - a.number));
+      found.push(...items.toSorted((a, b) => numberOf(b) - numberOf(a)));
     }
     return found;
   };
 
-  const read = async ({
-    dashboard,
-    sync,
-    topic,
-    by,
-    before,
-    limit = pageLength,
-  }: HistoryQuery): Promise<HistoryEntry[]> => {
+  const read = async ({ dashboard, sync, topic, by, before, limit = pageLength }: HistoryQuery): Promise<Item[]> => {
     if (sync !== undefined && dashboard === undefined) {
       const parts = await partsOf(sync, limit, before);
       const isChange = topic === undefined || topic === 'changes';
-      return parts.filter((part) => isChange && (by === undefined || part.by?.sub === by));
+      return parts.filter((part) => isChange && (by === undefined || part['sub']?.S === by));
     }
-    const kinds = (topic ? kindsOf[topic] : []).map((kind, index) => [`kind${index}`, { S: kind }] as const);
+    const kinds = valuesOf(topic ? kindsOf[topic] : []);
     const conditions = [
-      ...(kinds.length > 0 ? [`#kind IN (${kinds.map(([name]) => `:${name}`).join(', ')})`] : []),
+      ...(kinds.length > 0 ? [`#kind IN (${listOf(kinds)})`] : []),
       ...(by === undefined ? [] : ['#sub = :sub']),
       ...(sync === undefined ? [] : ['#sync = :sync']),
     ];
@@ -86,19 +89,22 @@ export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs):
   };
 
   return {
+    laterEntries,
+
     async page(query) {
       await syncs.settle();
       const { limit = pageLength } = query;
       const found = await read(query);
-      const entries = found.slice(0, limit);
-      const last = entries.at(-1);
-      return { entries, ...(found.length > limit && last && { next: last.number }) };
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      const entries = await leaveOut(shown.map(readEntry));
+      return { entries, ...(found.length > limit && last && { next: numberOf(last) }) };
     },
 
     async entry(number) {
       await syncs.settle();
       const item = await table.get(overallKey(number));
-      if (item) return (await whole([item]))[0];
+      if (item) return (await whole([item])).map(readEntry)[0];
       // A change that is part of a sync has a number between the sync's and that of the next entry.
       const [sync] = await table.newest(overall, { below: sortKey(number), limit: 1 });
       const key = sync && partKeys(await syncs.logOf(numberOf(sync))).get(number);

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { untouchedEdit } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import { type HistoryEntry, accessDecisions, historyKinds, refusedCodes } from '#domain/dashboards/history';
 import type { Item, TableWrite } from '../table/table-requests';
 
 /** One small item for each entry, so that pages of a topic or a person are read fast; a change is whole beside its dashboard only. */
@@ -58,9 +58,19 @@ export const pointsTo = (item: Item): DashboardId | undefined => item['dashboard
 
 export const numberOf = (item: Item): number => Number(item['sk']?.S);
 
-/** Only this module writes entries, so what it reads is trusted; those of an earlier version lack the fields that came later. */
-export function readEntry(item: Item): HistoryEntry {
+function isKnown(entry: HistoryEntry): boolean {
+  if (entry.kind === 'refused') return refusedCodes.includes(entry.code);
+  if (entry.kind === 'access') return accessDecisions.includes(entry.decided);
+  return historyKinds.includes(entry.kind);
+}
+
+/**
+ * Undefined for an entry that a later version wrote. Others are trusted, because only this module writes entries; those of an earlier version
+ * lack the fields that came later.
+ */
+export function readEntry(item: Item): HistoryEntry | undefined {
   const stored = JSON.parse(item['entry']?.S ?? '{}') as Extract<HistoryEntry, { kind: 'changed' | 'section' }>;
+  if (!isKnown(stored)) return undefined;
   if (stored.kind === 'section') return { ...stored, number: numberOf(item), at: new Date(stored.at) };
   const { at, before, after, ...entry } = stored;
   const count = item['count']?.N;

@@ -214,6 +214,7 @@ async function aPortalOf(service: BiService, given: Settings) {
     } = probesOf(services, {
       dashboards,
       permissions: async () => undefined,
+      laterEntries: async () => undefined,
       data: async () => undefined,
       reader,
     });

@@ -57,7 +57,8 @@ const ses =
   }) =>
     ofSes.ok && Object.assign(ofSes.value, change);
 
-const damaged: Change = (seen) => void (seen.data = { kind: 'damaged', reason: 'SQLITE_CORRUPT' });
+const damaged: Change = (seen) =>
+  void Object.assign(seen, { data: { kind: 'damaged', reason: 'SQLITE_CORRUPT' }, laterEntries: undefined });
 
 /** A change to a set-up where all is well, and the finding that it makes: `state code {values}`. */
 const rows: [change: string, Change, finding: string][] = [
@@ -299,6 +300,7 @@ const rows: [change: string, Change, finding: string][] = [
   ['no backup', put('data', { newestBackup: undefined }), 'warning no-backup'],
   ['a backup that was moved', put('data', { movedBackup: '/mnt/p.db' }), 'unknown backup-moved /mnt/p.db'],
   ['an old backup', put('data', { newestBackup: 8.4 }), 'warning old-backup 8'],
+  ['entries of a later version', (seen) => void (seen.laterEntries = 3), 'warning later-entries 3'],
   // Faults that people met
   ['openings that were refused', put('openings', { forbidden: {} }), 'warning url-refused'],
   ['openings that showed nothing', put('openings', { silent: {} }), 'warning frame-silent'],

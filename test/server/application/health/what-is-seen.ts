@@ -90,6 +90,7 @@ function well() {
     },
     data: { kind: 'usable', freeBytes: 10 * 1024 ** 3, newestBackup: 1 } as DataSeen,
     mail: wellMail(),
+    laterEntries: 0,
     openings: {},
     late: [] as string[],
   } satisfies Seen;
