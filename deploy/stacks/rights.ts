@@ -123,7 +123,7 @@ export function allowMail(grantee: IGrantable & Construct, settings: AwsSettings
     StringEquals: { 'ses:FromAddress': email.from },
   });
   allow(grantee, ['ses:GetEmailIdentity'], identity);
-  allow(grantee, ['ses:GetAccount'], '*');
+  allow(grantee, ['ses:GetAccount', 'ses:GetSuppressedDestination'], '*');
 }
 
 /** What SES has verified for the sender: its domain, or the address. */

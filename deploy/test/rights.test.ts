@@ -108,7 +108,9 @@ describe.each(cases)('the stacks for %s', (name) => {
         'sqs:SendMessage',
         ...(name === 'hosted login and MFA'
           ? [
-              ...['SendEmail', 'SendRawEmail', 'GetAccount', 'GetEmailIdentity'].map((action) => `ses:${action}`),
+              ...['SendEmail', 'SendRawEmail', 'GetAccount', 'GetEmailIdentity', 'GetSuppressedDestination'].map(
+                (action) => `ses:${action}`,
+              ),
               'cognito-idp:AdminListGroupsForUser',
             ]
           : []),
@@ -130,7 +132,7 @@ describe.each(cases)('the stacks for %s', (name) => {
     expect(ofPool(rightsOf(name))).toEqual(ofPool(policyOfOneMachine.Statement));
     for (const { Action, Resource, Condition } of rightsOf(name)) {
       if (Resource === '*') {
-        const others = [Action].flat().filter((action) => action !== 'ses:GetAccount');
+        const others = [Action].flat().filter((action) => !action.startsWith('ses:'));
         expect(others).toEqual(['quicksight:ListIngestions', 'quicksight:ListNamespaces']);
       }
       // Nobody removes an entry of the history.

@@ -6,11 +6,14 @@ import { aMail } from './a-mail';
 
 const keys = { secretAccessKey: 'a-secret', sessionToken: 'a-session', expiresAt: Infinity };
 
-async function aSes(answer: () => Response | Promise<Response>) {
+const notSuppressed = () => Response.json({}, { status: 404, headers: { 'x-amzn-errortype': 'NotFoundException' } });
+
+async function aSes(answer: () => Response | Promise<Response>, suppressed = notSuppressed) {
   const asked: { path: string; fault: unknown; body: unknown }[] = [];
   const url = await serve(async (request) => {
     const rules = { region: 'eu-west-1', service: 'ses', keysOf: () => keys, clock: Date.now };
     const { pathname: path } = new URL(request.url);
+    if (path.startsWith('/v2/email/suppression/')) return suppressed();
     asked.push({ path, fault: await signatureFault(request, rules), body: await request.json() });
     return answer();
   });
@@ -52,4 +55,22 @@ it.each([
   const { mail, asked } = await aSes(answer);
   expect(await mail.send(aMail())).toMatchObject({ kind });
   expect(asked).toHaveLength(1);
+});
+
+it('a mail by SES to an address that bounced is refused without being sent', async () => {
+  const listed = { SuppressedDestination: { EmailAddress: 'ann@example.com', Reason: 'BOUNCE' } };
+  const { mail, asked } = await aSes(
+    () => Response.json({ MessageId: 'x' }),
+    () => Response.json(listed),
+  );
+  expect(await mail.send(aMail())).toMatchObject({ kind: 'refused', reason: expect.stringContaining('BOUNCE') });
+  expect(asked).toEqual([]);
+});
+
+it('a mail by SES is sent where the suppression list is too busy to be read', async () => {
+  const { mail } = await aSes(
+    () => Response.json({ MessageId: 'x' }),
+    () => Response.json({}, { status: 429 }),
+  );
+  expect(await mail.send(aMail())).toEqual({ kind: 'sent' });
 });
