@@ -218,7 +218,7 @@ export const calls = {
     answer: doneAnswer,
     by: 'everyone',
     perMinute: 10,
-    summary: 'Records that the caller changed their password or second step, for their notifications.',
+    summary: 'Records that the caller changed their password, second step, passkeys or sessions, for their notifications.',
   },
   recoveryCodes: {
     method: 'GET',

@@ -2,7 +2,14 @@ import type { Notice, NoticeKind } from './notice';
 import { type Marks, readLineId } from './marks';
 import { type NoticeSettings, readSettings } from './settings';
 
-export const securityKinds = ['new-browser', 'password-changed', 'second-step-changed'] as const satisfies NoticeKind[];
+export const securityKinds = [
+  'new-browser',
+  'password-changed',
+  'second-step-changed',
+  'passkey-added',
+  'passkey-removed',
+  'session-ended',
+] as const satisfies NoticeKind[];
 export type SecurityKind = (typeof securityKinds)[number];
 
 /** A change to the person's own account. */

@@ -25,6 +25,9 @@ export const topicOf = {
   'new-browser': 'security',
   'password-changed': 'security',
   'second-step-changed': 'security',
+  'passkey-added': 'security',
+  'passkey-removed': 'security',
+  'session-ended': 'security',
 } as const satisfies Record<string, NoticeTopic>;
 export type NoticeKind = keyof typeof topicOf;
 

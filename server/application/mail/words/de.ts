@@ -25,6 +25,9 @@ export const de: MailWords = {
     'new-browser': ({ text }) => `Sie haben sich mit einem neuen Browser angemeldet: ${text}.`,
     'password-changed': () => 'Ihr Passwort wurde geändert.',
     'second-step-changed': () => 'Ihre Bestätigung in zwei Schritten wurde geändert.',
+    'passkey-added': () => 'Ihrem Konto wurde ein Passkey hinzugefügt.',
+    'passkey-removed': () => 'Aus Ihrem Konto wurde ein Passkey entfernt.',
+    'session-ended': () => 'Sie wurden auf einem anderen Gerät abgemeldet.',
   },
   more: (count) => `${count} weitere`,
   subject: (lines, portal) =>
