@@ -46,13 +46,13 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-label">{entry.by ? <PersonName person={entry.by} /> : t('history.schedule')}</span>{' '}
-          <span className="text-muted">{useWords(entry)}</span> {!ofOne && <ChangedDashboard entry={entry} />}
+          <span className="text-muted">{useWords(entry)}</span> {!ofOne && <ChangedDashboard entry={entry} />}{' '}
           {isAct(entry) && (
             <button
               type="button"
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
-              className="link ml-1.5 inline-flex items-center gap-1"
+              className="link -my-1 inline-flex min-h-6 items-center gap-1 max-tablet:-my-2 max-tablet:min-h-row"
             >
               {t('history.parts')}
               <ChevronDownIcon aria-hidden className={`icon-mark ${isOpen ? 'rotate-180' : ''}`} />
