@@ -22,6 +22,8 @@ export const openDemoUserPool = (
     allowedOrigins: origins,
     users: demoUsers,
     tracksSessions: true,
+    // The portal must be opened as localhost for passkeys: an IP address can have none.
+    webAuthn: { RelyingPartyId: 'localhost' },
     allowedFirstFactors: ['PASSWORD', 'EMAIL_OTP', 'SMS_OTP', 'WEB_AUTHN'],
     ...(places && { places }),
     ...settings,

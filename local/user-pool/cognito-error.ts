@@ -20,7 +20,13 @@ export type CognitoErrorType =
   | 'UnsupportedTokenTypeException'
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'
-  | 'UsernameExistsException';
+  | 'UsernameExistsException'
+  | 'WebAuthnChallengeNotFoundException'
+  | 'WebAuthnConfigurationMissingException'
+  | 'WebAuthnCredentialNotSupportedException'
+  | 'WebAuthnNotEnabledException'
+  | 'WebAuthnOriginNotAllowedException'
+  | 'WebAuthnRelyingPartyMismatchException';
 
 /** An error that Cognito answers with; anything else thrown in the pool is a bug. */
 export class CognitoError extends Error {

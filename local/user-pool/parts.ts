@@ -8,7 +8,9 @@ import type { TokenFamilies } from './tokens/token-families';
 import type { TokenIssuance } from './tokens/token-issuance';
 import type { Tokens } from './tokens/tokens';
 import type { UserSessions } from './tokens/user-sessions';
-import type { SignInPlan, WaysIn } from './sign-in/ways-in';
+import type { Passkeys } from './passkeys/passkeys';
+import type { RelyingParties } from './passkeys/relying-party';
+import type { ConfiguredFactors, SignInPlan, WaysIn } from './sign-in/ways-in';
 import type { UserPoolOptions } from './user-pool-options';
 import type { Devices } from './users/devices';
 import type { MfaSettingsStore } from './users/mfa-settings';
@@ -17,7 +19,7 @@ import type { Users } from './users/users';
 /** The settings and stores of a pool, which its challenges, operations and pages share. */
 export interface PoolParts
   extends
-    Pick<UserPoolOptions, 'poolId' | 'clientId' | 'url'>,
+    Pick<UserPoolOptions, 'poolId' | 'clientId' | 'url' | 'allowedOrigins'>,
     Required<
       Pick<
         UserPoolOptions,
@@ -37,6 +39,9 @@ export interface PoolParts
   rateLimit: RateLimit;
   plan: SignInPlan;
   waysIn: WaysIn;
+  configuredFactors: ConfiguredFactors;
+  passkeys: Passkeys;
+  relyingParties: RelyingParties;
   codes: Codes;
   families: TokenFamilies;
   userSessions: UserSessions;

@@ -113,9 +113,26 @@ export const schema = `
 
 /** Made at every start, because pools of earlier versions lack them. Those versions ignore them. */
 export const laterTables = `
-  CREATE TABLE IF NOT EXISTS user_factor (
+  CREATE TABLE IF NOT EXISTS user_step (
     sub TEXT PRIMARY KEY REFERENCES pool_user (sub) ON DELETE CASCADE,
     email INTEGER NOT NULL,
-    prefers_email INTEGER NOT NULL
+    prefers_email INTEGER NOT NULL,
+    passkey INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS passkey (
+    id TEXT PRIMARY KEY,
+    sub TEXT NOT NULL REFERENCES pool_user (sub) ON DELETE CASCADE,
+    relying_party_id TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    counter INTEGER NOT NULL,
+    transports TEXT NOT NULL,
+    attachment TEXT,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS passkey_by_sub ON passkey (sub);
+  CREATE TABLE IF NOT EXISTS passkey_challenge (
+    challenge TEXT PRIMARY KEY,
+    sub TEXT NOT NULL REFERENCES pool_user (sub) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL
   ) STRICT;
 `;

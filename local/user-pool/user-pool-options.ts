@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { HostedLoginOptions } from './hosted-login/providers';
+import type { relyingParty } from './passkeys/relying-party';
 import type { ChoiceOptions } from './sign-in/ways-in';
 import type { Place } from './pages/page';
 import type { PasswordPolicy } from './users/password-policy';
@@ -30,6 +32,8 @@ export interface UserPoolOptions extends ChoiceOptions {
   requiredAttributes?: string[];
   /** Whether unknown users get the same answers as known ones; true if missing, as in every new app client. */
   preventUserExistenceErrors?: boolean;
+  /** `WebAuthnConfiguration`, until SetUserPoolMfaConfig replaces it. No passkeys if missing. */
+  webAuthn?: z.input<typeof relyingParty>;
   /** Off if missing. */
   hostedLogin?: HostedLoginOptions;
   /** The pages that the outbox links to. */

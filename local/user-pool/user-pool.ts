@@ -12,18 +12,21 @@ import { createMfaSettings } from './users/mfa-settings';
 import { createAdministratorOperations } from './operations/administrator-operations';
 import { createSessionAdministration } from './operations/session-operations';
 import { createOperations } from './operations/operations';
+import { createFactorsOf } from './users/auth-factors';
 import { createPoolOperations } from './operations/pool-operations';
 import type { PoolParts } from './parts';
 import { type Mails, openMails } from './outbox/mails';
 import { createOutbox } from './outbox/outbox';
 import { createOutboxPage } from './outbox/outbox-page';
+import { createPasskeys } from './passkeys/passkeys';
+import { createRelyingParties } from './passkeys/relying-party';
 import { defaultPasswordPolicy } from './users/password-policy';
 import type { NewUser } from './users/pool-user';
 import { createRateLimit } from './rate-limit';
 import { seedUsers } from './users/seed';
 import { createSignIn } from './sign-in/sign-in';
 import { createSignInSessions } from './sign-in/sign-in-session';
-import { createWaysIn, readSignInPlan } from './sign-in/ways-in';
+import { createConfiguredFactors, createWaysIn, readSignInPlan } from './sign-in/ways-in';
 import { createReadSignedInUser } from './tokens/signed-in-user';
 import { loadSigningKey } from './tokens/signing-key';
 import { poolNameOf } from './users/srp';
@@ -101,7 +104,10 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const readSignedInUser = createReadSignedInUser(tokens, families, users);
 
   const plan = readSignInPlan(options);
-  const waysIn = createWaysIn(plan, poolSecret);
+  const passkeys = createPasskeys(database, clock);
+  const relyingParties = createRelyingParties(database, options.webAuthn);
+  const configuredFactors = createConfiguredFactors(plan, passkeys, relyingParties);
+  const waysIn = createWaysIn(plan, poolSecret, configuredFactors, relyingParties);
 
   const shared: PoolParts = {
     database,
@@ -110,6 +116,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     poolSecret,
     clientId,
     url,
+    allowedOrigins,
     deviceGroupKey,
     clock,
     selfSignUp,
@@ -125,6 +132,9 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     rateLimit,
     plan,
     waysIn,
+    configuredFactors,
+    passkeys,
+    relyingParties,
     codes,
     families,
     userSessions,
@@ -134,7 +144,8 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   };
   const sessions = createSignInSessions(database, clock, plan.sessionMinutes);
   const signIn = createSignIn({ ...shared, challenges: createChallenges(shared), sessions });
-  const operations = createOperations({ ...shared, signIn, sessions });
+  const factorsOf = createFactorsOf(shared);
+  const operations = createOperations({ ...shared, signIn, sessions, factorsOf });
   const pages = [
     createHostedLogin({ ...shared, options: hostedLoginOptions }),
     createConfirmUser(url, operations.ConfirmSignUp),
@@ -147,12 +158,13 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
       operations: new Map(Object.entries(operations)),
       signedOperations: new Map(
         Object.entries({
-          ...createAdministratorOperations(shared),
+          ...createAdministratorOperations({ ...shared, factorsOf }),
           ...createSessionAdministration(shared),
           ...createPoolOperations({
             poolId,
             clientId,
             plan,
+            relyingParties,
             rotationGraceSeconds,
             preventUserExistenceErrors,
             hostedLogin: hostedLoginOptions,

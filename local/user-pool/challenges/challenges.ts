@@ -30,7 +30,7 @@ export function createChallenges(parts: PoolParts): Record<ChallengeName, Challe
   return {
     SELECT_CHALLENGE: createSelectChallenge(),
     PASSWORD: createPasswordChallenge(poolName, poolSecret, users, lockOut),
-    WEB_AUTHN: createWebAuthnChallenge(),
+    WEB_AUTHN: createWebAuthnChallenge(parts),
     PASSWORD_SRP: createPasswordSrpChallenge(),
     PASSWORD_VERIFIER: createPasswordVerifierChallenge(poolName, poolSecret, users, lockOut),
     NEW_PASSWORD_REQUIRED: createNewPasswordChallenge(users, passwordPolicy, requiredAttributes),

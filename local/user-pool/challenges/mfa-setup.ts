@@ -25,10 +25,10 @@ export function createMfaSetupChallenge(users: Users, mfaSettings: MfaSettingsSt
       const verified = verifiedSecret.safeParse(memory);
       if (!verified.success) throw invalidParameter('User has not verified software token mfa');
       const { sub } = await users.get(username);
-      const { enabled } = await mfaSettings.of(sub);
+      const { enabled, passkey } = await mfaSettings.of(sub);
       const { secret, verifiedStep, name } = verified.data;
       await mfaSettings.registerTotp(sub, { secret, usedStep: Number(verifiedStep), name });
-      await mfaSettings.change(sub, [...enabled, 'SOFTWARE_TOKEN_MFA'], 'SOFTWARE_TOKEN_MFA');
+      await mfaSettings.change(sub, [...enabled, 'SOFTWARE_TOKEN_MFA'], 'SOFTWARE_TOKEN_MFA', passkey);
       return right;
     },
   };

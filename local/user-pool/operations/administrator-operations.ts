@@ -3,13 +3,15 @@ import { CognitoError, invalidParameter } from '../cognito-error';
 import type { TokenFamilies } from '../tokens/token-families';
 import type { MfaSettingsStore } from '../users/mfa-settings';
 import type { PoolUser } from '../users/pool-user';
+import type { RelyingParties } from '../passkeys/relying-party';
 import type { SignInPlan } from '../sign-in/ways-in';
 import { normalizeUsername } from '../users/username';
 import type { Users } from '../users/users';
 import { attributeName, groupName, limit, pageToken, username, userPoolId } from './fields';
 import { changePreference, preferences } from './mfa-operations';
 import { operation, type Operations } from './operation';
-import { secondStepsOf } from './user-operations';
+import { decoded, encoded, pageOf } from './page';
+import { type FactorsOf, secondStepsOf } from '../users/auth-factors';
 
 const mostUsers = 60;
 const manyUsers = 10_000;
@@ -39,29 +41,26 @@ function conditionOf(filter: string): (user: PoolUser) => boolean {
   };
 }
 
-const encoded = (position: string | number) => Buffer.from(String(position)).toString('base64url');
-const decoded = (token: string | null | undefined) => Buffer.from(token ?? '', 'base64url').toString();
-
-/** A page of a list that is read at once, because the pool is small. */
-function pageOf<Item>(all: Item[], limit: number, token: string | null | undefined) {
-  const first = Number(decoded(token));
-  if (!Number.isInteger(first)) throw invalidParameter('Invalid pagination token.');
-  return {
-    rows: all.slice(first, first + limit),
-    next: first + limit < all.length ? encoded(first + limit) : undefined,
-  };
-}
-
 interface Parts {
   users: Users;
   mfaSettings: MfaSettingsStore;
   families: TokenFamilies;
   plan: SignInPlan;
+  relyingParties: RelyingParties;
+  factorsOf: FactorsOf;
   poolId: string;
 }
 
 /** Lists the pool's people for the portal's server and removes their second steps, in signed requests. */
-export function createAdministratorOperations({ users, mfaSettings, families, plan, poolId }: Parts): Operations {
+export function createAdministratorOperations({
+  users,
+  mfaSettings,
+  families,
+  plan,
+  relyingParties,
+  factorsOf,
+  poolId,
+}: Parts): Operations {
   const check = (id: string): void => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
   };
@@ -105,8 +104,13 @@ export function createAdministratorOperations({ users, mfaSettings, families, pl
 
     AdminSetUserMFAPreference: operation(preferenceRequest, async ({ UserPoolId, Username, ...wanted }) => {
       check(UserPoolId);
-      await changePreference(mfaSettings, plan, await users.get(Username), wanted);
+      await changePreference({ mfaSettings, plan, relyingParties }, await users.get(Username), wanted);
       return {};
+    }),
+
+    AdminGetUserAuthFactors: operation(userRequest, async ({ UserPoolId, Username }) => {
+      check(UserPoolId);
+      return factorsOf(await users.get(Username));
     }),
 
     AdminDeleteSoftwareToken: operation(userRequest, async ({ UserPoolId, Username }) => {

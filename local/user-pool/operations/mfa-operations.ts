@@ -1,9 +1,9 @@
 import type { OperationParts } from './parts';
 import { z } from 'zod';
 import { CognitoError, invalidParameter } from '../cognito-error';
-import type { MfaMethod, MfaSettingsStore } from '../users/mfa-settings';
+import type { MfaMethod } from '../users/mfa-settings';
 import type { PoolUser } from '../users/pool-user';
-import type { SignInPlan } from '../sign-in/ways-in';
+import { isMultiFactor } from '../passkeys/relying-party';
 import { createSessionKey } from '../sign-in/sign-in-session';
 import { createTotpSecret, totpStepOf } from '../users/totp';
 import { session, softwareTokenCode, token } from './fields';
@@ -16,23 +16,20 @@ const verifyRequest = tokenOrSession.extend({
   FriendlyDeviceName: z.string().max(131_072).nullish(),
 });
 
+const passkeySettings = z.object({ Enabled: z.boolean().nullish() }).nullish();
 const methodSettings = z.object({ Enabled: z.boolean().nullish(), PreferredMfa: z.boolean().nullish() }).nullish();
 
 export const preferences = {
   SMSMfaSettings: methodSettings,
   SoftwareTokenMfaSettings: methodSettings,
   EmailMfaSettings: methodSettings,
+  WebAuthnMfaSettings: passkeySettings,
 };
 const preferenceRequest = z.object({ AccessToken: token, ...preferences });
 
 /** Sets up a second factor: for a signed-in user, or during a sign-in that requires it (MFA_SETUP). */
-export function createMfaOperations({
-  mfaSettings,
-  sessions,
-  plan,
-  readSignedInUser,
-  clock,
-}: OperationParts): Operations {
+export function createMfaOperations(parts: OperationParts): Operations {
+  const { mfaSettings, sessions, readSignedInUser, clock } = parts;
   const continueSession = async (key: string, extend: (memory: Record<string, string>) => Record<string, string>) => {
     const { session, release } = await sessions.claim(key, 'MFA_SETUP');
     try {
@@ -83,7 +80,7 @@ export function createMfaOperations({
 
     SetUserMFAPreference: operation(preferenceRequest, async ({ AccessToken, ...wanted }) => {
       const { user } = await readSignedInUser(AccessToken);
-      await changePreference(mfaSettings, plan, user, wanted);
+      await changePreference(parts, user, wanted);
       return {};
     }),
   };
@@ -91,10 +88,9 @@ export function createMfaOperations({
 
 /** SetUserMFAPreference and AdminSetUserMFAPreference. */
 export async function changePreference(
-  mfaSettings: MfaSettingsStore,
-  { sendsEmailSteps }: SignInPlan,
+  { mfaSettings, plan, relyingParties }: Pick<OperationParts, 'mfaSettings' | 'plan' | 'relyingParties'>,
   { sub, attributes }: PoolUser,
-  request: { [Name in keyof typeof preferences]?: z.output<typeof methodSettings> },
+  request: { [Name in keyof typeof preferences]?: z.output<(typeof preferences)[Name]> },
 ): Promise<void> {
   const present = await mfaSettings.of(sub);
   const wanted = [
@@ -107,13 +103,20 @@ export async function changePreference(
   if (enabled.includes('SMS_MFA') && attributes['phone_number'] === undefined) {
     throw invalidParameter('User does not have delivery config set to turn on SMS_MFA');
   }
-  if (enabled.includes('EMAIL_OTP') && (!sendsEmailSteps || attributes['email_verified'] !== 'true')) {
+  if (enabled.includes('EMAIL_OTP') && (!plan.sendsEmailSteps || attributes['email_verified'] !== 'true')) {
     throw invalidParameter('User does not have delivery config set to turn on EMAIL_OTP');
   }
   if (enabled.includes('SOFTWARE_TOKEN_MFA') && present.totpSecret === undefined) {
     throw invalidParameter('User has not verified software token mfa');
   }
-  await mfaSettings.change(sub, enabled, preferredOf(wanted, enabled, present.preferred));
+  const passkeyWanted = request.WebAuthnMfaSettings?.Enabled;
+  if (passkeyWanted && (enabled.length === 0 || !isMultiFactor(await relyingParties.current()))) {
+    throw invalidParameter(
+      'User does not have another second step, or the user pool allows passkeys as one factor only',
+    );
+  }
+  const passkey = (passkeyWanted ?? present.passkey) && enabled.length > 0;
+  await mfaSettings.change(sub, enabled, preferredOf(wanted, enabled, present.preferred), passkey);
 }
 
 interface Wanted {

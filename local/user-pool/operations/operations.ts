@@ -4,6 +4,7 @@ import { createDeviceOperations } from './device-operations';
 import type { RequireClient } from './fields';
 import { createMfaOperations } from './mfa-operations';
 import type { OperationParts } from './parts';
+import { createPasskeyOperations } from './passkey-operations';
 import { createPasswordOperations } from './password-operations';
 import { createSessionOperations } from './session-operations';
 import { createSignInOperations } from './sign-in-operations';
@@ -29,6 +30,7 @@ export function createOperations(others: Omit<OperationParts, 'requireClient'>) 
     ...createUserOperations(parts),
     ...createAttributeOperations(parts),
     ...createMfaOperations(parts),
+    ...createPasskeyOperations(parts),
     ...createDeviceOperations(parts.devices, parts.readSignedInUser),
     ...createSessionOperations(parts),
   };

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { CognitoError } from '../cognito-error';
 import { lifetimes } from '../tokens/lifetimes';
-import type { SignInPlan } from '../sign-in/ways-in';
+import { type RelyingParties, relyingParty } from '../passkeys/relying-party';
+import { type SignInPlan, unavailableInTier } from '../sign-in/ways-in';
 import { operation, type Operations } from './operation';
 
 export interface PoolFacts {
   poolId: string;
   clientId: string;
   plan: SignInPlan;
+  relyingParties: RelyingParties;
   /** Undefined without rotation. */
   rotationGraceSeconds: number | undefined;
   preventUserExistenceErrors: boolean;
@@ -15,14 +17,30 @@ export interface PoolFacts {
 }
 
 const ofPool = z.object({ UserPoolId: z.string() });
+/** The stand-in's other second steps are settings of its users. */
+const mfaConfigRequest = ofPool.extend({
+  MfaConfiguration: z.literal('OPTIONAL').optional(),
+  WebAuthnConfiguration: relyingParty.optional(),
+});
 const ofClient = ofPool.extend({ ClientId: z.string() });
 
 /** Describes the pool to operators' tools. Unlike the other operations, these take signed requests only. */
 export function createPoolOperations(facts: PoolFacts): Operations {
-  const { poolId, clientId, plan, rotationGraceSeconds, hostedLogin } = facts;
+  const { poolId, clientId, plan, relyingParties, rotationGraceSeconds, hostedLogin } = facts;
   const rotates = rotationGraceSeconds !== undefined;
   const requirePool = (id: string): void => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
+  };
+  const mfaConfiguration = async () => {
+    const party = await relyingParties.current();
+    return {
+      MfaConfiguration: 'OPTIONAL',
+      SoftwareTokenMfaConfiguration: { Enabled: true },
+      ...(plan.sendsEmailSteps && {
+        EmailMfaConfiguration: { Message: 'Your sign-in code is {####}.', Subject: 'Your sign-in code' },
+      }),
+      ...(party && { WebAuthnConfiguration: party }),
+    };
   };
   return {
     DescribeUserPool: operation(ofPool, async ({ UserPoolId }) => {
@@ -36,6 +54,18 @@ export function createPoolOperations(facts: PoolFacts): Operations {
           Policies: { SignInPolicy: { AllowedFirstAuthFactors: plan.allowedFactors } },
         },
       };
+    }),
+
+    GetUserPoolMfaConfig: operation(ofPool, async ({ UserPoolId }) => {
+      requirePool(UserPoolId);
+      return mfaConfiguration();
+    }),
+
+    SetUserPoolMfaConfig: operation(mfaConfigRequest, async ({ UserPoolId, WebAuthnConfiguration }) => {
+      requirePool(UserPoolId);
+      if (WebAuthnConfiguration && plan.tier === 'LITE') throw unavailableInTier();
+      if (WebAuthnConfiguration) await relyingParties.change(WebAuthnConfiguration);
+      return mfaConfiguration();
     }),
 
     DescribeUserPoolClient: operation(ofClient, async ({ UserPoolId, ClientId }) => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { CognitoError, invalidParameter } from '../cognito-error';
+import { CognitoError } from '../cognito-error';
 import type { ReadSignedInUser } from '../tokens/signed-in-user';
 import type { UserSession, UserSessions } from '../tokens/user-sessions';
 import type { Users } from '../users/users';
 import { oneOf, pageToken, token, username, userPoolId } from './fields';
 import { operation, type Operations } from './operation';
+import { pageOf } from './page';
 
 const sessionId = z
   .string('Member must not be null')
@@ -33,8 +34,9 @@ export function createSessionOperations({ userSessions, clientId, readSignedInUs
   return {
     ListUserSessions: operation(listRequest, async ({ AccessToken, NextToken }) => {
       const { user, originJti } = await readSignedInUser(AccessToken);
-      const page = pageOf(await userSessions.list(user.sub), ownPage, NextToken);
-      return { ...page, Sessions: page.Sessions.map((session) => wireSession(session, clientId, originJti)) };
+      const { rows, next } = pageOf(await userSessions.list(user.sub), ownPage, NextToken);
+      const Sessions = rows.map((session) => wireSession(session, clientId, originJti));
+      return { Sessions, ...(next !== undefined && { NextToken: next }) };
     }),
 
     RevokeUserSession: operation(revokeRequest, async ({ AccessToken, SessionId }) => {
@@ -67,8 +69,9 @@ export function createSessionAdministration({
     AdminListUserSessions: operation(ofUser.extend({ NextToken: pageToken }), async (request) => {
       check(request.UserPoolId);
       const { sub } = await users.get(request.Username);
-      const page = pageOf(await userSessions.list(sub), administratorsPage, request.NextToken);
-      return { ...page, Sessions: page.Sessions.map((session) => wireSession(session, clientId)) };
+      const { rows, next } = pageOf(await userSessions.list(sub), administratorsPage, request.NextToken);
+      const Sessions = rows.map((session) => wireSession(session, clientId));
+      return { Sessions, ...(next !== undefined && { NextToken: next }) };
     }),
 
     AdminRevokeUserSession: operation(ofUser.extend({ SessionId: sessionId, ...associated }), async (request) => {
@@ -88,16 +91,6 @@ export function createSessionAdministration({
       await userSessions.configure({ tracks, maxPerUser: request.TokenSession.MaxPerUser });
       return configuration();
     }),
-  };
-}
-
-function pageOf(all: UserSession[], size: number, token: string | null | undefined) {
-  const first = token ? Number(Buffer.from(token, 'base64url').toString()) : 0;
-  if (!Number.isInteger(first) || first < 0) throw invalidParameter('Invalid pagination token.');
-  const next = first + size;
-  return {
-    Sessions: all.slice(first, next),
-    ...(next < all.length && { NextToken: Buffer.from(String(next)).toString('base64url') }),
   };
 }
 

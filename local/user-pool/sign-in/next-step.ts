@@ -9,6 +9,8 @@ export interface SignInState {
   mfa: MfaSettings | undefined;
   /** The device that the client claims to be, if the user has it. */
   device: Device | undefined;
+  /** Whether a passkey counts as both factors. */
+  isMultiFactorPasskey: boolean;
   proven: readonly ChallengeName[];
   facts: SignInFacts;
   now: number;
@@ -22,6 +24,7 @@ export function nextStep({
   user,
   mfa,
   device,
+  isMultiFactorPasskey,
   proven,
   facts,
   now,
@@ -33,7 +36,8 @@ export function nextStep({
   if (facts.custom && active.secretWordHash !== undefined && !has('CUSTOM_CHALLENGE')) return 'CUSTOM_CHALLENGE';
   if (active.status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED';
   const later = proven.slice(proven.indexOf(first) + 1);
-  if (!later.some((challenge) => secondSteps.has(challenge)) && !device?.remembered) {
+  const isEnough = first === 'WEB_AUTHN' && isMultiFactorPasskey && (mfa?.passkey || mfa?.required);
+  if (!isEnough && !later.some((challenge) => secondSteps.has(challenge)) && !device?.remembered) {
     const challenge = secondFactor(active, mfa, facts.chosenMfa);
     if (challenge !== undefined) return challenge;
   }

@@ -2,6 +2,7 @@ import type { PoolParts } from '../parts';
 import { type AuthParameters, type Challenge, required } from '../challenges/challenge';
 import { CognitoError, deviceDoesNotExist, notAuthorized, userDoesNotExist } from '../cognito-error';
 import { firstFactorIn, nextStep } from './next-step';
+import { isMultiFactor } from '../passkeys/relying-party';
 import type { PoolUser } from '../users/pool-user';
 import {
   type ChallengeName,
@@ -44,7 +45,18 @@ interface Progress {
 
 /** Runs sign-ins step by step; `nextStep` decides which step is next. */
 export function createSignIn(parts: Parts): SignIn {
-  const { challenges, sessions, users, mfaSettings, devices, plan, waysIn, preventUserExistenceErrors, clock } = parts;
+  const {
+    challenges,
+    sessions,
+    users,
+    mfaSettings,
+    devices,
+    plan,
+    waysIn,
+    relyingParties,
+    preventUserExistenceErrors,
+    clock,
+  } = parts;
 
   const advance = async (progress: Progress, given: AuthParameters, previousKey?: string): Promise<SignInStep> => {
     const { username, proven, facts } = progress;
@@ -54,7 +66,8 @@ export function createSignIn(parts: Parts): SignIn {
     const available = facts.byChoice && isFirst ? await waysIn(username, user, mfa) : undefined;
     if (facts.chosen && available && !available.includes(facts.chosen)) delete facts.chosen;
     const device = user && facts.deviceKey !== undefined ? await devices.find(user.sub, facts.deviceKey) : undefined;
-    const next = nextStep({ user, mfa, device, proven, facts, now: clock() });
+    const isMultiFactorPasskey = isMultiFactor(await relyingParties.current());
+    const next = nextStep({ user, mfa, device, isMultiFactorPasskey, proven, facts, now: clock() });
     if (typeof next === 'object') return { ...next, deviceKey: device?.key };
     const sessionKey = keyFor(next, previousKey);
     const asked = { username, user, mfa, device, sessionKey, given, isFirst, available };

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { CognitoError, invalidParameter } from '../cognito-error';
+import type { Passkeys } from '../passkeys/passkeys';
+import { isMultiFactor, type RelyingParties } from '../passkeys/relying-party';
 import type { MfaSettings } from '../users/mfa-settings';
 import type { PoolUser } from '../users/pool-user';
 
@@ -44,7 +46,7 @@ export function readSignInPlan(options: ChoiceOptions): SignInPlan {
   return { tier, allowedFactors, isAllowedForClient, sendsEmailSteps, sessionMinutes };
 }
 
-const unavailableInTier = () =>
+export const unavailableInTier = () =>
   new CognitoError('FeatureUnavailableInTierException', 'This feature is not available in the tier of this user pool.');
 
 /** The preferred first factor. One that this pool or user doesn't have is ignored later, but a LITE pool refuses it. */
@@ -56,7 +58,31 @@ export function readPreference({ tier }: SignInPlan, preferred: string | undefin
   return factor.data;
 }
 
-/** The ways in that the pool allows and the user has. */
+/** What the user has in place of the password, of what the pool allows. */
+export type ConfiguredFactors = (user: PoolUser) => Promise<FirstFactor[]>;
+
+/** Codes go to a verified address, or to one that a sign-up hasn't confirmed yet. */
+export function createConfiguredFactors(
+  { allowedFactors }: SignInPlan,
+  passkeys: Passkeys,
+  relyingParties: RelyingParties,
+): ConfiguredFactors {
+  return async ({ sub, status, attributes }) => {
+    const isUsable = (address: string) =>
+      attributes[address] !== undefined && (attributes[`${address}_verified`] === 'true' || status === 'UNCONFIRMED');
+    const [owned, party] = [await passkeys.of(sub), await relyingParties.current()];
+    const has = {
+      EMAIL_OTP: isUsable('email'),
+      SMS_OTP: isUsable('phone_number'),
+      WEB_AUTHN: owned.some(({ relyingPartyId }) => relyingPartyId === party?.RelyingPartyId),
+    };
+    return otherFactors.filter((factor) => has[factor] && allowedFactors.includes(factor));
+  };
+}
+
+const otherFactors = ['EMAIL_OTP', 'SMS_OTP', 'WEB_AUTHN'] as const;
+
+/** The first factors to choose from. */
 export type WaysIn = (
   username: string,
   user: PoolUser | undefined,
@@ -64,34 +90,33 @@ export type WaysIn = (
 ) => Promise<FirstFactor[]>;
 
 /**
- * Everybody has a password. Codes go to a verified address, or to one that a sign-up hasn't confirmed yet, and never to people with
- * a second step, which a code can't be combined with. An unknown name has ways too, the same at every attempt, and nobody can pass
- * them (https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html).
+ * Everybody has a password. People with a second step get no code in its place, and need a passkey that counts as both factors where
+ * a second step is required. An unknown name has ways too, the same at every attempt, and nobody can pass them
+ * (https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html).
  */
-export function createWaysIn({ allowedFactors }: SignInPlan, poolSecret: Buffer): WaysIn {
-  return async (username, user, mfa) => {
-    const has = user === undefined ? decoyWays(poolSecret, username) : waysOf(user, mfa);
-    return firstFactor.options.filter((factor) => {
-      if (factor.startsWith('PASSWORD')) return true;
-      return has.has(factor) && allowedFactors.some((allowed) => allowed === factor);
-    });
+export function createWaysIn(
+  { allowedFactors }: SignInPlan,
+  poolSecret: Buffer,
+  configuredFactors: ConfiguredFactors,
+  relyingParties: RelyingParties,
+): WaysIn {
+  const others = async (username: string, user: PoolUser | undefined, mfa: MfaSettings | undefined) => {
+    const party = await relyingParties.current();
+    if (user === undefined) {
+      const decoys = decoyWays(poolSecret, username);
+      return decoys.filter((way) => allowedFactors.includes(way) && (way !== 'WEB_AUTHN' || party));
+    }
+    const hasSecondStep = mfa !== undefined && (mfa.required || mfa.enabled.length > 0);
+    return (await configuredFactors(user)).filter((factor) =>
+      factor === 'WEB_AUTHN' ? !mfa?.required || isMultiFactor(party) : !hasSecondStep,
+    );
   };
-}
-
-function waysOf({ status, attributes }: PoolUser, mfa: MfaSettings | undefined): Set<FirstFactor> {
-  const ways = new Set<FirstFactor>();
-  if (mfa?.required || (mfa && mfa.enabled.length > 0)) return ways;
-  const isUsable = (address: string) =>
-    attributes[address] !== undefined && (attributes[`${address}_verified`] === 'true' || status === 'UNCONFIRMED');
-  if (isUsable('email')) ways.add('EMAIL_OTP');
-  if (isUsable('phone_number')) ways.add('SMS_OTP');
-  return ways;
+  return async (...of) => ['PASSWORD_SRP', 'PASSWORD', ...(await others(...of))];
 }
 
 /** Most people have an email address, fewer a phone number or a passkey. */
-function decoyWays(secret: Buffer, username: string): Set<FirstFactor> {
-  const [phone = 0] = createHmac('sha256', secret).update(`ways of ${username}`).digest();
-  const ways: FirstFactor[] = ['EMAIL_OTP'];
-  if (phone < 64) ways.push('SMS_OTP');
-  return new Set(ways);
+function decoyWays(secret: Buffer, username: string) {
+  const [phone = 0, passkey = 0] = createHmac('sha256', secret).update(`ways of ${username}`).digest();
+  const has = { EMAIL_OTP: true, SMS_OTP: phone < 64, WEB_AUTHN: passkey < 128 };
+  return otherFactors.filter((factor) => has[factor]);
 }

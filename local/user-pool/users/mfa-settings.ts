@@ -19,6 +19,8 @@ export interface MfaSettings {
   required: boolean;
   enabled: MfaMethod[];
   preferred: MfaMethod | undefined;
+  /** Whether a passkey counts as both factors. */
+  passkey: boolean;
   /** The secret of a verified authenticator app, whether it is turned on or not. */
   totpSecret: string | undefined;
   /** The name that the user gave the app. */
@@ -27,7 +29,7 @@ export interface MfaSettings {
 
 export interface MfaSettingsStore {
   of(sub: string): Promise<MfaSettings>;
-  change(sub: string, enabled: readonly MfaMethod[], preferred: MfaMethod | undefined): Promise<void>;
+  change(sub: string, enabled: readonly MfaMethod[], preferred: MfaMethod | undefined, passkey: boolean): Promise<void>;
   /** Keeps a secret until a code proves that the user's app has it. */
   offerTotpSecret(sub: string, secret: string): Promise<void>;
   offeredTotpSecret(sub: string): Promise<string | undefined>;
@@ -47,6 +49,7 @@ const mfaRow = z
     totp_name: z.string().nullable(),
     email: z.number().nullable(),
     prefers_email: z.number().nullable(),
+    passkey: z.number().nullable(),
   })
   .transform((row): MfaSettings => ({
     required: row.required === 1,
@@ -56,6 +59,7 @@ const mfaRow = z
       ...(row.email === 1 ? ['EMAIL_OTP' as const] : []),
     ],
     preferred: row.prefers_email === 1 ? 'EMAIL_OTP' : (row.preferred ?? undefined),
+    passkey: row.passkey === 1,
     totpSecret: row.totp_secret ?? undefined,
     totpName: row.totp_name ?? undefined,
   }));
@@ -74,29 +78,29 @@ export const mfaCreationOf = (sub: string, mfa: NewMfa = {}): InStatement[] => [
       mfa.totpSecret ?? null,
     ],
   },
-  ...(mfa.email ? [emailStep(sub, true, mfa.preferred)] : []),
+  ...(mfa.email ? [laterSteps(sub, true, mfa.preferred, false)] : []),
 ];
 
 /** Earlier versions refuse a row of `user_mfa` that names another method. */
 const storedPreference = (preferred: MfaMethod | undefined) => (preferred === 'EMAIL_OTP' ? null : (preferred ?? null));
 
-const emailStep = (sub: string, enabled: boolean, preferred: MfaMethod | undefined): InStatement => ({
-  sql: 'INSERT OR REPLACE INTO user_factor (sub, email, prefers_email) VALUES (?, ?, ?)',
-  args: [sub, enabled ? 1 : 0, preferred === 'EMAIL_OTP' ? 1 : 0],
+const laterSteps = (sub: string, email: boolean, preferred: MfaMethod | undefined, passkey: boolean): InStatement => ({
+  sql: 'INSERT OR REPLACE INTO user_step (sub, email, prefers_email, passkey) VALUES (?, ?, ?, ?)',
+  args: [sub, email ? 1 : 0, preferred === 'EMAIL_OTP' ? 1 : 0, passkey ? 1 : 0],
 });
 
 export function createMfaSettings(database: Client): MfaSettingsStore {
   return {
     async of(sub) {
       const { rows } = await database.execute(
-        'SELECT user_mfa.*, email, prefers_email FROM user_mfa LEFT JOIN user_factor USING (sub) WHERE sub = ?',
+        'SELECT user_mfa.*, email, prefers_email, passkey FROM user_mfa LEFT JOIN user_step USING (sub) WHERE sub = ?',
         [sub],
       );
       if (rows[0] === undefined) throw userDoesNotExist();
       return mfaRow.parse(rows[0]);
     },
 
-    async change(sub, enabled, preferred) {
+    async change(sub, enabled, preferred, passkey) {
       const on = (method: MfaMethod) => (enabled.includes(method) ? 1 : 0);
       await database.batch(
         [
@@ -104,7 +108,7 @@ export function createMfaSettings(database: Client): MfaSettingsStore {
             sql: 'UPDATE user_mfa SET sms = ?, totp = ?, preferred = ? WHERE sub = ?',
             args: [on('SMS_MFA'), on('SOFTWARE_TOKEN_MFA'), storedPreference(preferred), sub],
           },
-          emailStep(sub, enabled.includes('EMAIL_OTP'), preferred),
+          laterSteps(sub, enabled.includes('EMAIL_OTP'), preferred, passkey),
         ],
         'write',
       );

@@ -1,6 +1,6 @@
 import {
   type ChallengeNameType,
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -8,6 +8,7 @@ import { createSrpSession, signSrpSession } from 'cognito-srp-helper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSignInPlan } from '../../../local/user-pool/sign-in/ways-in';
 import { aClock, aRunningPool, type RunningPool, wrongCodeFor } from './a-pool';
+import { vendorClient } from './vendor-client';
 import { ada, alan, clientId, grace, hedy, poolId } from './pool-facts';
 
 const mary = { ...ada, username: 'mary', email: 'mary@example.com', mfa: { email: true } };
@@ -25,19 +26,10 @@ beforeAll(async () => {
     allowedFirstFactors: ['PASSWORD', 'EMAIL_OTP', 'SMS_OTP', 'WEB_AUTHN'],
     clock,
   });
-  cognito = clientOf(pool);
+  cognito = vendorClient(pool);
 });
 
 afterAll(() => pool[Symbol.asyncDispose]());
-
-const clientOf = ({ url }: RunningPool) =>
-  new CognitoIdentityProviderClient({
-    region: 'eu-west-1',
-    endpoint: url,
-    // The SDK repeats TooManyRequestsException.
-    maxAttempts: 1,
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  });
 
 const start = (username: string, parameters: Record<string, string> = {}, client = cognito) =>
   client.send(
@@ -241,7 +233,7 @@ it('a session of the choice ends after three minutes', async () => {
 
 it('a LITE pool has passwords only, and a client may have no choice at all', async () => {
   await using lite = await aRunningPool({ users: [ada], tier: 'LITE' });
-  const client = clientOf(lite);
+  const client = vendorClient(lite);
   await expect(start('ada', {}, client)).resolves.toMatchObject({ AvailableChallenges: passwords });
   for (const PREFERRED_CHALLENGE of ['EMAIL_OTP', 'SMS_OTP', 'WEB_AUTHN']) {
     await expect(start('ada', { PREFERRED_CHALLENGE }, client)).rejects.toMatchObject({
@@ -250,5 +242,5 @@ it('a LITE pool has passwords only, and a client may have no choice at all', asy
   }
   expect(() => readSignInPlan({ tier: 'LITE', allowedFirstFactors: ['PASSWORD', 'EMAIL_OTP'] })).toThrow('tier');
   await using without = await aRunningPool({ users: [ada], userAuth: false });
-  await expect(start('ada', {}, clientOf(without))).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  await expect(start('ada', {}, vendorClient(without))).rejects.toMatchObject({ name: 'InvalidParameterException' });
 });
