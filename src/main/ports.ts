@@ -90,6 +90,8 @@ export async function productionPorts(
       'devices',
       'rememberDevice',
       'forgetDevice',
+      'sessions',
+      'endSession',
       'deleteAccount',
     ]),
     identity: lazyPort(load, 'identity', ['current', 'everything', 'saveHomePath']),

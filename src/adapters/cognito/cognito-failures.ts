@@ -12,7 +12,8 @@ export type Conversation =
   | 'account'
   | 'password-change'
   | 'mfa'
-  | 'devices';
+  | 'devices'
+  | 'sessions';
 
 /** Maps Cognito's exceptions by name and, where one name has several causes, by message. No other code reads either. */
 export function authFailure(error: unknown, conversation: Conversation): AuthFailure {
@@ -63,6 +64,7 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'InvalidLambdaResponseException':
       return { kind: 'trigger-failed' };
     case 'ResourceNotFoundException':
+      if (conversation === 'sessions') return { kind: 'unknown-session' };
       return /device/i.test(message) ? { kind: 'unknown-device' } : { kind: 'missing-auth-config' };
     case 'InvalidUserPoolConfigurationException':
       return conversation === 'devices' ? { kind: 'no-device-tracking' } : { kind: 'missing-auth-config' };
@@ -79,9 +81,14 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'ServiceUnavailableException':
       return { kind: 'unavailable' };
     default:
+      if (conversation === 'sessions' && withoutTracking.test(code)) return { kind: 'no-session-tracking' };
       return conversation === 'sign-up' ? { kind: 'sign-up-failed' } : { kind: 'unexpected' };
   }
 }
+
+/** Tracking is off, the pool is on the plan Lite, or the region lacks the operation. */
+const withoutTracking =
+  /^(OperationNotEnabled|FeatureUnavailableInTier|UnsupportedOperation|UnknownOperation)Exception$/;
 
 /** For example "Password did not conform with policy: Password must have symbol characters". Only the first rule is named. */
 const complaints: [said: RegExp, rule: PasswordRule][] = [
@@ -111,6 +118,7 @@ function userNotFound(conversation: Conversation): AuthFailure {
     case 'password-change':
     case 'mfa':
     case 'devices':
+    case 'sessions':
       return { kind: 'signed-out' };
   }
 }

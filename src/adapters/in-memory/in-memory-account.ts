@@ -108,6 +108,15 @@ export function createInMemoryAccount(users: InMemoryUsers): Account {
         return ok(undefined);
       }),
 
+    sessions: () => own(({ sessions }) => (sessions ? ok(sessions) : failed({ kind: 'no-session-tracking' } as const))),
+
+    endSession: (id) =>
+      own((user) => {
+        if (!user.sessions?.some((session) => session.id === id)) return failed({ kind: 'unknown-session' } as const);
+        user.sessions = user.sessions.filter((session) => session.id !== id);
+        return ok(undefined);
+      }),
+
     deleteAccount: () =>
       own((user) => {
         users.remove(user);

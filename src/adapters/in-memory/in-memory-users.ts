@@ -1,4 +1,5 @@
 import type { Device, UserAttributes } from '#domain/people/account';
+import type { UserSession } from '#domain/people/user-session';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { MfaPreference } from '#domain/people/mfa';
 import { brokenRules, defaultPasswordPolicy } from '#domain/people/password-policy';
@@ -22,6 +23,8 @@ export interface InMemoryUser {
   attributes?: Partial<UserAttributes>;
   /** Undefined if the pool does not track devices. */
   devices?: Device[];
+  /** Undefined if the pool does not record sessions. */
+  sessions?: UserSession[];
   /** The purposes of codes that were sent and not used yet. */
   awaitedCodes?: Set<string>;
   /** The setup of an authenticator app: a confirmed one keeps working while another is being set up. */

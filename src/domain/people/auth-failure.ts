@@ -155,6 +155,10 @@ export const authErrors = {
   ),
   /** The pool no longer knows this browser's device: it was forgotten somewhere else. */
   'unknown-device': entry('default', anyError, 'sign-in'),
+  /** The pool doesn't record where people are signed in. */
+  'no-session-tracking': entry('default', anyError, 'ask-administrator'),
+  /** The session has already ended. */
+  'unknown-session': entry('default', anyError, 'correct-input'),
   /** The user was asked to sign in again before a change, and didn't. */
   'proof-declined': entry('default', anyError, 'sign-in'),
   'sign-out-timeout': entry('default', 'Signout timeout fail', 'try-again'),

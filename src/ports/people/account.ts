@@ -1,6 +1,7 @@
 import type { CodeDelivery, DevicePage, UserAttributes, VerifiableAttribute } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { MfaPreference, TotpSecret } from '#domain/people/mfa';
+import type { UserSession } from '#domain/people/user-session';
 import type { Result } from '#domain/result';
 
 type Answer<T> = Promise<Result<T, AuthFailure>>;
@@ -29,6 +30,11 @@ export interface Account {
   rememberDevice(remember: boolean): Answer<void>;
   /** This device if there is no `id`. Forgetting a device that was forgotten elsewhere succeeds. */
   forgetDevice(id?: string): Answer<void>;
+
+  /** Where the user is signed in, this session first; `no-session-tracking` if the pool doesn't record it. The list lags by seconds. */
+  sessions(): Answer<UserSession[]>;
+  /** Ends another session than this one. `unknown-session` if it has ended already. */
+  endSession(id: string): Answer<void>;
 
   /** Deletes the account, and all data of the user in this browser. */
   deleteAccount(): Answer<void>;

@@ -224,6 +224,17 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     await account.forgetDevice(here?.id);
     return own.rememberDevice(true);
   }),
+  'no-session-tracking': by(async ({ signIn, own }) => {
+    await signIn(ada);
+    return own.sessions();
+  }),
+  'unknown-session': by(
+    async ({ signIn, own }) => {
+      await signIn(ada);
+      return own.endSession(`tkn${'0'.repeat(25)}`);
+    },
+    { tracksSessions: true },
+  ),
   'proof-declined': by(async ({ signIn, userPool, account, session }) => {
     await signIn(ada);
     const anHourAgo = { ...userPool, sinceSignIn: () => 3600 };

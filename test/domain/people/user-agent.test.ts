@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readUserAgent } from '#domain/people/user-agent';
+import { readDeviceWords, readUserAgent } from '#domain/people/user-agent';
 
 it.each([
   [
@@ -51,3 +51,15 @@ it.each(['', 'Firefox on Windows', 'My laptop', 'Chrome/1 Linux', 'Mozilla/5.0',
   'a User-Agent is not recognised in %.20j',
   (text) => expect(readUserAgent(text)).toBeUndefined(),
 );
+
+it.each([
+  ['Windows, Firefox', { system: 'Windows', browser: 'Firefox' }],
+  ['Chrome 131 on Windows 10', { system: 'Windows', browser: 'Chrome' }],
+  ['iPhone iOS 17.5 / Mobile Safari', { system: 'iPhone', browser: 'Safari' }],
+  ['Mac OS X, Edg', { system: 'macOS', browser: 'Edge' }],
+  ['macOS', { system: 'macOS' }],
+  ['unknown', {}],
+  ['', {}],
+])('the pool’s words for a device, %j, name what they name', (words, read) => {
+  expect(readDeviceWords(words)).toEqual(read);
+});

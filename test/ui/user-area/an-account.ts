@@ -23,7 +23,7 @@ export const devicesNamed = (...names: string[]): Device[] =>
   }));
 
 /** The account of a signed-in user; the password is `Demo-pass-1`. */
-export function anAccount(given: Pick<InMemoryUser, 'attributes' | 'mfa' | 'devices'> = {}): Account {
+export function anAccount(given: Pick<InMemoryUser, 'attributes' | 'mfa' | 'devices' | 'sessions'> = {}): Account {
   const demo: InMemoryUser = {
     username: 'demo',
     password: 'Demo-pass-1',

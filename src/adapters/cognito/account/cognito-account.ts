@@ -7,6 +7,7 @@ import { codeSentBy, deliveryIn } from './code-delivery';
 import type { Conversation } from '../cognito-failures';
 import type { CognitoSettings } from '../cognito-settings';
 import { createCognitoDevices } from './cognito-devices';
+import { createCognitoSessions } from './cognito-sessions';
 import type { SignedInCall } from './signed-in-call';
 import type { SessionKeeper } from '../session/session-keeper';
 import type { SessionStore } from '../session/stored-session';
@@ -85,6 +86,7 @@ export function createCognitoAccount(
     confirmTotpSetup: (code) => done('mfa', 'VerifySoftwareToken', { UserCode: code }),
 
     ...createCognitoDevices(call, stored),
+    ...createCognitoSessions(call),
 
     async deleteAccount() {
       const username = stored.read()?.username;

@@ -9,6 +9,7 @@ import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
 import { useReference } from '../../failures/use-reference';
 import { useAuthWords } from '../../forms/use-auth-words';
+import { SessionList, sessionsOf } from './sessions/session-list';
 import { DeviceRow } from './device-row';
 import { keepFocusIn } from '../../focus/keep-focus-in';
 import { WithSupport } from '../../notices/with-support';
@@ -16,36 +17,41 @@ import { NothingToSet, Setting, UserPage } from './user-page';
 import { useLoader } from '../../loading/use-loader';
 import { useTexts } from '../../use-texts';
 
-/** The devices on which the user has signed in, sixty at a time. */
+/** Where the user is signed in, if the pool records that, and the devices on which they have been, sixty at a time. */
 export function Devices() {
   const { t } = useTexts();
+  const sessions = useLoader(sessionsOf);
+  const isTracked = sessions.failure?.kind !== 'no-session-tracking';
   const { devices, next, failure, busy, more, changed, forgotten } = useDevices();
   const list = useRef<HTMLUListElement>(null);
   const forget = (device: Device): void => {
     forgotten(device);
     keepFocusIn(list.current);
   };
-  if (failure?.kind === 'no-device-tracking') return <NoTracking failure={failure} />;
+  if (failure?.kind === 'no-device-tracking' && !isTracked) return <NoTracking failure={failure} />;
   const empty = devices.length === 0 && !busy && !failure;
   return (
-    <UserPage title={t('route.device')}>
-      <Setting
-        title={empty ? t('devices.none') : t('devices.title')}
-        text={empty ? t('devices.noneText') : t('devices.text')}
-      >
-        <ul ref={list} tabIndex={-1} aria-label={t('devices.title')} className="-mt-2.5 outline-none">
-          {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} onChanged={changed} onForgotten={() => forget(device)} />
-          ))}
-        </ul>
-        {busy && devices.length === 0 && <ListSkeleton rows={3} />}
-        {failure && <AuthFailureNotice failure={failure} />}
-        {next !== undefined && (
-          <Button className="mt-4" busy={busy} busyLabel={t('page.loading')} onClick={more}>
-            {t('devices.more')}
-          </Button>
-        )}
-      </Setting>
+    <UserPage title={t('route.device')} isWide>
+      {isTracked && <SessionList loaded={sessions} />}
+      {failure?.kind !== 'no-device-tracking' && (
+        <Setting
+          title={empty ? t('devices.none') : t('devices.title')}
+          text={empty ? t('devices.noneText') : t('devices.text')}
+        >
+          <ul ref={list} tabIndex={-1} aria-label={t('devices.title')} className="-mt-2.5 outline-none">
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} onChanged={changed} onForgotten={() => forget(device)} />
+            ))}
+          </ul>
+          {busy && devices.length === 0 && <ListSkeleton rows={3} />}
+          {failure && <AuthFailureNotice failure={failure} />}
+          {next !== undefined && (
+            <Button className="mt-4" busy={busy} busyLabel={t('page.loading')} onClick={more}>
+              {t('devices.more')}
+            </Button>
+          )}
+        </Setting>
+      )}
     </UserPage>
   );
 }

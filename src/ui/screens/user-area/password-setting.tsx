@@ -8,6 +8,10 @@ import { useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
 import { failuresAtFields } from '../../forms/failures-at-fields';
+import { endOtherSessions } from '#application/people/end-other-sessions';
+import { Checkbox } from '../../fields/checkbox';
+import { useLoader } from '../../loading/use-loader';
+import { sessionsOf } from './sessions/session-list';
 import { SignOutEverywhere } from './sign-out-everywhere';
 import { Setting } from './user-page';
 import { useTexts } from '../../use-texts';
@@ -19,19 +23,24 @@ export function PasswordSetting() {
   const { failure, count, busy, errorOf, take } = useAttempt();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const [changed, setChanged] = useState(false);
+  const { value: sessions = [] } = useLoader(sessionsOf);
+  const others = sessions.filter(({ isThis }) => !isThis).length;
+  const [endsOthers, setEndsOthers] = useState(true);
+  /** How many other sessions ended with the change; `none` if that wasn't asked for, or failed. */
+  const [changed, setChanged] = useState<{ ended: number | 'none' }>();
   const currentField = useRef<HTMLInputElement>(null);
   const nextField = useRef<HTMLInputElement>(null);
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    setChanged(false);
+    setChanged(undefined);
     const outcome = await take(() => account.changePassword(current, next));
     if (!outcome) return;
     if (outcome.ok) {
       setCurrent('');
       setNext('');
-      setChanged(true);
+      const ended = others > 0 && endsOthers ? await take(() => endOtherSessions(account)) : undefined;
+      setChanged({ ended: ended?.ok ? ended.value : 'none' });
     } else if (isOfNewPassword(outcome.failure)) nextField.current?.focus();
     else currentField.current?.focus();
   };
@@ -61,6 +70,11 @@ export function PasswordSetting() {
           onPassword={setNext}
           error={errorOf(at.next)}
         />
+        {others > 0 && (
+          <Checkbox checked={endsOthers} onChange={(event) => setEndsOthers(event.target.checked)}>
+            {t('account.endOthers', { count: others })}
+          </Checkbox>
+        )}
         <Button
           kind="main"
           type="submit"
@@ -74,9 +88,12 @@ export function PasswordSetting() {
       {changed && (
         <div className="mt-4 grid max-w-104 justify-items-start gap-3">
           <Notice kind="success">
-            {t('account.changed')} {t('account.othersSignedIn')}
+            {t('account.changed')}{' '}
+            {changed.ended === 'none'
+              ? t('account.othersSignedIn')
+              : t('sessions.othersEnded', { count: changed.ended })}
           </Notice>
-          <SignOutEverywhere />
+          {changed.ended === 'none' && <SignOutEverywhere />}
         </div>
       )}
     </Setting>
