@@ -53,13 +53,16 @@ async function run({ url, token, milliseconds }: HostileLoad): Promise<HostileRe
   };
   const head = `HTTP/1.1\r\nHost: ${new URL(url).host}\r\n`;
   const forged = `GET /prod/quicksight/dashboard/list ${head}Authorization: Bearer ${token.slice(0, -8)}AAAAAAAA\r\n\r\n`;
+  // Without waiting for answers, as long as the server reads.
   const forge = async (): Promise<void> => {
     const socket = open(forged);
-    socket.on('data', () => {
-      result.requests++;
+    socket.on('data', () => undefined);
+    while (performance.now() < until) {
+      await sleep(1);
+      if (socket.writableNeedDrain || socket.destroyed) continue;
       socket.write(forged);
-    });
-    await sleep(milliseconds);
+      result.requests++;
+    }
     socket.destroy();
   };
   const stall = async (): Promise<void> => {
