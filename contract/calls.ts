@@ -35,6 +35,7 @@ import {
 } from './people/people';
 import { ownDataAnswer } from './people/own-data';
 import { permissionsAnswer, permissionsRequest } from './dashboards/permissions';
+import { answerLostStepRequest, lostStepsAnswer } from './people/lost-step';
 import { newRecoveryCodesAnswer, recoveryCodesAnswer } from './people/recovery';
 import { shelfAnswer, shelfRequest } from './people/shelf';
 import {
@@ -236,6 +237,24 @@ export const calls = {
     freshProof: true,
     perMinute: 5,
     summary: 'Makes ten recovery codes, which replace earlier ones.',
+  },
+  lostSteps: {
+    method: 'GET',
+    path: 'portal/lostSteps',
+    answer: lostStepsAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Lists the people who have lost their second step and ask for help.',
+  },
+  answerLostStep: {
+    method: 'POST',
+    path: 'portal/lostSteps',
+    body: answerLostStepRequest,
+    answer: doneAnswer,
+    by: 'managers',
+    perMinute: 60,
+    freshProof: true,
+    summary: 'Confirms who someone is who has lost their second step, or declines their request.',
   },
   mostUsed: {
     method: 'GET',

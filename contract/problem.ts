@@ -42,6 +42,8 @@ export const problemCodes = [
   'pool-unavailable',
   'sign-in-over',
   'wrong-code',
+  'no-verified-address',
+  'not-yours-to-approve',
   'sync-running',
   'sync-lost',
   'store-unavailable',

@@ -92,6 +92,8 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       publicUrl: url,
       title: 'Analytics',
       locale: undefined,
+      // So that it can be tried at once.
+      lostStepWaitHours: 0,
       plan: { kind: 'per-reader', currency: 'USD', price: 3, asOf: '2026-11-01' },
       // The stand-in has no rate to keep to.
       pause: async () => undefined,

@@ -10,10 +10,11 @@ export const recoveryCodePath = 'recovery/code';
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
-/** A sign-in that waits for its second step, and the code that replaces it. The lengths are Cognito's. */
-export const recoveryCodeRequest = z.object({
+/** A sign-in that waits for its second step. The lengths are Cognito's. */
+export const passwordProof = {
   username: text(128),
   challenge: z.enum(Object.keys(secondStepFields) as SecondStepChallenge[]),
   session: text(2048),
-  code: text(100),
-});
+};
+
+export const recoveryCodeRequest = z.object({ ...passwordProof, code: text(100) });

@@ -17,7 +17,7 @@ interface GivenByAws {
 export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPoolId, userPoolClientId }: GivenByAws) {
   const { title, locale, region, access, quickSight, endpoints, hostedLogin, customChallenge, plan, sessionCheck } =
     settings;
-  const { freshProofMinutes, freshProofLevels } = settings;
+  const { freshProofMinutes, freshProofLevels, lostStepWaitHours } = settings;
   const given = { publicUrl, region, userPoolId, userPoolClientId };
   return {
     ...given,
@@ -31,6 +31,7 @@ export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPool
     plan,
     sessionCheck,
     freshProofMinutes,
+    lostStepWaitHours,
     freshProofLevels,
   };
 }

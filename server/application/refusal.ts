@@ -29,7 +29,9 @@ export type Refusal =
     }
   | { code: 'busy'; retryAfterSeconds: number }
   /** The user pool doesn't answer; the sign-in that was named is none, or over; a recovery code is wrong. */
-  | { code: 'pool-unavailable' | 'sign-in-over' | 'wrong-code' }
+  | { code: 'pool-unavailable' | 'sign-in-over' | 'wrong-code' | 'no-verified-address' }
+  /** A manager's own request, or one that they have approved already. */
+  | { code: 'not-yours-to-approve' }
   /** Another process is syncing; `sync-lost` where it took over during this run, which saved nothing. */
   | { code: 'sync-running' | 'sync-lost' }
   /** `answered` tells a service that refuses from one that cannot be reached; `reason` is for the log only. */

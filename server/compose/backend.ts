@@ -59,7 +59,17 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
-  const { handlers, notices, recoveryCodes } = createHandlers(ports, settings, { syncs, permissions, afterSync });
-  const mails = createMails(ports, settings, notices);
-  return { ...createIprApi(ports, handlers, recoveryCodes, settings), syncs, permissions, refreshes, mails };
+  const { handlers, notices, recoveryCodes, lostSteps } = createHandlers(ports, settings, {
+    syncs,
+    permissions,
+    afterSync,
+  });
+  const mails = createMails(ports, settings, notices, lostSteps);
+  return {
+    ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, settings),
+    syncs,
+    permissions,
+    refreshes,
+    mails,
+  };
 }

@@ -14,6 +14,7 @@ import { createListDashboards } from '../application/catalogue/list-dashboards';
 import { permissionsLeftAlone } from '../application/permissions/left-alone';
 import { createListedCatalogue } from '../application/catalogue/listed-catalogue';
 import { createPostedIssues } from '../application/catalogue/posted-issues';
+import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createRefusedAddress } from '../application/mail/mail-marks';
 import { createFollowed } from '../application/notices/followed';
 import { createNoticedHistory } from '../application/notices/noticed-history';
@@ -21,6 +22,7 @@ import { type PersonalNotices, createPersonalNotices } from '../application/noti
 import { createUnreadInTime } from '../http/unread-in-time';
 import { createSearchHistory } from '../application/search-history';
 import { createOwnData } from '../application/people/own-data';
+import { type LostSteps, createLostSteps } from '../application/recovery/lost-steps';
 import { type RecoveryCodes, createRecoveryCodes } from '../application/recovery/recovery-codes';
 import { createSaveHomePath } from '../application/save-home-path';
 import { createUndoSync } from '../application/sync/undo-sync';
@@ -62,6 +64,11 @@ export interface HandlerSettings {
   plan: Plan | undefined;
   /** Id of the portal. */
   portal: string;
+  title: string;
+  publicUrl: string;
+  locale: string | undefined;
+  /** Hours between the approval of a request for a lost second step and the link that removes it. */
+  lostStepWaitHours: number;
 }
 
 /** Makes the handlers of all calls, the notifications that emails are made from, and what is called before signing in. */
@@ -69,7 +76,7 @@ export function createHandlers(
   ports: Ports,
   settings: HandlerSettings,
   { syncs, permissions, afterSync }: Shared,
-): { handlers: Handlers; notices: PersonalNotices; recoveryCodes: RecoveryCodes } {
+): { handlers: Handlers; notices: PersonalNotices; recoveryCodes: RecoveryCodes; lostSteps: LostSteps } {
   const {
     dashboards,
     history,
@@ -91,6 +98,7 @@ export function createHandlers(
     metrics.failed('use-not-recorded');
     ports.incidents(lineOf({ level: 'error', code: 'use-not-recorded', reason: reasonOf(error) }));
   });
+  const preferencesOf = createMailPreferences(people, settings.locale);
   const updateDashboard = createUpdateDashboard(dashboards, clock, keep);
   const issues = createPostedIssues(history);
   const listed = createListedCatalogue({ dashboards, refreshes, issues });
@@ -114,6 +122,15 @@ export function createHandlers(
     history: createNoticedHistory({ history, dashboards, access, clock }),
     followed: createFollowed({ shelves, uses, clock }),
   });
+  const lostSteps = createLostSteps({
+    ...ports,
+    notices,
+    languageOf: async (sub) => (await preferencesOf(sub)).language,
+    title: settings.title,
+    publicUrl: settings.publicUrl,
+    waitHours: settings.lostStepWaitHours,
+    complain: (reason) => ports.incidents(lineOf({ level: 'warn', code: 'lost-step-stuck', reason })),
+  });
   const recoveryCodes = createRecoveryCodes({
     people,
     secondSteps: ports.secondSteps,
@@ -134,7 +151,10 @@ export function createHandlers(
       homePath: (sub) => homePaths.homePath(sub),
       saveHomePath: createSaveHomePath(homePaths),
       ownData: createOwnData(ports),
-      signedIn: (...at) => notices.signedIn(...at).catch(complainOf('browser-not-noted')),
+      async signedIn(caller, userAgent) {
+        await notices.signedIn(caller, userAgent).catch(complainOf('browser-not-noted'));
+        await lostSteps.signedIn(caller).catch(complainOf('lost-step-not-ended'));
+      },
     }),
     ...dashboardCalls({
       listDashboards,
@@ -171,7 +191,7 @@ export function createHandlers(
     ),
     ...sectionCalls(createKeepSections(sections, listDashboards, clock)),
     ...shelfCalls(shelves),
-    ...recoveryCalls(recoveryCodes),
+    ...recoveryCalls(recoveryCodes, lostSteps),
     ...useCalls({
       uses,
       organisation,
@@ -182,5 +202,5 @@ export function createHandlers(
     }),
     ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),
   };
-  return { handlers, notices, recoveryCodes };
+  return { handlers, notices, recoveryCodes, lostSteps };
 }

@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import { unreadHeader } from '#contract/headers';
 import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createUnsubscribing } from '../application/mail/unsubscribing';
+import type { LostSteps } from '../application/recovery/lost-steps';
 import type { RecoveryCodes } from '../application/recovery/recovery-codes';
 import { recoveryRoutes } from '../http/recovery';
 import { unsubscribeRoutes } from '../http/unsubscribe';
@@ -48,13 +49,13 @@ export interface IprApi {
 }
 
 /**
- * Everything under its path except the links in emails answers in JSON: 401 without a valid ID token, then 404 if unknown. Only a recovery
- * code needs no token.
+ * Everything under its path except the links in emails answers in JSON: 401 without a valid ID token, then 404 if unknown. Asking for
+ * help with a lost second step needs no token either.
  */
 export function createIprApi(
   ports: Ports,
   handlers: Handlers,
-  recoveryCodes: RecoveryCodes,
+  recovery: { codes: RecoveryCodes; lostSteps: LostSteps },
   settings: IprApiSettings,
 ): IprApi {
   const { clock } = ports;
@@ -68,8 +69,9 @@ export function createIprApi(
   const newLimit = () => (settings.callLimits ? createLimit(clock) : noLimit);
   api.use(limitAddresses(settings.addressOf, newLimit(), ports));
   api.route('/', unsubscribeRoutes(createUnsubscribing(ports.people), languageOf));
-  api.route('/', recoveryRoutes(recoveryCodes, settings.addressOf, newLimit(), ports));
-  api.use(authentication(ports, settings.access, createTokenLimit(settings.addressOf, newLimit())));
+  const { addressOf } = settings;
+  api.route('/', recoveryRoutes({ ...recovery, languageOf, addressOf, excessOf: newLimit(), log: ports }));
+  api.use(authentication(ports, settings.access, createTokenLimit(addressOf, newLimit())));
   api.use(noteIncidents(ports.history, clock, ports));
   api.route('/', callRoutes(handlers, newLimit, createProofCheck(settings.freshProof, clock), ports));
   return { routes: api, onError: answerErrors(ports) };

@@ -2,6 +2,7 @@ import { createMailPreferences } from '../application/mail/mail-preferences';
 import { scheduleMails } from '../application/mail/schedule-mails';
 import { type MailRun, createSendMails } from '../application/mail/send-mails';
 import { createTellPerson } from '../application/mail/tell-person';
+import type { LostSteps } from '../application/recovery/lost-steps';
 import type { PersonalNotices } from '../application/notices/personal-notices';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
@@ -23,8 +24,13 @@ export interface Mails {
   failingSince(): number | undefined;
 }
 
-/** Composes the sending of notifications by email. */
-export function createMails(ports: Ports, settings: MailSettings, notices: Pick<PersonalNotices, 'between'>): Mails {
+/** Composes the sending of notifications by email, and of links for lost second steps. */
+export function createMails(
+  ports: Ports,
+  settings: MailSettings,
+  notices: Pick<PersonalNotices, 'between'>,
+  lostSteps: Pick<LostSteps, 'sendLinks'>,
+): Mails {
   const { people, history, mail, metrics, incidents } = ports;
   const preferencesOf = createMailPreferences(people, settings.locale);
   const tellPerson = createTellPerson({ ...ports, ...settings, notices, preferencesOf });
@@ -34,6 +40,7 @@ export function createMails(ports: Ports, settings: MailSettings, notices: Pick<
   };
   const send = createSendMails(people, tellPerson, latestChange);
   const run = async (signal: AbortSignal): Promise<MailRun> => {
+    await lostSteps.sendLinks();
     const done = await send(signal);
     const { isDown: _, ...ends } = done;
     const some = Object.values(ends).some((count) => count > 0);

@@ -40,6 +40,11 @@ export interface AuditEvent {
     | 'account-changed'
     | 'recovery-codes-made'
     | 'recovery-code-used'
+    | 'lost-step-asked'
+    | 'lost-step-approve'
+    | 'lost-step-decline'
+    | 'lost-step-stopped'
+    | 'lost-step-finished'
     | 'refused'
     | 'answered';
   [detail: string]: unknown;

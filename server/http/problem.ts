@@ -25,6 +25,8 @@ const problems = {
   'pool-unavailable': { status: 503, detail: 'The user pool could not be asked.' },
   'sign-in-over': { status: 410, detail: 'The user pool knows no such sign-in, or it has ended.' },
   'wrong-code': { status: 422, detail: 'This is none of the recovery codes that are left.' },
+  'no-verified-address': { status: 422, detail: 'The account has no verified email address.' },
+  'not-yours-to-approve': { status: 403, detail: 'Another manager has to approve this.' },
   'sync-running': { status: 503, detail: 'A sync is running.' },
   'sync-lost': { status: 503, detail: 'Another sync took over, and this one saved nothing.' },
   'store-unavailable': { status: 503, detail: 'The catalogue is busy, or can’t be reached or written.' },

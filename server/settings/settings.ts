@@ -182,6 +182,8 @@ export const fields = {
   ),
   /** Whether calls are limited here, rather than by something in front of the portal. */
   callLimits: z._default(yesOrNo, true),
+  /** Hours between the approval of a request for a lost second step and the link that removes it. */
+  lostStepWaitHours: z._default(number('a number of hours from 0 to 72', 0, 72), 24),
   /** What the use of dashboards costs the operator; the portal shows no prices without it. */
   plan: z.optional(plan),
   /** Who sends the portal's email, on one machine; none is sent if missing. */

@@ -9,6 +9,7 @@ import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
 import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissions';
 import type { PricedUse } from '#domain/use/use-report';
 import type { DashboardUse } from '#ports/dashboards/dashboard-use';
+import type { LostSteps, WaitingForHelp } from '#ports/people/lost-steps';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { Dashboards } from './dashboards/dashboards';
 import { type Loader, createLoader } from './loader';
@@ -18,6 +19,7 @@ export interface ManagersLoaders {
   healthOffered: Loader<boolean, Failure>;
   historyOffered: Loader<boolean, Failure>;
   waitingRequests: Loader<WaitingRequest[], Failure>;
+  lostSteps: Loader<WaitingForHelp, Failure>;
   poolGroups: Loader<PoolGroups, Failure>;
   /** What everyone opened in the last twelve months. */
   organisationUse: Loader<PricedUse, Failure>;
@@ -33,6 +35,7 @@ interface ManagersLoadersParts {
     health: Pick<HealthCheck, 'offered'>;
     use: Pick<DashboardUse, 'organisation'>;
     access: Pick<DashboardAccess, 'waiting' | 'groups' | 'names'>;
+    lostSteps: Pick<LostSteps, 'waiting'>;
   };
   dashboards: Pick<Dashboards, 'changes$'>;
   accessChanges$: Observable<unknown>;
@@ -54,6 +57,7 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
     healthOffered: offer(() => ports.health.offered()),
     historyOffered: offer(() => ports.history.read({ topic: 'syncs' })),
     waitingRequests: createLoader(() => ports.access.waiting(), { changes$: accessChanges$, back$ }),
+    lostSteps: createLoader(() => ports.lostSteps.waiting(), { back$ }),
     poolGroups: createLoader(() => ports.access.groups(), { back$ }),
     organisationUse: createLoader(() => ports.use.organisation(), { back$ }),
     permissionReview: createLoader(() => ports.permissions.review(), { changes$: edits$, back$ }),

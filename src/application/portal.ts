@@ -30,7 +30,7 @@ import { keepLastKnown } from './people/keep-last-known';
 import { createLastKnownList } from './people/last-known-list';
 import { createOwnAccount } from './people/own-account';
 import { createOwnData } from './people/own-data';
-import { createSpendRecoveryCode } from './people/spend-recovery-code';
+import { type SecondStepHelp, createSecondStepHelp } from './people/second-step-help';
 import { type Reconnect, createReconnect } from './people/reconnect';
 import { type Session, createSession } from './people/session';
 import { watchSession } from './people/watch-session';
@@ -62,7 +62,8 @@ export interface Portal extends ThisBrowser, LazyViewing, PortsOfScreens {
   ownAttributes: Live<UserAttributes | undefined>;
   ownData: ReturnType<typeof createOwnData>;
   recoveryCodes: Pick<Ports['recoveryCodes'], 'left' | 'make'>;
-  spendRecoveryCode: ReturnType<typeof createSpendRecoveryCode>;
+  lostSteps: Pick<Ports['lostSteps'], 'answer'>;
+  secondStepHelp: SecondStepHelp;
   entrance: Entrance;
   dashboards: Dashboards;
   /** Emits when live updates say that requests for access, or their answers, may have changed. */
@@ -100,7 +101,7 @@ export async function createPortal(
   userPool.ended$.subscribe((sub) => session.end(sub));
   if (configuration.sessionCheck) watchSession(session, ports.identity);
   const proof = createFreshProof(ports, session, passwordPolicy, freshProofMinutes);
-  const { sync, permissions, downloads, recoveryCodes } = guardedPorts(ports, proof);
+  const { sync, permissions, downloads, recoveryCodes, lostSteps } = guardedPorts(ports, proof);
   const dashboards = createDashboards({ ...ports, sync });
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, { access, origin, hiddenPages });
@@ -184,7 +185,8 @@ export async function createPortal(
     proof,
     ownAttributes: readOnly(ownAttributes),
     recoveryCodes,
-    spendRecoveryCode: createSpendRecoveryCode(recoveryCodes, userPool),
+    lostSteps,
+    secondStepHelp: createSecondStepHelp(recoveryCodes, lostSteps, userPool),
     ownData: createOwnData({ ...browser, account: ports.account, identity: ports.identity, shelf }),
     entrance,
     dashboards,

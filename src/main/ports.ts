@@ -123,6 +123,7 @@ export async function productionPorts(
       unread$: loaded.pipe(switchMap((ports) => ports?.notices.unread$ ?? EMPTY)),
     },
     keptShelf: lazyPort(load, 'keptShelf', ['read', 'merge']),
+    lostSteps: lazyPort(load, 'lostSteps', ['ask', 'waiting', 'answer']),
     recoveryCodes: lazyPort(load, 'recoveryCodes', ['left', 'make', 'spend']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),

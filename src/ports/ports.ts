@@ -22,6 +22,7 @@ import type { Notices } from './people/notices';
 import type { OpenPages } from './browser/open-pages';
 import type { PasswordRecovery } from './people/password-recovery';
 import type { KeptShelf } from './dashboards/kept-shelf';
+import type { LostSteps } from './people/lost-steps';
 import type { RecoveryCodes } from './people/recovery-codes';
 import type { ShelfStore } from './browser/shelf-store';
 import type { PreferenceStore } from './browser/preferences';
@@ -71,6 +72,7 @@ export interface Ports extends DashboardPorts {
   notices: Notices;
   keptShelf: KeptShelf;
   recoveryCodes: RecoveryCodes;
+  lostSteps: LostSteps;
   /** Loads the code for it; absent where the configuration names no live updates. */
   liveUpdates?: () => Promise<LiveUpdates>;
 }

@@ -14,6 +14,7 @@ function loadersOf(answer: Result<void> = ok(undefined)) {
     ports: {
       health: { offered: async () => answer },
       use: { organisation: async () => failed({ kind: 'not-found' }) },
+      lostSteps: { waiting: async () => failed({ kind: 'not-found' }) },
       history: { read: async () => (answer.ok ? ok({ entries: [] }) : answer) },
       permissions: {
         review: async () => {

@@ -65,6 +65,7 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   // Read when the list has loaded.
   keptShelf: ({ session }) => session.current(),
   recoveryCodes: ({ recoveryCodes }) => recoveryCodes.left(),
+  lostSteps: ({ forManagers }) => forManagers.lostSteps.load(),
   liveUpdates: ({ session }) => session.current(),
 };
 

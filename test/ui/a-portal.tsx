@@ -34,6 +34,7 @@ import type { LocaleFiles } from '#ports/browser/locale-files';
 import type { Notices } from '#ports/people/notices';
 import type { OpenPages } from '#ports/browser/open-pages';
 import type { PasswordRecovery } from '#ports/people/password-recovery';
+import type { LostSteps } from '#ports/people/lost-steps';
 import type { RecoveryCodes } from '#ports/people/recovery-codes';
 import type { ShelfStore } from '#ports/browser/shelf-store';
 import type { Ports } from '#ports/ports';
@@ -121,6 +122,7 @@ interface Setup extends Around {
   notices?: Partial<Notices>;
   tabs?: BrowserTabs;
   recoveryCodes?: Partial<RecoveryCodes>;
+  lostSteps?: Partial<LostSteps>;
   embedder?: (embedder: Embedder) => Embedder;
   requests?: Partial<DashboardAccess>;
   liveUpdates?: LiveUpdates;
@@ -171,6 +173,7 @@ export async function openPortal(setup: Setup = {}) {
     browserTabs: setup.tabs ?? inMemory.browserTabs,
     notices: { ...inMemory.notices, ...setup.notices },
     recoveryCodes: { ...inMemory.recoveryCodes, ...setup.recoveryCodes },
+    lostSteps: { ...inMemory.lostSteps, ...setup.lostSteps },
     embedder: setup.embedder?.(inMemory.embedder) ?? inMemory.embedder,
     access: { ...inMemory.access, ...setup.requests },
     ...(liveUpdates && { liveUpdates: async () => liveUpdates }),

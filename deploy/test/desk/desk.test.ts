@@ -67,6 +67,7 @@ it('the synthesised template, served passes calls on whole, with their token, an
     quickSight: { accountId: '111122223333' },
     sessionCheck: true,
     freshProofMinutes: 10,
+    lostStepWaitHours: 24,
   });
   expect(table).toBe('portal-data-Table');
   expect(called.headers.get('Content-Security-Policy')).toBe("default-src 'none'");

@@ -28,11 +28,11 @@ export const createOwnData =
 
 /** Leaves out the key that signs the links in a person's mails, because anyone who has it can stop the mails, and the recovery codes. */
 function withoutSecrets(parts: Record<string, unknown>): Record<string, unknown> {
-  const without = (part: 'mail' | 'recovery', ...secret: string[]) =>
+  const without = (part: 'mail' | 'recovery' | 'lost', ...secret: string[]) =>
     parts[part] !== undefined && {
       [part]: Object.fromEntries(Object.entries(Object(parts[part])).filter(([field]) => !secret.includes(field))),
     };
-  return { ...parts, ...without('mail', 'key'), ...without('recovery', 'salt', 'codes') };
+  return { ...parts, ...without('mail', 'key'), ...without('recovery', 'salt', 'codes'), ...without('lost', 'key') };
 }
 
 /** Lists what the person did and when, without other people and the content of dashboards. */

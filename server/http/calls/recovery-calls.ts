@@ -1,8 +1,9 @@
 import { ok } from '#domain/result';
 import type { RecoveryCodes } from '../../application/recovery/recovery-codes';
-import type { Handlers } from '../call-routes';
+import type { LostSteps } from '../../application/recovery/lost-steps';
+import { type Handlers, done } from '../call-routes';
 
-export const recoveryCalls = (codes: RecoveryCodes) =>
+export const recoveryCalls = (codes: RecoveryCodes, lostSteps: LostSteps) =>
   ({
     async recoveryCodes({ caller }) {
       const has = await codes.left(caller.sub);
@@ -13,5 +14,19 @@ export const recoveryCalls = (codes: RecoveryCodes) =>
       const made = await codes.make(caller.sub);
       report({ level: 'info', event: 'recovery-codes-made' });
       return ok({ codes: made });
+    },
+
+    async lostSteps({ caller }) {
+      const waiting = await lostSteps.waiting(caller);
+      if (!waiting.ok) return waiting;
+      const { requests, needed } = waiting.value;
+      return ok({ requests: requests.map((one) => ({ ...one, approvals: [...one.approvals] })), needed });
+    },
+
+    async answerLostStep({ caller, body, report }) {
+      const answered = await lostSteps.answer(caller, body);
+      if (!answered.ok) return answered;
+      report({ level: 'info', event: `lost-step-${body.decision}`, of: body.sub });
+      return done;
     },
   }) satisfies Partial<Handlers>;

@@ -8,6 +8,7 @@ import type { HealthCheck } from '#ports/dashboards/health';
 import type { KeptShelf } from '#ports/dashboards/kept-shelf';
 import type { Identity } from '#ports/people/identity';
 import type { Notices } from '#ports/people/notices';
+import type { LostSteps } from '#ports/people/lost-steps';
 import type { RecoveryCodes } from '#ports/people/recovery-codes';
 import type { InMemoryUsers } from './in-memory-users';
 
@@ -42,6 +43,13 @@ export const createInMemoryRecoveryCodes = (): RecoveryCodes => ({
   left: none,
   make: none,
   spend: async () => failed({ kind: 'no-recovery-codes' }),
+});
+
+/** A backend that doesn't help with lost second steps. */
+export const createInMemoryLostSteps = (): LostSteps => ({
+  ask: async () => failed({ kind: 'no-help' }),
+  waiting: none,
+  answer: none,
 });
 
 /** A backend without notifications. */

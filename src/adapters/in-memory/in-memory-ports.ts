@@ -8,6 +8,7 @@ import {
   createInMemoryHealth,
   createInMemoryIdentity,
   createInMemoryKeptShelf,
+  createInMemoryLostSteps,
   createInMemoryRecoveryCodes,
   createInMemoryNotices,
   createInMemoryUse,
@@ -76,5 +77,6 @@ export function createInMemoryPorts({
     notices: createInMemoryNotices(),
     keptShelf: createInMemoryKeptShelf(),
     recoveryCodes: createInMemoryRecoveryCodes(),
+    lostSteps: createInMemoryLostSteps(),
   };
 }

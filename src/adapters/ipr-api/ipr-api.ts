@@ -22,7 +22,7 @@ import { createIprApiCatalogue } from './ipr-api-catalogue';
 import { createIprApiHistory } from './ipr-api-history';
 import { createIprApiShelf } from './ipr-api-shelf';
 import { createIprApiNotices } from './ipr-api-notices';
-import { createIprApiRecoveryCodes } from './ipr-api-recovery-codes';
+import { createIprApiLostSteps, createIprApiRecoveryCodes } from './ipr-api-recovery';
 import { createIprApiSync } from './ipr-api-sync';
 import { createIprApiTickets } from './ipr-api-tickets';
 import { createIprApiUse } from './ipr-api-use';
@@ -42,6 +42,7 @@ export const iprApiPorts = [
   'keptShelf',
   'notices',
   'recoveryCodes',
+  'lostSteps',
 ] as const satisfies (keyof Ports)[];
 
 export type IprApi = Pick<Ports, (typeof iprApiPorts)[number]>;
@@ -69,6 +70,7 @@ export function createIprApi(
     notices: createIprApiNotices(api, unread.asObservable()),
     keptShelf: createIprApiShelf(api),
     recoveryCodes: createIprApiRecoveryCodes(baseUrl, api),
+    lostSteps: createIprApiLostSteps(baseUrl, api),
   };
 }
 

@@ -2,11 +2,11 @@ import type { Account } from '#ports/people/account';
 import type { Ports } from '#ports/ports';
 import type { FreshProof } from './fresh-proof';
 
-type Guarded = 'permissions' | 'sync' | 'downloads' | 'recoveryCodes';
+type Guarded = 'permissions' | 'sync' | 'downloads' | 'recoveryCodes' | 'lostSteps';
 
 /** The ports with calls that the backend takes only after a recent sign-in: they ask for one, and continue. */
 export function guardedPorts(
-  { permissions, sync, downloads, recoveryCodes }: Pick<Ports, Guarded>,
+  { permissions, sync, downloads, recoveryCodes, lostSteps }: Pick<Ports, Guarded>,
   { guard }: Pick<FreshProof, 'guard'>,
 ): Pick<Ports, Guarded> {
   return {
@@ -16,6 +16,7 @@ export function guardedPorts(
       undo: () => guard('undo-permissions', () => permissions.undo()),
     },
     sync: { ...sync, undo: (number) => guard('undo-sync', () => sync.undo(number)) },
+    lostSteps: { ...lostSteps, answer: (...given) => guard('help', () => lostSteps.answer(...given)) },
     recoveryCodes: { ...recoveryCodes, make: () => guard('second-step', () => recoveryCodes.make()) },
     downloads: {
       ...downloads,

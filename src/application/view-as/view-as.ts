@@ -58,6 +58,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       healthOffered: neverKnown(),
       historyOffered: neverKnown(),
       waitingRequests: neverKnown(),
+      lostSteps: neverKnown(),
       poolGroups: neverKnown(),
       organisationUse: neverKnown(),
       permissionReview: neverKnown(),
@@ -101,7 +102,8 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
     ownAttributes: portal.ownAttributes,
     ownData: refused,
     recoveryCodes: { left: refused, make: refused },
-    spendRecoveryCode: noSession,
+    lostSteps: { answer: refused },
+    secondStepHelp: { spendCode: noSession, ask: noSession },
     passwordRecovery: refusing(portal.passwordRecovery, { kind: 'no-session' }),
     signUp: refusing(portal.signUp, { kind: 'no-session' }),
 

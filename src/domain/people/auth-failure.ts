@@ -80,6 +80,8 @@ export const authErrors = {
   'recovery-code-form': entry('default', anyError, 'correct-input'),
   /** The backend offers none, or can't be called before signing in. */
   'no-recovery-codes': entry('default', anyError, 'ask-administrator'),
+  /** The backend doesn't take requests for help with a lost second step, because it sends no email. */
+  'no-help': entry('default', anyError, 'ask-administrator'),
   'missing-attributes': entry('default', anyError, 'correct-input'),
   /** Another sign-in of this tab is pending. */
   pending: entry('default', 'Pending sign-in attempt already in progress', 'wait'),

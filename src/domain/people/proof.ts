@@ -8,6 +8,7 @@ export type GuardedAct =
   | 'undo-sync'
   | 'download-history'
   | 'second-step'
+  | 'help'
   | 'contact'
   | 'password'
   | 'delete-account';

@@ -75,7 +75,7 @@ function useExtrasLoaded(): boolean {
 }
 
 function Step() {
-  const { configuration, session, spendRecoveryCode, hostedLoginFlow } = usePortal();
+  const { configuration, session, secondStepHelp, hostedLoginFlow } = usePortal();
   const state = useLive(session);
   const hosted = useLive(hostedLoginFlow);
   const { page } = useSearch({ from: '/login' });
@@ -107,9 +107,7 @@ function Step() {
   if (hosted.status === 'finishing') return <Finishing />;
   if (state.status === 'signed-in') return <OnTheWay />;
   if (state.status === 'challenged') {
-    return (
-      <Challenge challenge={state.challenge} attempt={attempt} owner={session} spendRecoveryCode={spendRecoveryCode} />
-    );
+    return <Challenge challenge={state.challenge} attempt={attempt} owner={session} help={secondStepHelp} />;
   }
   if (page === 'recovery') {
     const done = (name: string): void => {

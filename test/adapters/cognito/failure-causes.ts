@@ -5,7 +5,7 @@ import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { createAutoSignIn } from '#application/people/auto-sign-in';
 import { createFreshProof } from '#application/people/fresh-proof';
 import { guardedAccount } from '#application/people/guarded-ports';
-import { createSpendRecoveryCode } from '#application/people/spend-recovery-code';
+import { createSecondStepHelp } from '#application/people/second-step-help';
 import { authFailureOf } from '#domain/browser/logged-configuration';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
@@ -29,11 +29,11 @@ const by =
 
 const lise = { username: 'lise', password: 'Fission-19', attributes: { email: 'lise@example.com' } };
 
-/** Spends a recovery code at a backend that knows none. */
-const spendAt = async (userPool: Person['userPool'], typed: string): Promise<Outcome> => {
+/** Help for a lost second step from a backend that offers none. */
+const noHelpFor = async (userPool: Person['userPool']) => {
   const url = await serve(() => new Response(null, { status: 404 }));
-  const { recoveryCodes } = createIprApi(url, userPool);
-  return createSpendRecoveryCode(recoveryCodes, userPool)(typed);
+  const { recoveryCodes, lostSteps } = createIprApi(url, userPool);
+  return createSecondStepHelp(recoveryCodes, lostSteps, userPool);
 };
 
 /** A cause of every failure: people, a real pool, or a response that isn't the pool's. */
@@ -51,10 +51,14 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     return session.answer({ step: 'custom', answer: ' ' });
   }),
   'code-form': by(({ answerCode }) => answerCode(() => '12ab')),
-  'recovery-code-form': by(({ userPool }) => spendAt(userPool, 'ABC')),
+  'recovery-code-form': by(async ({ userPool }) => (await noHelpFor(userPool)).spendCode('ABC')),
   'no-recovery-codes': by(async ({ userPool, signIn }) => {
     await signIn(alan);
-    return spendAt(userPool, '7K3M90QZB4XT');
+    return (await noHelpFor(userPool)).spendCode('7K3M90QZB4XT');
+  }),
+  'no-help': by(async ({ userPool, signIn }) => {
+    await signIn(alan);
+    return (await noHelpFor(userPool)).ask({ note: '', reach: '' });
   }),
   'missing-attributes': by(
     async ({ signIn, session }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
-import { createSpendRecoveryCode } from '#application/people/spend-recovery-code';
+import { createSecondStepHelp } from '#application/people/second-step-help';
 import { shownRecoveryCode } from '#domain/people/recovery-code';
 import { ok } from '#domain/result';
 import { createCognitoDirectory } from '#server/adapters/cognito/cognito-directory';
@@ -23,21 +23,21 @@ async function someoneLockedOut({ username, password }: { username: string; pass
   const found = await createCognitoDirectory(ofPool).find(username, 1);
   const sub = found.ok ? (found.value[0]?.sub ?? '') : '';
   const token = await anIdToken(key, { sub });
-  const { recoveryCodes } = createIprApi(`${url}/prod`, { idToken: async () => ok({ token, sub }) });
+  const { recoveryCodes, lostSteps } = createIprApi(`${url}/prod`, { idToken: async () => ok({ token, sub }) });
   const made = await recoveryCodes.make();
   const codes = made.ok ? made.value : [];
-  const spend = createSpendRecoveryCode(recoveryCodes, person.userPool);
+  const help = createSecondStepHelp(recoveryCodes, lostSteps, person.userPool);
   const signIn = () => person.session.signIn({ username, password });
-  return { spend, signIn, recoveryCodes, codes };
+  return { help, signIn, recoveryCodes, codes };
 }
 
 it.each([
   ['a text message', hedy],
   ['an authenticator app', alan],
 ])('a recovery code replaces %s: after it, the password alone signs in', async (_, person) => {
-  const { spend, signIn, recoveryCodes, codes } = await someoneLockedOut(person);
+  const { help, signIn, recoveryCodes, codes } = await someoneLockedOut(person);
   expect(await signIn()).toMatchObject({ ok: true, value: { step: /-code$/ } });
-  expect(await spend(shownRecoveryCode(codes[3] ?? ''))).toEqual(ok(undefined));
+  expect(await help.spendCode(shownRecoveryCode(codes[3] ?? ''))).toEqual(ok(undefined));
   expect(await recoveryCodes.left()).toMatchObject(ok({ left: 9 }));
   expect(await signIn()).toMatchObject(ok({ step: 'signed-in' }));
 });

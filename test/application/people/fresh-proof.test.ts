@@ -143,19 +143,22 @@ it('permissions, the undo of a sync and downloads continue after a new sign-in w
         },
       ]),
     ) as never;
-  const { permissions, sync, downloads, recoveryCodes } = guardedPorts(
+  const { permissions, sync, downloads, recoveryCodes, lostSteps } = guardedPorts(
     {
       permissions: port('apply', 'undo'),
       sync: port('undo'),
       downloads: port('address'),
       recoveryCodes: port('make'),
+      lostSteps: port('answer'),
     },
     proof,
   );
+  const lost = { sub: 'bob', username: 'bob', email: '', note: '', reach: '', at: 0, approvals: [] };
   const acts: [string, () => Promise<unknown>, unknown[]][] = [
     ['apply-permissions', () => permissions.apply([]), ['apply', []]],
     ['undo-permissions', () => permissions.undo(), ['undo']],
     ['second-step', () => recoveryCodes.make(), ['make']],
+    ['help', () => lostSteps.answer(lost, 'approve'), ['answer', lost, 'approve']],
     ['undo-sync', () => sync.undo(3), ['undo', 3]],
     ['download-history', () => downloads.address('csv', { topic: 'syncs' }), ['address', 'csv', { topic: 'syncs' }]],
   ];

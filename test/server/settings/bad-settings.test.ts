@@ -39,6 +39,7 @@ const whole: object = {
   dataDir: 'data',
   sessionCheck: false,
   freshProofMinutes: 'off',
+  lostStepWaitHours: 0,
   freshProofLevels: ['urn:cognito:loa:3'],
   callLimits: false,
   mail: { from: 'a@b.example', smtp: { host: 'mail.b.example', port: 465, security: 'tls' } },

@@ -41,6 +41,7 @@ it('the settings take five fields; the rest has defaults, and access is by group
     ...fiveFields,
     sessionCheck: true,
     freshProofMinutes: 10,
+    lostStepWaitHours: 24,
     callLimits: true,
     title: 'Analytics',
     access: 'by-group',

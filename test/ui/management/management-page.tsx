@@ -1,4 +1,4 @@
-import { createInMemoryAccess } from '#adapters/in-memory/in-memory-backend';
+import { createInMemoryLostSteps, createInMemoryAccess } from '#adapters/in-memory/in-memory-backend';
 import {
   Outlet,
   RouterProvider,
@@ -58,7 +58,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const health = { offered: async () => failed({ kind: 'not-found' as const }) };
   const back$: Portal['back$'] = NEVER;
   const use = setup.use ?? { organisation: async () => failed({ kind: 'not-found' as const }) };
-  const asked = { ...ports, health, use, access };
+  const asked = { ...ports, health, use, access, lostSteps: createInMemoryLostSteps() };
   const forManagers = createManagersLoaders({ ports: asked, dashboards: owner, accessChanges$: NEVER, back$ });
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());

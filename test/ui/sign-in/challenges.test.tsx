@@ -221,3 +221,29 @@ it('says that a portal without recovery codes takes none', async () => {
   await userEvent.keyboard('7K3M90QZB4XT{Enter}');
   await expect.element(alert).toHaveTextContent(/^This portal can't take recovery codes/);
 });
+
+it('asks managers for help with a lost second step, and says what happens then', async () => {
+  const asked: unknown[] = [];
+  await openPortal({
+    size: { width: 390, height: 844 },
+    lostSteps: {
+      ask: async ({ username }, said) => {
+        asked.push([username, said]);
+        return ok({ email: 't…p@example.com', at: new Date(), waitHours: 24 });
+      },
+    },
+  });
+  await challenge('totp');
+  await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+  await page.getByRole('button', { name: 'No code left? Ask a manager for help' }).click();
+  await expect.element(heading('Lost your second step?')).toHaveFocus();
+  expect(await violations()).toEqual([]);
+  await page.getByLabelText('What happened').fill('Stolen');
+  await page.getByLabelText('How can a manager reach you?').fill('Extension 214');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('A manager has your request')).toHaveFocus();
+  await expect.element(page.getByText('24 hours pass')).toBeVisible();
+  await expect.element(page.getByText(/^You can close this page\. We write to t…p@example\.com/)).toBeVisible();
+  expect(asked).toEqual([['totp', { note: 'Stolen', reach: 'Extension 214' }]]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

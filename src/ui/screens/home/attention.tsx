@@ -10,6 +10,7 @@ import { usePortal } from '../../portal/use-portal';
 import { type Loaded, useFollowed } from '../../loading/use-loader';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
+import { LostSteps } from './lost-steps';
 import { useTexts } from '../../use-texts';
 
 interface AttentionProps {
@@ -54,6 +55,7 @@ export function Attention({ dashboards, waiting }: AttentionProps) {
           action={{ words: t('home.resolve'), path: listOf('missing') }}
         />
       )}
+      <LostSteps />
       <LastSync sync={sync.failure ? 'unknown' : sync.value} />
       {requests[0] && (
         <AttentionItem

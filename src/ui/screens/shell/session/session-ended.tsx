@@ -20,7 +20,7 @@ import { PasswordAgain } from './password-again';
 
 /** A dialog over the page: the same user signs in and continues, or another person starts clean. Nothing else closes it. */
 export function SessionEnded() {
-  const { session, spendRecoveryCode } = usePortal();
+  const { session, secondStepHelp } = usePortal();
   const state = useLive(session);
   const attempt = useAttempt();
   const open = timedOutUser(state) !== undefined;
@@ -29,12 +29,7 @@ export function SessionEnded() {
     <Dialog open={open} onOpenChange={() => undefined} place="over" className="bg-overlay">
       {state.status === 'challenged' && (
         <InDialog>
-          <Challenge
-            challenge={state.challenge}
-            attempt={attempt}
-            owner={session}
-            spendRecoveryCode={spendRecoveryCode}
-          />
+          <Challenge challenge={state.challenge} attempt={attempt} owner={session} help={secondStepHelp} />
         </InDialog>
       )}
       {state.status === 'timed-out' && <SignInAgain user={state.user} attempt={attempt} />}

@@ -1,6 +1,6 @@
 import type { Session } from '#application/people/session';
 import { useState } from 'react';
-import type { Portal } from '#application/portal';
+import type { SecondStepHelp } from '#application/people/second-step-help';
 import type { SignInChallenge } from '#domain/people/sign-in';
 import type { Attempt } from '../../../forms/use-attempt';
 import { ChooseMethod } from './choose-method';
@@ -15,11 +15,11 @@ interface ConversationProps {
   attempt: Attempt;
   /** The owner of the sign-in that the challenge belongs to. */
   owner: Pick<Session, 'answer' | 'abandonChallenge'>;
-  /** Takes a recovery code; missing where someone who is signed in proves who they are. */
-  spendRecoveryCode?: Portal['spendRecoveryCode'];
+  /** Missing where someone who is signed in proves who they are. */
+  help?: SecondStepHelp;
 }
 
-export function Challenge({ challenge, attempt, owner, spendRecoveryCode }: ConversationProps) {
+export function Challenge({ challenge, attempt, owner, help }: ConversationProps) {
   const [isLost, setLost] = useState(false);
   const { answer } = owner;
   const onBack = (): void => {
@@ -29,12 +29,12 @@ export function Challenge({ challenge, attempt, owner, spendRecoveryCode }: Conv
   switch (challenge.step) {
     case 'sms-code':
     case 'totp-code':
-      if (isLost && spendRecoveryCode) return <RecoveryCodeForm spend={spendRecoveryCode} onBack={onBack} />;
+      if (isLost && help) return <RecoveryCodeForm help={help} onBack={onBack} />;
       return (
         <CodeForm
           key={challenge.step}
           {...{ challenge, attempt, answer, onBack }}
-          {...(spendRecoveryCode && { onLost: () => setLost(true) })}
+          {...(help && { onLost: () => setLost(true) })}
         />
       );
     case 'choose-mfa':

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Failure } from '#domain/failure';
+import type { LostStep } from '#domain/people/lost-step';
+import { Button } from '../../components/button';
+import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
+import { When } from '../../components/when';
+import { FailureNotice } from '../../notices/failure-notice';
+import { Notice } from '../../notices/notice';
+import { useSay } from '../../notices/use-say';
+import { useNames } from '../../people/person-name';
+import { usePortal } from '../../portal/use-portal';
+import { useSessionUser } from '../../session/use-session-user';
+import { useTexts } from '../../use-texts';
+
+interface LostStepDialogProps {
+  request: LostStep;
+  /** How many managers have to approve. */
+  needed: number;
+  onAnswered: () => void;
+  onClose: () => void;
+}
+
+/** Shows what is known about someone who has lost their second step, for a manager who has checked who they are. */
+export function LostStepDialog({ request, needed, onAnswered, onClose }: LostStepDialogProps) {
+  const { t } = useTexts();
+  const say = useSay();
+  const { lostSteps } = usePortal();
+  const [busy, setBusy] = useState<'approve' | 'decline'>();
+  const [failure, setFailure] = useState<Failure>();
+  const person = useNames([request])(request);
+  const own = useSessionUser()?.sub;
+  const mustBeAnother = request.sub === own || request.approvals.some(({ sub }) => sub === own);
+
+  const answer = async (decision: 'approve' | 'decline'): Promise<void> => {
+    if (busy) return;
+    setBusy(decision);
+    const done = await lostSteps.answer(request, decision);
+    setBusy(undefined);
+    if (!done.ok && done.failure.kind !== 'not-found') return setFailure(done.failure);
+    if (done.ok)
+      say({ kind: 'success', text: t(decision === 'approve' ? 'lostStep.approved' : 'lostStep.declined', { person }) });
+    else say({ kind: 'warning', text: t('lostStep.over', { person }) });
+    onAnswered();
+    onClose();
+  };
+  const facts = [
+    { name: t('lostStep.account'), value: `${request.username}, ${request.email}` },
+    { name: t('lostStep.askedAt'), value: <When date={new Date(request.at)} /> },
+    ...(request.note ? [{ name: t('lostStep.note'), value: request.note }] : []),
+    ...(request.reach ? [{ name: t('lostStep.reached'), value: request.reach }] : []),
+    ...(needed > 1
+      ? [
+          {
+            name: t('lostStep.approvals'),
+            value: request.approvals.map(({ email }) => email).join(', ') || t('lostStep.noneYet', { count: needed }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogTitle className="px-5 pt-4 pb-1 text-head font-head wrap-anywhere">
+        {t('lostStep.of', { person })}
+      </DialogTitle>
+      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-3">
+        <p>{t('lostStep.howToCheck')}</p>
+        <dl className="grid gap-2">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="text-meta text-muted">{name}</dt>
+              <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {mustBeAnother && <Notice kind="warning">{t('lostStep.another')}</Notice>}
+        {failure && <FailureNotice failure={failure} />}
+      </div>
+      <DialogFoot>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button busy={busy === 'decline'} onClick={() => void answer('decline')}>
+          {t('lostStep.decline')}
+        </Button>
+        <Button kind="main" disabled={mustBeAnother} busy={busy === 'approve'} onClick={() => void answer('approve')}>
+          {t('lostStep.approve')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

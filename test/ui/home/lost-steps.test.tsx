@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LostStep } from '#domain/people/lost-step';
+import { ok } from '#domain/result';
+import { openPortal } from '../a-portal';
+import { violations } from '../violations';
+
+const bob: LostStep = {
+  sub: 'bob',
+  username: 'bob',
+  email: 'bob@example.com',
+  note: '<b>Stolen</b>',
+  reach: 'Extension 214',
+  at: Date.now(),
+  approvals: [{ sub: 'max', email: 'max@example.com', at: Date.now() }],
+};
+
+async function aManagerWith(requests: LostStep[]) {
+  const answers: unknown[] = [];
+  let left = requests;
+  await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    lostSteps: {
+      waiting: async () => ok({ requests: left, needed: 2 }),
+      answer: async ({ sub }, decision) => {
+        answers.push([sub, decision]);
+        left = left.filter((one) => one.sub !== sub);
+        return ok(undefined);
+      },
+    },
+  });
+  return answers;
+}
+
+const button = (name: string) => page.getByRole('button', { name });
+
+it('shows a manager who has lost their second step, and sends the answer', async () => {
+  const answers = await aManagerWith([bob]);
+  await expect.element(page.getByText('1 lost second step')).toBeVisible();
+  await button('Check').click();
+  const dialog = page.getByRole('dialog', { name: /has lost their second step$/ });
+  for (const fact of ['<b>Stolen</b>', 'Extension 214', 'max@example.com']) {
+    await expect.element(dialog.getByText(fact)).toBeVisible();
+  }
+  expect(await violations()).toEqual([]);
+  await button("It's them").click();
+  await expect.element(page.getByText(/^You confirmed that it's bob/)).toBeVisible();
+  expect(answers).toEqual([['bob', 'approve']]);
+  await expect.element(page.getByText('1 lost second step')).not.toBeInTheDocument();
+});
+
+it('lets nobody approve their own request, nor one twice, but stop it', async () => {
+  const answers = await aManagerWith([{ ...bob, approvals: [{ sub: 'demo', email: 'demo@example.com', at: 0 }] }]);
+  await button('Check').click();
+  await expect.element(page.getByText('Another manager has to approve this.')).toBeVisible();
+  await expect.element(button("It's them")).toBeDisabled();
+  await button('Decline').click();
+  await expect.element(page.getByText(/^You declined the request of bob/)).toBeVisible();
+  expect(answers).toEqual([['bob', 'decline']]);
+});
+
+it('shows nothing of lost second steps where nobody asks', async () => {
+  await aManagerWith([]);
+  await expect.element(page.getByRole('list', { name: 'Needs attention' })).toBeVisible();
+  await expect.element(page.getByText(/lost second step/)).not.toBeInTheDocument();
+});
