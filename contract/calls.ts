@@ -108,6 +108,16 @@ export const calls = {
     perMinute: 10,
     summary: 'Returns everything that the backend keeps about the caller.',
   },
+  eraseOwnData: {
+    method: 'POST',
+    path: 'portal/ownData/erase',
+    answer: doneAnswer,
+    by: 'everyone',
+    freshProof: true,
+    perMinute: 5,
+    summary:
+      'Erases what the backend keeps about the caller, before their account is deleted. The history keeps their `sub`.',
+  },
   shelf: {
     method: 'GET',
     path: 'portal/shelf',
@@ -219,7 +229,8 @@ export const calls = {
     answer: doneAnswer,
     by: 'everyone',
     perMinute: 10,
-    summary: 'Records that the caller changed their password, second step, passkeys or sessions, for their notifications.',
+    summary:
+      'Records that the caller changed their password, second step, passkeys or sessions, for their notifications.',
   },
   recoveryCodes: {
     method: 'GET',

@@ -23,6 +23,7 @@ import { createUnreadInTime } from '../http/unread-in-time';
 import { createSearchHistory } from '../application/search-history';
 import { createOwnData } from '../application/people/own-data';
 import { type LostSteps, createLostSteps } from '../application/recovery/lost-steps';
+import { createForgetPerson } from '../application/people/forget-person';
 import { type RecoveryCodes, createRecoveryCodes } from '../application/recovery/recovery-codes';
 import { createSaveHomePath } from '../application/save-home-path';
 import { createUndoSync } from '../application/sync/undo-sync';
@@ -155,6 +156,7 @@ export function createHandlers(
         await notices.signedIn(caller, userAgent).catch(complainOf('browser-not-noted'));
         await lostSteps.signedIn(caller).catch(complainOf('lost-step-not-ended'));
       },
+      erase: createForgetPerson(ports),
     }),
     ...dashboardCalls({
       listDashboards,

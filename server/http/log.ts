@@ -26,6 +26,7 @@ export interface AuditEvent {
     | 'section-saved'
     | 'bulk-undone'
     | 'home-path-changed'
+    | 'own-data-erased'
     | 'own-data-read'
     | 'download-offered'
     | 'access-requested'

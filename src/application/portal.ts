@@ -28,7 +28,7 @@ import { type Entrance, createEntrance, isConfirmed } from './people/entrance';
 import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
 import { keepLastKnown } from './people/keep-last-known';
 import { createLastKnownList } from './people/last-known-list';
-import { createOwnAccount } from './people/own-account';
+import { accountErased, createOwnAccount } from './people/own-account';
 import { createOwnData } from './people/own-data';
 import { type SecondStepHelp, createSecondStepHelp } from './people/second-step-help';
 import { type Reconnect, createReconnect } from './people/reconnect';
@@ -176,7 +176,7 @@ export async function createPortal(
     passwordRecovery: ports.passwordRecovery,
     signUp: ports.signUp,
     account: createOwnAccount(
-      guardedAccount(accountTold(ports.account, ports.notices), proof),
+      guardedAccount(accountErased(accountTold(ports.account, ports.notices), ports.identity), proof),
       session,
       passwordPolicy,
       forget,

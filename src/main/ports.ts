@@ -94,7 +94,7 @@ export async function productionPorts(
       'endSession',
       'deleteAccount',
     ]),
-    identity: lazyPort(load, 'identity', ['current', 'everything', 'saveHomePath']),
+    identity: lazyPort(load, 'identity', ['current', 'everything', 'erase', 'saveHomePath']),
     catalogue: lazyPort(load, 'catalogue', ['list', 'update']),
     bulkEdits: lazyPort(load, 'bulkEdits', ['save', 'undo']),
     sync: lazyPort(load, 'sync', ['run', 'preview', 'apply', 'last', 'undo']),

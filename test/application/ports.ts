@@ -99,6 +99,7 @@ export function identityOf(session: Session): Identity {
       return { ok: true, value: { userSub: username, userEmail: email, groupList } };
     },
     everything: async () => failed({ kind: 'not-found' }),
+    erase: async () => failed({ kind: 'not-found' }),
     saveHomePath: async (path) => ok(path),
   };
 }
@@ -107,6 +108,7 @@ export function identityOf(session: Session): Identity {
 export const anIdentity = (over: Partial<Identity>): Identity => ({
   current: async () => failed({ kind: 'signed-out' }),
   everything: async () => failed({ kind: 'not-found' }),
+  erase: async () => failed({ kind: 'not-found' }),
   saveHomePath: async (path) => ok(path),
   ...over,
 });

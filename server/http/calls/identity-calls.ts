@@ -1,19 +1,21 @@
 import { ok } from '#domain/result';
 import { succeeded } from '#domain/dashboards/dashboard';
+import type { ForgetPerson } from '../../application/people/forget-person';
 import type { SaveHomePath } from '../../application/save-home-path';
 import type { HomePathStore } from '../../ports/stores/home-path-store';
-import type { Handlers } from '../call-routes';
+import { type Handlers, done } from '../call-routes';
 import type { Caller } from '../caller';
 
 interface UseCases {
   homePath: HomePathStore['homePath'];
   saveHomePath: SaveHomePath;
   ownData: (sub: string) => Promise<Record<string, unknown>>;
+  erase: ForgetPerson;
   /** Notes in which browser a session began. */
   signedIn: (caller: Caller, userAgent: string) => Promise<void>;
 }
 
-export const identityCalls = ({ homePath, saveHomePath, ownData, signedIn }: UseCases) =>
+export const identityCalls = ({ homePath, saveHomePath, ownData, erase, signedIn }: UseCases) =>
   ({
     async identity({ caller, context }) {
       const { sub, email, groups } = caller;
@@ -25,6 +27,12 @@ export const identityCalls = ({ homePath, saveHomePath, ownData, signedIn }: Use
     async ownData({ caller, report }) {
       report({ level: 'info', event: 'own-data-read' });
       return ok(await ownData(caller.sub));
+    },
+
+    async eraseOwnData({ caller, report }) {
+      await erase(caller.sub);
+      report({ level: 'info', event: 'own-data-erased' });
+      return done;
     },
 
     async saveHomePath({ caller, body, report }) {

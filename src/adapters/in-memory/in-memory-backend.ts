@@ -99,9 +99,8 @@ export function createInMemoryIdentity(users: InMemoryUsers): Identity {
       return ok({ userSub: username, userEmail: email, groupList: groups, ...(homePath && { homePath }) });
     },
 
-    async everything() {
-      return failed({ kind: 'not-found' });
-    },
+    everything: none,
+    erase: none,
     async saveHomePath(path) {
       const user = users.current();
       if (!user) return failed({ kind: 'signed-out' });

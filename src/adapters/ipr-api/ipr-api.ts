@@ -142,6 +142,8 @@ export const createIprApiIdentity = ({ call }: IprApiClient): Identity => ({
 
   everything: () => call('ownData', {}, (data) => data),
 
+  erase: () => call('eraseOwnData', {}, () => undefined),
+
   saveHomePath: (path = '/') => call('saveHomePath', { body: { homePath: path } }, ({ homePath }) => homePath),
 });
 

@@ -5,6 +5,7 @@ import type { PasswordPolicy } from '#domain/people/password-policy';
 import { failed, type Result } from '#domain/result';
 import { checkCode, tidyCode } from '#domain/people/sign-in';
 import type { Account } from '#ports/people/account';
+import type { Identity } from '#ports/people/identity';
 import type { Session } from './session';
 import { shownUser } from '#domain/people/session';
 
@@ -55,6 +56,23 @@ export function createOwnAccount(
       forget(leaving.sub);
       if (!(await signedOut)) forget(leaving.sub);
       return outcome;
+    },
+  };
+}
+
+/**
+ * Wraps the account so that the backend erases what it keeps while the user can still prove who they are, which they can't once the pool
+ * has deleted the account. Nothing is erased while the pool doesn't answer. If the backend doesn't, its next night erases.
+ */
+export function accountErased(account: Account, { erase }: Pick<Identity, 'erase'>): Account {
+  return {
+    ...account,
+    async deleteAccount() {
+      const reached = await account.attributes();
+      if (!reached.ok) return reached;
+      const erased = await erase();
+      const deleted = await account.deleteAccount();
+      return erased.ok && !deleted.ok ? failed({ kind: 'only-erased' }) : deleted;
     },
   };
 }

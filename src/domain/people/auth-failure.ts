@@ -136,6 +136,8 @@ export const authErrors = {
   'no-verified-address': entry('default', anyError, 'ask-administrator'),
   /** The code could not be sent. */
   'not-delivered': entry('default', anyError, 'try-again'),
+  /** The backend has erased what it kept about the user, and then the pool didn't delete the account. */
+  'only-erased': entry('default', anyError, 'try-again'),
   /** The user did not open the link in time for the automatic sign-in. */
   'auto-sign-in-failed': entry('autoSignInError', 'Please use your credentials to sign in', 'sign-in'),
 

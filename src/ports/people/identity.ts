@@ -5,6 +5,8 @@ export interface Identity {
   current(): Promise<Result<UserInfo>>;
   /** What the backend keeps about this user. An extension: fails with `not-found` if the backend doesn't offer it. */
   everything(): Promise<Result<Record<string, unknown>>>;
+  /** Erases it. An extension, as `everything` is. */
+  erase(): Promise<Result<void>>;
   /**
    * Saves the path where this user lands after signing in; undefined is the base home. Answers the saved path. An extension: fails
    * with `not-found` if the backend doesn't offer it.

@@ -9,7 +9,8 @@ import { createSecondStepHelp } from '#application/people/second-step-help';
 import { authFailureOf } from '#domain/browser/logged-configuration';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
-import { type Result, failed } from '#domain/result';
+import { type Result, failed, ok } from '#domain/result';
+import { accountErased } from '#application/people/own-account';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
 import { ada, alan, grace, totpSecret } from '../../local/user-pool/pool-facts';
 import { holdTimers } from '../hold-timers';
@@ -177,6 +178,11 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   'confirmed-already': by(({ signUp }) => signUp.resendCode('ada')),
   'no-reset': by(({ recovery }) => recovery.request('grace'), { preventUserExistenceErrors: false }),
   'no-verified-address': by(({ recovery }) => recovery.request('uma'), { preventUserExistenceErrors: false }),
+  'only-erased': by(async ({ account, signIn }) => {
+    await signIn(ada);
+    const failing = { ...account, deleteAccount: async () => failed({ kind: 'network' } as const) };
+    return accountErased(failing, { erase: async () => ok(undefined) }).deleteAccount();
+  }),
   'not-delivered': by(({ recovery, refuse }) => {
     refuse('CodeDeliveryFailureException');
     return recovery.request('ada');

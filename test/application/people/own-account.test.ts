@@ -7,10 +7,11 @@ import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { createEntrance } from '#application/people/entrance';
 import { createErrorLog } from '#application/browser/error-log';
-import { createOwnAccount } from '#application/people/own-account';
+import { accountErased, createOwnAccount } from '#application/people/own-account';
 import { createSession } from '#application/people/session';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
+import type { Failure } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
@@ -171,4 +172,36 @@ it('Deleting the account that the pool refuses changes nothing', async () => {
   expect(session.current()).toMatchObject({ status: 'signed-in' });
   expect(pool.remembers()).toBe(true);
   expect(forgotten).toEqual([]);
+});
+
+const steps = async (over: { attributes?: AuthFailure; erase?: Failure; deleteAccount?: AuthFailure }) => {
+  const done: string[] = [];
+  const step =
+    <F>(name: string, failure: F | undefined) =>
+    async (): Promise<Result<never, F>> => {
+      done.push(name);
+      return failure ? failed(failure) : (ok(undefined) as Result<never, F>);
+    };
+  const { account } = await annsAccount();
+  const erased = accountErased(
+    { ...account, attributes: step('ask', over.attributes), deleteAccount: step('delete', over.deleteAccount) },
+    { erase: step('erase', over.erase) },
+  );
+  const { ok: isOk, ...outcome } = await erased.deleteAccount();
+  return [done.join(), isOk ? 'deleted' : 'failure' in outcome && outcome.failure.kind];
+};
+
+it('Deleting the account erases what the backend keeps first, but not while the pool does not answer', async () => {
+  expect(await steps({})).toEqual(['ask,erase,delete', 'deleted']);
+  expect(await steps({ attributes: { kind: 'network' } })).toEqual(['ask', 'network']);
+});
+
+it('Deleting the account goes on without the backend, whose next night erases', async () => {
+  expect(await steps({ erase: { kind: 'unreachable' } })).toEqual(['ask,erase,delete', 'deleted']);
+  const both = { erase: { kind: 'unreachable' }, deleteAccount: { kind: 'network' } } as const;
+  expect(await steps(both)).toEqual(['ask,erase,delete', 'network']);
+});
+
+it('A pool that refuses to delete the account once the backend has erased says that only the account is left', async () => {
+  expect(await steps({ deleteAccount: { kind: 'network' } })).toEqual(['ask,erase,delete', 'only-erased']);
 });

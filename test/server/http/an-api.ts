@@ -66,6 +66,7 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   identity: {},
   saveHomePath: { body: { homePath: '/dashboard/everyone' } },
   ownData: {},
+  eraseOwnData: {},
   shelf: {},
   mergeShelf: { body: { version: 1, marks: {} } },
   list: {},

@@ -35,3 +35,22 @@ it('everything that is kept about a person is answered to that person alone', as
   });
   expect(data).not.toMatch(/bob-sub|signs-their-links/);
 });
+
+it('what is kept about a person is erased when they ask for it, so that a second look finds only the history’s sub', async () => {
+  const { app, access, homePaths, key, people, uses, clock } = anApi();
+  for (const sub of ['ann-sub', 'bob-sub']) {
+    await people.write(sub, 'shelf', { of: sub }, 0);
+    await homePaths.saveHomePath(sub, `/${sub}`);
+    await access.ask({ ...asked, sub, email: `${sub}@example.com` });
+    await uses.add({ sub, groups: [], dashboard: forEveryone.id, at: clock(), isRenewal: false });
+  }
+  const of = async (sub: string, path: string, method = 'GET') => {
+    const token = await anIdToken(key, { sub, auth_time: Math.floor(clock().getTime() / 1000) });
+    const answer = await app.request(`/prod/${path}`, { method, headers: bearer(token) });
+    return [answer.status, await answer.json()];
+  };
+  expect(await of('ann-sub', calls.eraseOwnData.path, 'POST')).toMatchObject([200, {}]);
+  const [, left] = await of('ann-sub', calls.ownData.path);
+  expect(JSON.stringify(left)).not.toMatch(/"\/ann-sub|<b>Why|"of"|opened/);
+  expect(JSON.stringify(await of('bob-sub', calls.ownData.path))).toMatch(/"of":"bob-sub".*Why|Why.*"of":"bob-sub"/);
+});
