@@ -133,4 +133,4 @@ export const calls = Object.fromEntries(
 
 /** Each call's answer to a manager. There is no sync or bulk edit to undo, no request to answer and no grant to withdraw. */
 export const statusOf = (call: CallName): number =>
-  ['undoSync', 'undoBulkEdit', 'answerRequest', 'withdraw'].includes(call) ? 404 : 200;
+  ['undoSync', 'undoBulkEdit', 'answerRequest', 'answerLostStep', 'withdraw'].includes(call) ? 404 : 200;

@@ -24,8 +24,15 @@ async function ask(name: (typeof callNames)[number], token: string, levels?: str
 
 const guardedNames = callNames.filter((name) => 'freshProof' in contract[name]);
 
-it('a recent sign-in is needed to erase one’s data, make recovery codes, change permissions, undo a sync and download the history', () => {
-  expect(guardedNames).toEqual(['eraseOwnData', 'makeRecoveryCodes', 'undoSync', 'download', 'changePermissions']);
+it('a recent sign-in is needed to erase one’s data, answer a lost second step, make recovery codes, change permissions, undo a sync and download the history', () => {
+  expect(guardedNames.toSorted()).toEqual([
+    'answerLostStep',
+    'changePermissions',
+    'download',
+    'eraseOwnData',
+    'makeRecoveryCodes',
+    'undoSync',
+  ]);
 });
 
 describe.each(guardedNames)('%s', (name) => {
