@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Trans } from 'react-i18next';
 import type { AskedForHelp, SecondStepHelp } from '#application/people/second-step-help';
 import { longestReason } from '#domain/people/lost-step';
 import { Button } from '../../../components/button';
@@ -31,12 +32,7 @@ export function AskForHelp({ help, onBack }: AskForHelpProps) {
 
   if (asked) {
     return (
-      <StepFrame
-        key="sent"
-        title={t('lostStep.sentTitle')}
-        text={t('lostStep.sent', { email: asked.email })}
-        focusTitle
-      >
+      <StepFrame key="sent" title={t('lostStep.sentTitle')} text={<SentTo email={asked.email} />} focusTitle>
         <NextSteps waitHours={asked.waitHours} />
         <p className="text-ui text-muted">{t('lostStep.foundIt')}</p>
         <Button kind="main" size="lg" onClick={onBack}>
@@ -77,6 +73,11 @@ export function AskForHelp({ help, onBack }: AskForHelpProps) {
       <NextSteps />
     </StepFrame>
   );
+}
+
+function SentTo({ email }: { email: string }) {
+  const components = { b: <b className="font-label whitespace-nowrap text-ink" /> };
+  return <Trans i18nKey="lostStep.sent" values={{ email }} components={components} />;
 }
 
 /** The hours are known once the request was sent. */
