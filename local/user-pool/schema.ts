@@ -129,6 +129,10 @@ export const laterTables = `
     attachment TEXT,
     created_at INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS token_proof (
+    origin_jti TEXT PRIMARY KEY,
+    proven TEXT NOT NULL
+  ) STRICT;
   CREATE INDEX IF NOT EXISTS passkey_by_sub ON passkey (sub);
   CREATE TABLE IF NOT EXISTS passkey_challenge (
     challenge TEXT PRIMARY KEY,

@@ -97,6 +97,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const tokens = createTokens(key, {
     issuer,
     clientId,
+    servesAcr: options.servesAcr ?? false,
     clock,
   });
   const region = poolId.slice(0, poolId.indexOf('_'));

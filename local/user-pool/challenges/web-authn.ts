@@ -18,7 +18,8 @@ export function createWebAuthnChallenge(parts: Parts): Challenge {
     async ask({ username, user }) {
       const party = await relyingParties.current();
       if (party === undefined) throw incorrectUsernameOrPassword();
-      const known = user ? await passkeys.of(user.sub) : [decoy(poolSecret, username)];
+      const owned = await passkeys.of(user?.sub ?? '');
+      const known = user ? owned : [decoy(poolSecret, username)];
       const challenge = randomBytes(32).toString('base64url');
       const options = {
         challenge,

@@ -24,7 +24,7 @@ export function createTokenEndpoints(parts: Omit<PoolParts, 'codes'> & { codes: 
     if (request.redirectUri !== form.get('redirect_uri')) throw new Refusal('invalid_grant');
     if (!isVerifierOf(request.codeChallenge, form.get('code_verifier') ?? '')) throw new Refusal('invalid_grant');
     const user = requireActive(await users.findBySub(sub));
-    const { family, refreshToken } = await families.start(sub, { scope: request.scope });
+    const { family, refreshToken } = await families.start(sub, { scope: request.scope, proven: [] });
     return { ...(await tokens.issue(user, family, request.nonce)), RefreshToken: refreshToken };
   };
 

@@ -35,7 +35,7 @@ export function createSignInOperations({
 }: OperationParts): Operations {
   const answerOf = async (step: SignInStep) => {
     if ('signedIn' in step) {
-      const result = await issuance.signIn(step.signedIn, step.deviceKey);
+      const result = await issuance.signIn(step.signedIn, step.deviceKey, step.proven);
       return { ChallengeParameters: {}, AuthenticationResult: result };
     }
     return {

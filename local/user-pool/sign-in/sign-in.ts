@@ -15,7 +15,7 @@ import { normalizeUsername } from '../users/username';
 import { type FirstFactor, readPreference } from './ways-in';
 
 export type SignInStep =
-  | { signedIn: PoolUser; deviceKey: string | undefined }
+  | { signedIn: PoolUser; deviceKey: string | undefined; proven: ChallengeName[] }
   | {
       challenge: ChallengeName;
       sessionKey: string;
@@ -61,14 +61,15 @@ export function createSignIn(parts: Parts): SignIn {
   const advance = async (progress: Progress, given: AuthParameters, previousKey?: string): Promise<SignInStep> => {
     const { username, proven, facts } = progress;
     const user = withPassword(await users.find(username));
-    const mfa = user && (await mfaSettings.of(user.sub));
+    // An unknown name costs the same queries.
+    const mfa = await mfaSettings.of(user?.sub ?? '').catch(() => undefined);
     const isFirst = firstFactorIn(proven) === undefined;
     const available = facts.byChoice && isFirst ? await waysIn(username, user, mfa) : undefined;
     if (facts.chosen && available && !available.includes(facts.chosen)) delete facts.chosen;
     const device = user && facts.deviceKey !== undefined ? await devices.find(user.sub, facts.deviceKey) : undefined;
     const isMultiFactorPasskey = isMultiFactor(await relyingParties.current());
     const next = nextStep({ user, mfa, device, isMultiFactorPasskey, proven, facts, now: clock() });
-    if (typeof next === 'object') return { ...next, deviceKey: device?.key };
+    if (typeof next === 'object') return { ...next, deviceKey: device?.key, proven };
     const sessionKey = keyFor(next, previousKey);
     const asked = { username, user, mfa, device, sessionKey, given, isFirst, available };
     const { shown, memory } = await challenges[next].ask(asked);

@@ -59,7 +59,7 @@ export function readPreference({ tier }: SignInPlan, preferred: string | undefin
 }
 
 /** What the user has in place of the password, of what the pool allows. */
-export type ConfiguredFactors = (user: PoolUser) => Promise<FirstFactor[]>;
+export type ConfiguredFactors = (user: Pick<PoolUser, 'sub' | 'status' | 'attributes'>) => Promise<FirstFactor[]>;
 
 /** Codes go to a verified address, or to one that a sign-up hasn't confirmed yet. */
 export function createConfiguredFactors(
@@ -102,17 +102,21 @@ export function createWaysIn(
 ): WaysIn {
   const others = async (username: string, user: PoolUser | undefined, mfa: MfaSettings | undefined) => {
     const party = await relyingParties.current();
+    const configured = await configuredFactors(user ?? nobody);
     if (user === undefined) {
       const decoys = decoyWays(poolSecret, username);
       return decoys.filter((way) => allowedFactors.includes(way) && (way !== 'WEB_AUTHN' || party));
     }
     const hasSecondStep = mfa !== undefined && (mfa.required || mfa.enabled.length > 0);
-    return (await configuredFactors(user)).filter((factor) =>
+    return configured.filter((factor) =>
       factor === 'WEB_AUTHN' ? !mfa?.required || isMultiFactor(party) : !hasSecondStep,
     );
   };
   return async (...of) => ['PASSWORD_SRP', 'PASSWORD', ...(await others(...of))];
 }
+
+/** Costs the queries of a user. */
+const nobody = { sub: '', status: 'CONFIRMED' as const, attributes: {} };
 
 /** Most people have an email address, fewer a phone number or a passkey. */
 function decoyWays(secret: Buffer, username: string) {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from '@libsql/client';
 import { z } from 'zod';
 import { CognitoError, notAuthorized } from '../cognito-error';
+import { type ChallengeName, challengeName } from '../sign-in/sign-in-session';
 import { lifetimes } from './lifetimes';
 
 /** Everything that one sign-in issued. Revoking the family ends its refresh token and all of its access tokens. */
@@ -14,10 +15,14 @@ export interface TokenFamily {
   /** The scopes of its access tokens, separated by spaces. */
   scope: string;
   deviceKey?: string;
+  /** The challenges that the sign-in answered. */
+  proven: ChallengeName[];
 }
 
+type NewFamily = Pick<TokenFamily, 'scope' | 'deviceKey' | 'proven'>;
+
 export interface TokenFamilies {
-  start(sub: string, of: { scope: string; deviceKey?: string }): Promise<{ family: TokenFamily; refreshToken: string }>;
+  start(sub: string, of: NewFamily): Promise<{ family: TokenFamily; refreshToken: string }>;
   /**
    * The family of a refresh token that can be used now. A token that was replaced and whose grace is over has been copied, so its
    * use ends the whole family (RFC 9700, section 4.14.2).
@@ -45,6 +50,7 @@ const familyRow = z
     auth_time: z.number(),
     scope: z.string(),
     device_key: z.string().nullable(),
+    proven: z.string().nullable(),
     expires_at: z.number(),
     replaced_at: z.number().nullable(),
     revoked: z.number(),
@@ -56,6 +62,8 @@ const familyRow = z
       eventId: row.event_id,
       authTime: row.auth_time,
       scope: row.scope,
+      // Sign-ins of earlier versions recorded nothing.
+      proven: z.array(challengeName).parse(JSON.parse(row.proven ?? '["PASSWORD_VERIFIER"]')),
       ...(row.device_key !== null && { deviceKey: row.device_key }),
     },
     expiresAt: row.expires_at,
@@ -72,13 +80,14 @@ export function createTokenFamilies(database: Client, options: FamilyOptions): T
   };
 
   return {
-    async start(sub, { scope, deviceKey }) {
+    async start(sub, { scope, deviceKey, proven }) {
       const family = {
         originJti: randomUUID(),
         sub,
         eventId: randomUUID(),
         authTime: Math.floor(clock() / 1000),
         scope,
+        proven,
         ...(deviceKey !== undefined && { deviceKey }),
       };
       const refreshToken = createRefreshToken();
@@ -88,6 +97,10 @@ export function createTokenFamilies(database: Client, options: FamilyOptions): T
             sql: `INSERT INTO token_family (origin_jti, sub, event_id, auth_time, scope, device_key)
                   VALUES (?, ?, ?, ?, ?, ?)`,
             args: [family.originJti, sub, family.eventId, family.authTime, scope, deviceKey ?? null],
+          },
+          {
+            sql: 'INSERT INTO token_proof VALUES (?, ?)',
+            args: [family.originJti, JSON.stringify(proven)],
           },
           {
             sql: 'INSERT INTO refresh_token (token_hash, origin_jti, expires_at) VALUES (?, ?, ?)',
@@ -101,7 +114,8 @@ export function createTokenFamilies(database: Client, options: FamilyOptions): T
 
     async ofRefreshToken(refreshToken) {
       const { rows } = await database.execute(
-        'SELECT * FROM refresh_token JOIN token_family USING (origin_jti) WHERE token_hash = ?',
+        `SELECT * FROM refresh_token JOIN token_family USING (origin_jti)
+         LEFT JOIN token_proof USING (origin_jti) WHERE token_hash = ?`,
         [hashOf(refreshToken)],
       );
       if (rows[0] === undefined) throw notAuthorized('Invalid Refresh Token');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notAuthorized } from '../cognito-error';
 import type { Devices } from '../users/devices';
+import type { ChallengeName } from '../sign-in/sign-in-session';
 import type { PoolUser } from '../users/pool-user';
 import { requireActive } from './signed-in-user';
 import type { TokenFamilies } from './token-families';
@@ -14,7 +15,7 @@ export interface AuthenticationResult extends IssuedTokens {
 
 export interface TokenIssuance {
   /** Tokens of a new sign-in. A tracked user without a device gets the key of a new one. */
-  signIn(user: PoolUser, deviceKey: string | undefined): Promise<AuthenticationResult>;
+  signIn(user: PoolUser, deviceKey: string | undefined, proven: ChallengeName[]): Promise<AuthenticationResult>;
   /** Includes a new refresh token if the pool rotates them. */
   refresh(refreshToken: string, deviceKey: string | undefined): Promise<AuthenticationResult>;
 }
@@ -37,11 +38,12 @@ export function createTokenIssuance({
   families,
 }: Parts): TokenIssuance {
   return {
-    async signIn(user, knownDeviceKey) {
+    async signIn(user, knownDeviceKey, proven) {
       const isNewDevice = user.tracksDevices && knownDeviceKey === undefined;
       const deviceKey = isNewDevice ? `${region}_${randomUUID()}` : knownDeviceKey;
       const { family, refreshToken } = await families.start(user.sub, {
         scope: userAdminScope,
+        proven,
         ...(deviceKey !== undefined && { deviceKey }),
       });
       return {

@@ -3,6 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { notAuthorized } from '../cognito-error';
 import type { SigningKey } from './signing-key';
+import { proofClaims } from './proof-claims';
 import { lifetimes } from './lifetimes';
 import type { TokenFamily } from './token-families';
 import type { PoolUser } from '../users/pool-user';
@@ -34,6 +35,7 @@ export interface IssuedTokens {
 
 interface TokenOptions {
   issuer: string;
+  servesAcr: boolean;
   clientId: string;
   clock: () => number;
 }
@@ -43,7 +45,7 @@ interface TokenOptions {
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-id-token.html).
  */
 export function createTokens(key: SigningKey, options: TokenOptions): Tokens {
-  const { issuer, clientId, clock } = options;
+  const { issuer, clientId, servesAcr, clock } = options;
 
   const sign = (claims: JWTPayload, lifetime: number) => {
     const now = Math.floor(clock() / 1000);
@@ -60,6 +62,7 @@ export function createTokens(key: SigningKey, options: TokenOptions): Tokens {
         origin_jti: family.originJti,
         event_id: family.eventId,
         auth_time: family.authTime,
+        ...(servesAcr && proofClaims(family.proven)),
       };
       const idClaims = {
         ...attributeClaims(user.attributes),
