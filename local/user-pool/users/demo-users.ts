@@ -48,6 +48,9 @@ export const demoAccounts: DemoAccount[] = [
     mfa: { sms: true },
     tracksDevices: true,
   }),
+  account('passkey', 'pia.larsen', 'Adds a passkey on the account page, and then signs in with it'),
+  account('email', 'emil.vogel', 'Gets a code by email in place of the password, which arrives in the outbox'),
+  account('twice', 'tara.silva', 'Enters a code that arrives by email after the password', { mfa: { email: true } }),
   account('disabled', 'daniel.frost', 'Is disabled, and refused after the correct password', { disabled: true }),
   account('unconfirmed', 'una.byrne', 'Signed up, but has not confirmed the email address', { unconfirmed: true }),
 ];

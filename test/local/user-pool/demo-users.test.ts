@@ -18,6 +18,7 @@ it.each([
   ['totp', 'Totp-pass-1', { ChallengeName: 'SOFTWARE_TOKEN_MFA' }],
   ['choose', 'Choose-pass-1', { ChallengeName: 'SELECT_MFA_TYPE' }],
   ['setup', 'Setup-pass-1', { ChallengeName: 'MFA_SETUP' }],
+  ['twice', 'Twice-pass-1', { ChallengeName: 'EMAIL_OTP' }],
   ['device', 'Device-pass-1', { ChallengeName: 'SMS_MFA' }],
 ])('the demo accounts %s signs in with %s', async (username, password, body) => {
   await expect(tryPassword(pool, username, password)).resolves.toMatchObject({ status: 200, body });
