@@ -35,6 +35,7 @@ export const configurationOf = ({
   userPoolClientId: names.clientId,
   userPoolEndpoint: '/user-pool',
   passwordPolicy,
+  signInMethods: ['password', 'passkey', 'emailCode'],
   customChallenge,
   iprApiUrl: `${gateway ?? ''}/prod`,
   apiAuth: gateway ? 'iam' : 'bearer',

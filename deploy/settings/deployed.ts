@@ -17,7 +17,7 @@ interface GivenByAws {
 export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPoolId, userPoolClientId }: GivenByAws) {
   const { title, locale, region, access, quickSight, endpoints, hostedLogin, customChallenge, plan, sessionCheck } =
     settings;
-  const { freshProofMinutes, freshProofLevels, lostStepWaitHours } = settings;
+  const { freshProofMinutes, freshProofLevels, lostStepWaitHours, signInMethods } = settings;
   const given = { publicUrl, region, userPoolId, userPoolClientId };
   return {
     ...given,
@@ -27,6 +27,7 @@ export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPool
     quickSight,
     hostedLogin,
     customChallenge,
+    signInMethods,
     endpoints,
     plan,
     sessionCheck,

@@ -14,6 +14,7 @@ import { accessModes } from '#domain/access/roles';
 import { hostedProviders } from '#domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { hideablePages } from '#domain/pages/route-table';
+import { signInMethods } from '#domain/people/sign-in-methods';
 import { signUpModes } from '#domain/people/sign-up';
 import { type Plan, planKinds } from '#domain/use/plan';
 import { isAddressOrSubnet } from '../http/proxies';
@@ -145,6 +146,9 @@ const site = {
       minimumLength: z.optional(z.custom<number>(isMinimumLength, must('a length from 6 to 99'))),
       required: z.optional(listOf(passwordCharacters)),
     }),
+  ),
+  signInMethods: z.optional(
+    listOf(signInMethods).check(z.refine((methods) => methods.includes('password'), must('a list with "password"'))),
   ),
   customChallenge: z.optional(yesOrNo),
   tokenStorage: z.optional(oneOf(tokenStorageKinds)),

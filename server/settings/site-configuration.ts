@@ -5,7 +5,8 @@ import type { Settings } from './settings';
 /** The content of `/config.json`. */
 export function configurationOf(settings: Settings): object {
   const { title, logo, accent, links, locale, region, userPoolId, userPoolClientId, access, endpoints } = settings;
-  const { hostedLogin, signUp, passwordPolicy, customChallenge, tokenStorage, openTabs, hiddenPages } = settings;
+  const { hostedLogin, signUp, passwordPolicy, signInMethods, customChallenge, tokenStorage, openTabs, hiddenPages } =
+    settings;
   const { apiAuth, identityPoolId, iprApiUrl = '/prod' } = settings;
   const fields = {
     title,
@@ -25,6 +26,7 @@ export function configurationOf(settings: Settings): object {
     hostedLogin,
     signUp,
     passwordPolicy,
+    signInMethods,
     customChallenge,
     tokenStorage,
     openTabs,

@@ -7,6 +7,7 @@ import { providerNames } from '#adapters/cognito/session/session-user';
 import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
 import { createOidcHostedLogin } from '#adapters/oidc/oidc-hosted-login';
 import { createQuickSightEmbedder } from '#adapters/quicksight/quicksight-embedder';
+import { createBrowserAuthenticator } from '#adapters/web-authn/browser-authenticator';
 import { createBrowserShelf } from '#adapters/storage/browser-shelf';
 import type { Configuration } from '#domain/browser/configuration';
 import type { HostedLogin } from '#ports/people/hosted-login';
@@ -77,7 +78,9 @@ const endpointOf = ({ userPoolEndpoint, region }: Configuration): string =>
 
 function cognito(configuration: Configuration, storages: TokenStorages): Cognito {
   const { title, userPoolId, userPoolClientId: clientId, customChallenge } = configuration;
-  return createCognito({ userPoolId, clientId, endpoint: endpointOf(configuration), storages, title, customChallenge });
+  const endpoint = endpointOf(configuration);
+  const authenticator = createBrowserAuthenticator();
+  return createCognito({ userPoolId, clientId, endpoint, storages, title, customChallenge, authenticator });
 }
 
 function hostedLogin(configuration: Configuration, { keepHosted }: Cognito): HostedLogin {

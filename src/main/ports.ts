@@ -53,6 +53,8 @@ export async function productionPorts(
       'prepare',
       'signIn',
       'answer',
+      'resendCode',
+      'offerPasskey',
       'idToken',
       'passwordProof',
       'abandon',
@@ -65,6 +67,7 @@ export async function productionPorts(
     rememberedUser: () => userOf(stored.read()),
     sinceSignIn: () => sinceSignIn(stored.read()),
     isFleeting: () => stored.isFleeting(),
+    passkeyName: stored.passkeyName,
   };
   const identityPool = async () =>
     (await import('#adapters/cognito/credentials/identity-pool')).identityPool(configuration);
@@ -92,6 +95,9 @@ export async function productionPorts(
       'forgetDevice',
       'sessions',
       'endSession',
+      'passkeys',
+      'addPasskey',
+      'removePasskey',
       'deleteAccount',
     ]),
     identity: lazyPort(load, 'identity', ['current', 'everything', 'erase', 'saveHomePath']),

@@ -7,6 +7,8 @@ import { PoolError } from './pool-call';
 export type Conversation =
   | 'sign-in'
   | 'challenge'
+  | 'passkey-sign-in'
+  | 'passkeys'
   | 'recovery'
   | 'sign-up'
   | 'account'
@@ -45,6 +47,7 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'MFAMethodNotFoundException':
       return { kind: 'no-mfa' };
     case 'LimitExceededException':
+      return { kind: conversation === 'passkeys' ? 'passkey-limit' : 'locked' };
     case 'TooManyFailedAttemptsException':
       return { kind: 'locked' };
     case 'UsernameExistsException':
@@ -70,6 +73,23 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
       return conversation === 'devices' ? { kind: 'no-device-tracking' } : { kind: 'missing-auth-config' };
     case 'DeviceRefused':
       return { kind: 'challenge-expired' };
+    case 'FeatureUnavailableInTierException':
+    case 'UnsupportedOperationException':
+      return { kind: unavailableIn(conversation) };
+    case 'WebAuthnNotEnabledException':
+      return { kind: 'passkeys-unavailable' };
+    case 'WebAuthnConfigurationMissingException':
+      return { kind: 'passkeys-not-configured' };
+    case 'WebAuthnChallengeNotFoundException':
+      return { kind: 'passkey-expired' };
+    case 'WebAuthnClientMismatchException':
+      return { kind: 'passkey-other-client' };
+    case 'WebAuthnCredentialNotSupportedException':
+      return { kind: 'passkey-not-supported' };
+    case 'WebAuthnOriginNotAllowedException':
+      return { kind: 'passkey-origin' };
+    case 'WebAuthnRelyingPartyMismatchException':
+      return { kind: 'passkey-other-domain' };
     case 'UnknownChallenge':
       return { kind: 'unknown-challenge', name: message };
     case 'NetworkError':
@@ -81,14 +101,17 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'ServiceUnavailableException':
       return { kind: 'unavailable' };
     default:
-      if (conversation === 'sessions' && withoutTracking.test(code)) return { kind: 'no-session-tracking' };
+      if (conversation === 'sessions' && /^(OperationNotEnabled|UnknownOperation)Exception$/.test(code))
+        return { kind: 'no-session-tracking' };
       return conversation === 'sign-up' ? { kind: 'sign-up-failed' } : { kind: 'unexpected' };
   }
 }
 
-/** Tracking is off, the pool is on the plan Lite, or the region lacks the operation. */
-const withoutTracking =
-  /^(OperationNotEnabled|FeatureUnavailableInTier|UnsupportedOperation|UnknownOperation)Exception$/;
+/** What the pool's plan doesn't include. */
+function unavailableIn(conversation: Conversation) {
+  if (conversation === 'sessions') return 'no-session-tracking';
+  return conversation === 'passkeys' ? 'passkeys-unavailable' : 'flow-not-enabled';
+}
 
 /** For example "Password did not conform with policy: Password must have symbol characters". Only the first rule is named. */
 const complaints: [said: RegExp, rule: PasswordRule][] = [
@@ -110,6 +133,8 @@ function userNotFound(conversation: Conversation): AuthFailure {
     case 'sign-in':
     case 'challenge':
       return { kind: 'refused' };
+    case 'passkey-sign-in':
+      return { kind: 'passkey-not-used' };
     case 'recovery':
       return { kind: 'not-delivered' };
     case 'sign-up':
@@ -117,6 +142,7 @@ function userNotFound(conversation: Conversation): AuthFailure {
     case 'account':
     case 'password-change':
     case 'mfa':
+    case 'passkeys':
     case 'devices':
     case 'sessions':
       return { kind: 'signed-out' };
@@ -143,7 +169,10 @@ function notAuthorized(message: string, conversation: Conversation): AuthFailure
 }
 
 /** In a challenge, "Incorrect username or password." refers to the answer: the password was correct. */
-const refusalIn = (conversation: Conversation) => (conversation === 'challenge' ? 'challenge-refused' : 'refused');
+function refusalIn(conversation: Conversation) {
+  if (conversation === 'passkey-sign-in') return 'passkey-not-used';
+  return conversation === 'challenge' ? 'challenge-refused' : 'refused';
+}
 
 /**
  * "Client ... is configured with secret but SECRET_HASH was not received", "Unable to verify secret hash for client ...", and

@@ -1,3 +1,4 @@
+import type { Authenticator } from '#ports/people/authenticator';
 import type { TokenStorages } from '#ports/people/token-storage';
 
 export interface CognitoSettings {
@@ -9,6 +10,7 @@ export interface CognitoSettings {
   title: string;
   /** The pool asks custom challenges after the password. */
   customChallenge?: boolean;
+  authenticator: Authenticator;
   /** Time limit of a call in milliseconds; ten seconds if missing. */
   patience?: number;
   /** Waits before a retry; a timer if missing. */

@@ -9,6 +9,7 @@ import type { FetchTokens } from './session/fetch-tokens';
 import type { PoolCall } from './pool-call';
 import { revokeSession } from './session/revoke-session';
 import type { SessionKeeper } from './session/session-keeper';
+import { loadSrp } from './sign-in/load-srp';
 import type { SessionStore, StoredSession } from './session/stored-session';
 
 /** How long a sign-out waits for the revocation, in milliseconds (specification, section 9: sign-out 3 seconds). */
@@ -70,12 +71,22 @@ export function createCognitoUserPool(
       return user ? ok(user) : failed({ kind: 'signed-out' });
     },
 
-    async prepare() {
-      await (await signInClient()).prepare();
+    async prepare(withPassword) {
+      await Promise.all([signInClient(), withPassword && loadSrp()]);
     },
 
-    async signIn(credentials) {
-      return (await signInClient()).signIn(credentials);
+    async signIn(given) {
+      return (await signInClient()).signIn(given);
+    },
+
+    async resendCode() {
+      return (await signInClient()).resendCode();
+    },
+
+    passkeyName: stored.passkeyName,
+
+    async offerPasskey(signal) {
+      return (await signInClient()).offerPasskey(signal);
     },
 
     async answer(answer) {

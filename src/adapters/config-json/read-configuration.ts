@@ -18,6 +18,7 @@ import { hostedProviders } from '#domain/people/hosted-login';
 import { defaultPasswordPolicy, isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { hideablePages } from '#domain/pages/route-table';
 import { failed, ok, type Result } from '#domain/result';
+import { signInMethods } from '#domain/people/sign-in-methods';
 import { signUpModes } from '#domain/people/sign-up';
 import { isSessionLifetime } from '#domain/dashboards/viewing/frame-session';
 
@@ -102,6 +103,12 @@ const schema = z
     userPoolClientId: text,
     userPoolEndpoint: z.exactOptional(url),
     passwordPolicy: z._default(passwordPolicy, defaultPasswordPolicy),
+    signInMethods: z._default(
+      z
+        .array(z.enum(signInMethods, say('not-a-choice')), say('not-a-list'))
+        .check(z.refine((methods) => methods.includes('password'), 'no-password' satisfies Reason)),
+      ['password'],
+    ),
     customChallenge: z._default(z.boolean(say('not-yes-or-no')), false),
     iprApiUrl: url.check(z.refine((value) => value.endsWith('/prod'), 'no-prod' satisfies Reason)),
     apiAuth: z._default(z.enum(apiAuths, say('not-a-choice')), 'bearer'),

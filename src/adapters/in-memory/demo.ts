@@ -3,6 +3,7 @@ import { type Dashboard, type DashboardId, notPublished, published, untouchedEdi
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
 import { hostedProviders } from '#domain/people/hosted-login';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
+import { signInMethods } from '#domain/people/sign-in-methods';
 import type { InMemoryUser } from './in-memory-users';
 
 export const demoConfiguration: Configuration = {
@@ -11,6 +12,7 @@ export const demoConfiguration: Configuration = {
   userPoolId: 'eu-west-1_InMemory1',
   userPoolClientId: 'in-memory',
   passwordPolicy: defaultPasswordPolicy,
+  signInMethods: [...signInMethods],
   customChallenge: true,
   iprApiUrl: '/prod',
   apiAuth: 'bearer',

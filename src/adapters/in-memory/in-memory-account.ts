@@ -1,6 +1,7 @@
 import { type CodeDelivery, type UserAttributes, devicePageSize } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type MfaMethod, otpauthAddress } from '#domain/people/mfa';
+import { mostPasskeys } from '#domain/people/passkeys';
 import { failed, ok, type Result } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import {
@@ -114,6 +115,24 @@ export function createInMemoryAccount(users: InMemoryUsers): Account {
       own((user) => {
         if (!user.sessions?.some((session) => session.id === id)) return failed({ kind: 'unknown-session' } as const);
         user.sessions = user.sessions.filter((session) => session.id !== id);
+        return ok(undefined);
+      }),
+
+    passkeys: () => own(({ passkeys = [] }) => ok(passkeys)),
+
+    addPasskey: () =>
+      own((user) => {
+        const { passkeys = [] } = user;
+        if (passkeys.length === mostPasskeys) return failed({ kind: 'passkey-limit' });
+        const id = `passkey ${passkeys.length + 1}`;
+        const added = { id, name: 'This device', domain: 'localhost', isOfDevice: true, added: new Date() };
+        user.passkeys = [added, ...passkeys];
+        return ok(id);
+      }),
+
+    removePasskey: (id) =>
+      own((user) => {
+        user.passkeys = user.passkeys?.filter((one) => one.id !== id) ?? [];
         return ok(undefined);
       }),
 

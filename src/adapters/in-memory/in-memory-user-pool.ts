@@ -11,7 +11,7 @@ type Outcome = Result<SignInStep, AuthFailure>;
 
 /** A user pool that lives as long as the page. It has the real challenges, with one code for all of them. */
 export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
-  let open: { user: InMemoryUser; challenge: SignInChallenge } | undefined;
+  let open: { user: InMemoryUser | undefined; challenge: SignInChallenge } | undefined;
   let isShared = false;
 
   let issued = 1;
@@ -48,9 +48,17 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
 
     async prepare() {},
 
-    async signIn({ username, password, sharedComputer = false }) {
+    async signIn(given) {
+      const { username, sharedComputer = false } = given;
       isShared = sharedComputer;
       const user = users.find(username);
+      if ('way' in given) {
+        if (given.way === 'passkey') return user ? admit(user) : failed({ kind: 'passkey-not-used' });
+        const step = given.way === 'emailCode' ? 'email-code' : 'sms-code';
+        open = { user, challenge: { step, username, destination: '', isFirst: true } };
+        return ok(open.challenge);
+      }
+      const { password } = given;
       if (user?.password !== password) return failed({ kind: 'refused' });
       if (user.unconfirmed) return failed({ kind: 'unconfirmed' });
       const challenge = challengeOf(user);
@@ -60,8 +68,10 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
     async answer(answer) {
       if (!open || open.challenge.step !== answer.step) return failed({ kind: 'challenge-expired' });
       const { user } = open;
+      if (!user) return failed({ kind: 'wrong-code' });
       switch (answer.step) {
         case 'sms-code':
+        case 'email-code':
         case 'totp-code':
         case 'mfa-setup':
           return answer.code === inMemoryCode ? admit(user) : failed({ kind: 'wrong-code' });
@@ -75,6 +85,10 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
       }
     },
 
+    resendCode: async () => (open ? ok(open.challenge) : failed({ kind: 'challenge-expired' })),
+    passkeyName: () => undefined,
+    offerPasskey: async () => undefined,
+
     async idToken(options) {
       const user = users.current();
       if (!user) return failed({ kind: 'signed-out' });
@@ -83,7 +97,7 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
     },
 
     async passwordProof() {
-      return open && { username: open.user.username, challenge: 'SOFTWARE_TOKEN_MFA', session: 'in-memory' };
+      return open?.user && { username: open.user.username, challenge: 'SOFTWARE_TOKEN_MFA', session: 'in-memory' };
     },
 
     async abandon() {

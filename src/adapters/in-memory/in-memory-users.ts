@@ -2,6 +2,7 @@ import type { Device, UserAttributes } from '#domain/people/account';
 import type { UserSession } from '#domain/people/user-session';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { MfaPreference } from '#domain/people/mfa';
+import type { Passkey } from '#domain/people/passkeys';
 import { brokenRules, defaultPasswordPolicy } from '#domain/people/password-policy';
 import type { SignedIn } from '#domain/people/sign-in';
 import type { TokenStorage } from '#ports/people/token-storage';
@@ -25,6 +26,7 @@ export interface InMemoryUser {
   devices?: Device[];
   /** Undefined if the pool does not record sessions. */
   sessions?: UserSession[];
+  passkeys?: Passkey[];
   /** The purposes of codes that were sent and not used yet. */
   awaitedCodes?: Set<string>;
   /** The setup of an authenticator app: a confirmed one keeps working while another is being set up. */

@@ -3,7 +3,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import { failed, type Result } from '#domain/result';
 import type { Credentials, SignInStep } from '#domain/people/sign-in';
 import { linkPolling } from '#domain/people/sign-up';
-import type { Session } from './session';
+import type { SignInOutcome } from './sign-in-attempt';
 
 type Outcome = Result<SignInStep, AuthFailure>;
 
@@ -17,7 +17,9 @@ export interface AutoSignIn {
   cancel(): void;
 }
 
-export function createAutoSignIn(session: Pick<Session, 'signIn'>): AutoSignIn {
+export function createAutoSignIn(session: {
+  signIn: (credentials: Credentials, left?: AbortSignal) => Promise<SignInOutcome>;
+}): AutoSignIn {
   let pending: AbortController | undefined;
 
   /** Ignore answers that arrive after the end. */

@@ -38,5 +38,7 @@ export const guardedAccount = (account: Account, { before }: Pick<FreshProof, 'b
   changePassword: (current, next) => before('password', () => account.changePassword(current, next), current),
   preferMfa: (preference) => before('second-step', () => account.preferMfa(preference)),
   startTotpSetup: () => before('second-step', () => account.startTotpSetup()),
+  addPasskey: () => before('passkeys', () => account.addPasskey()),
+  removePasskey: (id) => before('passkeys', () => account.removePasskey(id)),
   deleteAccount: () => before('delete-account', () => account.deleteAccount()),
 });

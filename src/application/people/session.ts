@@ -5,6 +5,7 @@ import {
   type ChallengeAnswer,
   type Credentials,
   type SignedIn,
+  type WayIn,
   readAnswer,
   readCredentials,
 } from '#domain/people/sign-in';
@@ -26,9 +27,16 @@ import { checkStart } from './start-check';
 export interface Session extends Live<SessionState> {
   /** Runs the start-up check, again if the pool couldn't be reached. Never rejects: an error is logged, and nobody is signed in. */
   start(): Promise<SignInResult>;
-  prepareSignIn(): void;
+  /** Loads ahead what a sign-in needs, with or without a password. */
+  prepareSignIn(withPassword: boolean): void;
   /** `left` aborts when the user leaves the page: a pending answer then signs no one in. */
-  signIn(credentials: Credentials, left?: AbortSignal): Promise<SignInOutcome>;
+  signIn(given: Credentials | WayIn, left?: AbortSignal): Promise<SignInOutcome>;
+  /** Sends another code in the place of a password. */
+  resendCode(): Promise<SignInOutcome>;
+  /** The username whose passkey this browser used last. */
+  passkeyName(): string | undefined;
+  /** Offers that passkey in the browser's autofill. Resolves to the sign-in once it was chosen, to undefined if the offer has ended. */
+  offerPasskey(left: AbortSignal): Promise<(() => Promise<SignInOutcome>) | undefined>;
   /** Answers the open challenge. A wrong answer leaves it open; a late one leads back to the password. */
   answer(answer: ChallengeAnswer): Promise<SignInOutcome>;
   /** Someone has signed in on the pool's own pages. */
@@ -85,13 +93,26 @@ export function createSession(
       return signInResult(state.value);
     },
 
-    prepareSignIn() {
-      pool.prepare().catch(() => undefined);
+    prepareSignIn(withPassword) {
+      pool.prepare(withPassword).catch(() => undefined);
     },
 
     async signIn(typed, left) {
       const read = readCredentials(typed);
       return read.ok ? attempt.take(() => pool.signIn(read.value), left) : read;
+    },
+
+    passkeyName: () => pool.passkeyName(),
+
+    async resendCode() {
+      const outcome = await pool.resendCode();
+      if (outcome.ok && outcome.value.step !== 'signed-in') dispatch({ event: 'challenged', challenge: outcome.value });
+      return outcome;
+    },
+
+    async offerPasskey(left) {
+      const signIn = await pool.offerPasskey(left);
+      return signIn && (() => attempt.take(signIn, left));
     },
 
     async answer(given) {

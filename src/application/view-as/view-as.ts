@@ -146,7 +146,7 @@ const only = <Owner, const Name extends keyof Owner>(owner: Owner, names: readon
 
 const sessionUntil = (session: Session, ended: Observable<void>): Session => ({
   ...only(session, ['current', 'start', 'prepareSignIn', 'signIn', 'answer', 'admit', 'abandonChallenge', 'end']),
-  ...only(session, ['recheck', 'signOut']),
+  ...only(session, ['resendCode', 'passkeyName', 'offerPasskey', 'recheck', 'signOut']),
   changes$: session.changes$.pipe(takeUntil(ended)),
 });
 

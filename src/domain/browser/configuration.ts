@@ -3,6 +3,7 @@ import type { FreshProofMinutes } from '../access/fresh-proof';
 import type { Access } from '../access/roles';
 import type { HostedLoginSettings } from '../people/hosted-login';
 import type { PasswordPolicy } from '../people/password-policy';
+import type { SignInMethod } from '../people/sign-in-methods';
 import type { SignUpMode } from '../people/sign-up';
 import type { HideablePage } from '../pages/route-table';
 import type { Accent } from './accent';
@@ -24,6 +25,8 @@ export interface Configuration {
   passwordPolicy: PasswordPolicy;
   /** The pool asks custom challenges after the password, which needs Cognito's flow `CUSTOM_AUTH`. */
   customChallenge: boolean;
+  /** Ways to sign in that pool and operator allow; the password is always one of them. */
+  signInMethods: SignInMethod[];
   /** Base URL of the backend; ends in `/prod`. */
   iprApiUrl: string;
   apiAuth: ApiAuth;
@@ -122,6 +125,7 @@ export interface ConfigurationProblem {
     | 'identity-pool-id-form'
     | 'not-a-choice'
     | 'not-a-list'
+    | 'no-password'
     | 'not-yes-or-no'
     | 'not-a-length'
     | 'not-session-minutes'

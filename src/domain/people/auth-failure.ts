@@ -141,6 +141,25 @@ export const authErrors = {
   /** The user did not open the link in time for the automatic sign-in. */
   'auto-sign-in-failed': entry('autoSignInError', 'Please use your credentials to sign in', 'sign-in'),
 
+  /** Cancelled, too late, no passkey here, or not accepted: neither browser nor pool says which. */
+  'passkey-not-used': entry('default', anyError, 'try-again'),
+  /** The browser says that this site's address is not of the passkeys' domain. */
+  'passkey-wrong-address': entry('default', anyError, 'ask-administrator'),
+  /** This device already has a passkey of this user. */
+  'passkey-exists': entry('default', anyError, 'correct-input'),
+  /** The pool has them turned off, or its settings for them are incomplete. */
+  'passkeys-unavailable': entry('missingAuthConfig', anyError, 'ask-administrator'),
+  'passkeys-not-configured': entry('missingAuthConfig', anyError, 'ask-administrator'),
+  /** Too long between the pool's question and the new passkey. */
+  'passkey-expired': entry('default', anyError, 'try-again'),
+  /** The session is of another app client of the pool. */
+  'passkey-other-client': entry('default', anyError, 'sign-in'),
+  'passkey-not-supported': entry('default', anyError, 'correct-input'),
+  'passkey-origin': entry('missingAuthConfig', anyError, 'ask-administrator'),
+  'passkey-other-domain': entry('missingAuthConfig', anyError, 'ask-administrator'),
+  /** Cognito keeps twenty of each user. */
+  'passkey-limit': entry('default', anyError, 'correct-input'),
+
   /** The session is over for good. */
   'signed-out': entry('noUserSession', 'User is not authenticated', 'sign-in'),
   /** Nobody has signed in here. */

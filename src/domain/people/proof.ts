@@ -9,6 +9,7 @@ export type GuardedAct =
   | 'download-history'
   | 'second-step'
   | 'help'
+  | 'passkeys'
   | 'contact'
   | 'password'
   | 'delete-account';

@@ -4,11 +4,15 @@ import { checkAttributes, checkNewPassword, checkUsername, tidyAttributes } from
 import type { HostedProvider } from './hosted-login';
 import type { MfaMethod, TotpSecret } from './mfa';
 import type { PasswordPolicy } from './password-policy';
+import type { OtherWay } from './sign-in-methods';
 import { failed, ok, type Result } from '../result';
 
-/** A challenge of the user pool after the password, with the data for its form. */
+/**
+ * A challenge of the user pool, with the data for its form. `isFirst`: the code takes the place of the password, for any username that
+ * was typed, so that the form neither names an address nor says whether a message was sent.
+ */
 export type SignInChallenge = { username: string } & (
-  | { step: 'sms-code'; destination: string }
+  | { step: 'sms-code' | 'email-code'; destination: string; isFirst?: true }
   /** `device` is the user's name for the authenticator app, if any. */
   | { step: 'totp-code'; device?: string }
   | { step: 'choose-mfa'; methods: MfaMethod[] }
@@ -36,7 +40,7 @@ export interface SignedIn {
 }
 
 export type ChallengeAnswer =
-  | { step: 'sms-code' | 'totp-code' | 'mfa-setup'; code: string }
+  | { step: 'sms-code' | 'email-code' | 'totp-code' | 'mfa-setup'; code: string }
   | { step: 'choose-mfa'; method: MfaMethod }
   | { step: 'new-password'; password: string; attributes: Record<string, string> }
   | { step: 'custom'; answer: string };
@@ -48,15 +52,22 @@ export interface Credentials {
   sharedComputer?: boolean;
 }
 
+/** A sign-in without a password. */
+export interface WayIn extends Omit<Credentials, 'password'> {
+  way: OtherWay;
+}
+
 /** Checked before anything is sent (specification, section 5). */
-export function checkCredentials({ username, password }: Credentials): AuthFailure | undefined {
-  return together(checkUsername(username), password === '' ? { kind: 'empty-password' } : undefined);
+export function checkCredentials(given: Credentials | WayIn): AuthFailure | undefined {
+  const isEmpty = 'password' in given && given.password === '';
+  return together(checkUsername(given.username), isEmpty ? { kind: 'empty-password' } : undefined);
 }
 
 /** The answer to send: codes and attributes tidied, texts trimmed, passwords as typed. */
 export function tidyAnswer(answer: ChallengeAnswer): ChallengeAnswer {
   switch (answer.step) {
     case 'sms-code':
+    case 'email-code':
     case 'totp-code':
     case 'mfa-setup':
       return { ...answer, code: tidyCode(answer.code) };
@@ -75,6 +86,10 @@ export function tidyCode(code: string): string {
 }
 
 const sixDigits = /(?<!\d)\d{6}(?!\d)/;
+const upToEight = /(?<!\d)\d{6,8}(?!\d)/;
+
+/** Extracts a code by email from typed or pasted text, even a whole message. */
+export const emailCodeIn = (typed: string): string => upToEight.exec(withPlainDigits(typed))?.[0] ?? tidyCode(typed);
 
 /** Extracts six digits from typed or pasted text, even a whole message; otherwise returns the text for the form to reject. */
 export function codeIn(typed: string): string {
@@ -93,9 +108,10 @@ export function checkAnswer(
   if (challenge.step !== answer.step) return { kind: 'challenge-expired' };
   switch (answer.step) {
     case 'sms-code':
+    case 'email-code':
     case 'totp-code':
     case 'mfa-setup':
-      return checkCode(answer.code);
+      return checkCode(answer.code, answer.step);
     case 'choose-mfa':
       return challenge.step === 'choose-mfa' && !challenge.methods.includes(answer.method)
         ? { kind: 'invalid-mfa' }
@@ -107,10 +123,11 @@ export function checkAnswer(
   }
 }
 
-/** Cognito's codes have six digits. */
-export function checkCode(code: string): AuthFailure | undefined {
+/** Cognito's codes have six digits; those by email may have eight. */
+export function checkCode(code: string, step?: ChallengeAnswer['step']): AuthFailure | undefined {
   if (code === '') return { kind: 'empty-code' };
-  return /^\d{6}$/.test(code) ? undefined : { kind: 'code-form' };
+  const form = step === 'email-code' ? /^\d{6,8}$/ : /^\d{6}$/;
+  return form.test(code) ? undefined : { kind: 'code-form' };
 }
 
 function checkRequired(challenge: SignInChallenge, given: Record<string, string>): AuthFailure | undefined {
@@ -118,7 +135,7 @@ function checkRequired(challenge: SignInChallenge, given: Record<string, string>
   return checkAttributes(Object.fromEntries(challenge.requiredAttributes.map((name) => [name, given[name] ?? ''])));
 }
 
-export function readCredentials(typed: Credentials): Result<Credentials, AuthFailure> {
+export function readCredentials<Given extends Credentials | WayIn>(typed: Given): Result<Given, AuthFailure> {
   const credentials = { ...typed, username: tidyName(typed.username) };
   const failure = checkCredentials(credentials);
   return failure ? failed(failure) : ok(credentials);

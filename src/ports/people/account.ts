@@ -2,6 +2,7 @@ import type { CodeDelivery, DevicePage, UserAttributes, VerifiableAttribute } fr
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { MfaPreference, TotpSecret } from '#domain/people/mfa';
 import type { UserSession } from '#domain/people/user-session';
+import type { Passkey } from '#domain/people/passkeys';
 import type { Result } from '#domain/result';
 
 type Answer<T> = Promise<Result<T, AuthFailure>>;
@@ -35,6 +36,11 @@ export interface Account {
   sessions(): Answer<UserSession[]>;
   /** Ends another session than this one. `unknown-session` if it has ended already. */
   endSession(id: string): Answer<void>;
+  passkeys(): Answer<Passkey[]>;
+  /** Makes a passkey in a dialog of the browser, and registers it. Answers its id. */
+  addPasskey(): Answer<string>;
+  /** Removing a passkey that was removed elsewhere succeeds. */
+  removePasskey(id: string): Answer<void>;
 
   /** Deletes the account, and all data of the user in this browser. */
   deleteAccount(): Answer<void>;

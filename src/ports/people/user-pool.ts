@@ -4,7 +4,7 @@ import type { Failure } from '#domain/failure';
 import type { PasswordProof } from '#domain/people/password-proof';
 import type { Result } from '#domain/result';
 import type { SessionUser } from '#domain/people/session';
-import type { ChallengeAnswer, Credentials, SignInStep } from '#domain/people/sign-in';
+import type { ChallengeAnswer, Credentials, SignInStep, WayIn } from '#domain/people/sign-in';
 
 /** The tokens for calls to the backend, and the user they belong to. */
 export interface IdToken {
@@ -30,11 +30,17 @@ export interface UserPool {
   /** The user of the stored session, refreshed where needed. `signed-out` is definite; the others keep the session. */
   currentUser(): Promise<Result<SessionUser, SessionFailure>>;
   /** Loads ahead what a sign-in needs. Rejects if that does not come: the sign-in asks for it again. */
-  prepare(): Promise<void>;
+  prepare(withPassword: boolean): Promise<void>;
   /** Replaces a pending sign-in. */
-  signIn(credentials: Credentials): Promise<Result<SignInStep, AuthFailure>>;
+  signIn(given: Credentials | WayIn): Promise<Result<SignInStep, AuthFailure>>;
   /** Answers the challenge of the pending sign-in; a wrong answer leaves it open. */
   answer(answer: ChallengeAnswer): Promise<Result<SignInStep, AuthFailure>>;
+  /** Sends another code in the place of a password. A failure leaves the code before it valid. */
+  resendCode(): Promise<Result<SignInStep, AuthFailure>>;
+  /** The username whose passkey this browser used last; makes no request. */
+  passkeyName(): string | undefined;
+  /** Offers the passkey of that username in the browser's autofill. Resolves to the sign-in when it is chosen, else to undefined. */
+  offerPasskey(signal: AbortSignal): Promise<(() => Promise<Result<SignInStep, AuthFailure>>) | undefined>;
   /**
    * A token that is valid now, only of the user whom `currentUser` or a sign-in returned last. `refused` is a token that the backend
    * did not accept: the call gets another one for the same user. Where it answers `signed-out`, `ended$` has emitted the user.

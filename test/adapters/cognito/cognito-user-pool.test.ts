@@ -29,8 +29,9 @@ it('signing in that the pool never answers is given up', async () => {
 });
 
 it('signing in that asks an unknown challenge names it', async () => {
-  session.pool.instead = () => Response.json({ ChallengeName: 'EMAIL_OTP', Session: 's', ChallengeParameters: {} });
-  expect(await session.page.signIn(ada)).toEqual(failed({ kind: 'unknown-challenge', name: 'EMAIL_OTP' }));
+  session.pool.instead = () =>
+    Response.json({ ChallengeName: 'CARRIER_PIGEON', Session: 's', ChallengeParameters: {} });
+  expect(await session.page.signIn(ada)).toEqual(failed({ kind: 'unknown-challenge', name: 'CARRIER_PIGEON' }));
 });
 
 it('signing in as someone else leaves no key of the previous user, whose session had timed out', async () => {

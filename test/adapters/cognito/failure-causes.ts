@@ -28,6 +28,29 @@ const by =
   async (): Promise<Outcome> =>
     cause(await aPerson(options));
 
+/** The pool refuses the passkey that a user is adding. */
+const passkeyRefused = (type: string) =>
+  by(async ({ signIn, own, refuse }) => {
+    await signIn(ada);
+    refuse(type);
+    return own.addPasskey();
+  });
+
+/** The browser refuses to make the passkey that a user is adding. */
+const refusedByBrowser = (name: string) =>
+  by(async ({ signIn, own, pool }) => {
+    await signIn(ada);
+    pool.instead = () => Response.json({ CredentialCreationOptions: {} });
+    const refused = Promise.reject(new DOMException('The vendor’s words', name));
+    vi.stubGlobal('navigator', { credentials: { create: () => refused } });
+    vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: () => ({}) });
+    try {
+      return await own.addPasskey();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
 const lise = { username: 'lise', password: 'Fission-19', attributes: { email: 'lise@example.com' } };
 
 /** Help for a lost second step from a backend that offers none. */
@@ -152,7 +175,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     }),
   ),
   'unknown-challenge': by(({ signIn, pool }) => {
-    pool.instead = () => Response.json({ ChallengeName: 'EMAIL_OTP', Session: 'a session' });
+    pool.instead = () => Response.json({ ChallengeName: 'CARRIER_PIGEON', Session: 'a session' });
     return signIn(ada);
   }),
   'no-mfa': by(async ({ signIn, own }) => {
@@ -221,6 +244,20 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     await signIn(ada);
     return own.updateAttributes({ email_verified: 'true' });
   }),
+  'passkey-not-used': by(({ session, refuse }) => {
+    refuse('UserNotFoundException');
+    return session.signIn({ username: 'ada', way: 'passkey' });
+  }),
+  'passkey-exists': refusedByBrowser('InvalidStateError'),
+  'passkey-wrong-address': refusedByBrowser('SecurityError'),
+  'passkeys-unavailable': passkeyRefused('WebAuthnNotEnabledException'),
+  'passkeys-not-configured': passkeyRefused('WebAuthnConfigurationMissingException'),
+  'passkey-expired': passkeyRefused('WebAuthnChallengeNotFoundException'),
+  'passkey-other-client': passkeyRefused('WebAuthnClientMismatchException'),
+  'passkey-not-supported': passkeyRefused('WebAuthnCredentialNotSupportedException'),
+  'passkey-origin': passkeyRefused('WebAuthnOriginNotAllowedException'),
+  'passkey-other-domain': passkeyRefused('WebAuthnRelyingPartyMismatchException'),
+  'passkey-limit': passkeyRefused('LimitExceededException'),
   'no-device-tracking': by(async ({ signIn, own }) => {
     await signIn(ada);
     return own.devices();

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { type UserPoolOptions, createUserPool } from '../../../local/user-pool/user-pool';
 import { type Cognito, createCognito } from '#adapters/cognito/cognito';
 import type { CognitoSettings } from '#adapters/cognito/cognito-settings';
+import { createBrowserAuthenticator } from '#adapters/web-authn/browser-authenticator';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import type { TokenStorage } from '#ports/people/token-storage';
 import type { UserPool } from '#ports/people/user-pool';
@@ -75,6 +76,7 @@ export async function aRecordedPool(options: Partial<UserPoolOptions> = {}): Pro
         endpoint: url,
         storages: { browser: storage, tab: createInMemoryTokenStorage() },
         title: 'Portal',
+        authenticator: createBrowserAuthenticator(),
         pause: async () => {},
         now: clock,
         ...settings,

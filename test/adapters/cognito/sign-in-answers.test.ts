@@ -79,7 +79,7 @@ it('an answer cannot be given twice', async () => {
   expect(await visitor.userPool.answer(answer)).toEqual(tooLate);
 });
 
-it.each(['EMAIL_OTP', 'WEB_AUTHN', 'SELECT_CHALLENGE', '<img src=x>', ''])(
+it.each(['CARRIER_PIGEON', 'WEB_AUTHN', 'SELECT_CHALLENGE', '<img src=x>', ''])(
   'the pool’s response with an unknown challenge (%j) is reported with its name',
   async (ChallengeName) => {
     const visitor = await aVisitor([ada]);

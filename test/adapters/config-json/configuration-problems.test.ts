@@ -55,6 +55,8 @@ it.each<[string, unknown, ConfigurationProblem['reason']]>([
   ['tokenStorage', 'session', 'not-a-choice'],
   ['openTabs', 'yes', 'not-yes-or-no'],
   ['hiddenPages', '/user/billing', 'not-a-list'],
+  ['signInMethods', 'passkey', 'not-a-list'],
+  ['signInMethods', ['passkey'], 'no-password'],
   ['customChallenge', 'CUSTOM_AUTH', 'not-yes-or-no'],
   ['passwordPolicy', 'strict', 'not-an-object'],
   ['passwordPolicy', null, 'not-an-object'],

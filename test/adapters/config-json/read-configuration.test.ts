@@ -14,6 +14,7 @@ const standard = {
   conditionalUpdates: true,
   sessionCheck: false,
   freshProofMinutes: 10,
+  signInMethods: ['password'],
   access: 'open',
   signUp: 'off',
   tokenStorage: 'local-storage',

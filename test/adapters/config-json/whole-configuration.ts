@@ -8,6 +8,7 @@ export const whole = {
   userPoolClientId: 'portalclient',
   userPoolEndpoint: 'http://localhost:8080/user-pool',
   passwordPolicy: { minimumLength: 12, required: ['lowercase', 'number'] },
+  signInMethods: ['password', 'passkey', 'emailCode', 'textCode'],
   customChallenge: true,
   iprApiUrl: 'https://api.example/prod',
   apiAuth: 'iam',

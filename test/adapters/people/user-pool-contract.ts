@@ -59,7 +59,7 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
     });
 
     it('can be prepared for a sign-in, which stores nothing yet', async () => {
-      await pool.prepare();
+      await pool.prepare(true);
       expect(pool.remembers()).toBe(false);
       expect(await pool.signIn(ada)).toMatchObject({ value: { step: 'signed-in', username: 'ada' } });
     });

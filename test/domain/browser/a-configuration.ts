@@ -8,6 +8,7 @@ export const aConfiguration = (over: Partial<Configuration> = {}): Configuration
   userPoolId: 'eu-west-1_InMemory1',
   userPoolClientId: 'client',
   passwordPolicy: defaultPasswordPolicy,
+  signInMethods: ['password'],
   customChallenge: false,
   iprApiUrl: '/prod',
   apiAuth: 'bearer',

@@ -25,6 +25,7 @@ const whole: object = {
   signUp: 'link',
   plan: { kind: 'capacity', currency: 'EUR', price: 0.5, cap: 5, minimum: 250, included: 500, asOf: '2026-11-01' },
   passwordPolicy: { minimumLength: 12, required: ['lowercase'] },
+  signInMethods: ['password', 'passkey'],
   customChallenge: true,
   tokenStorage: 'cookies',
   openTabs: true,

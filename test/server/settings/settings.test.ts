@@ -84,6 +84,7 @@ it('the settings make a /config.json that the site accepts, whatever is set', as
     hostedLogin: { domain: 'https://north.auth.eu-west-1.amazoncognito.com', providers: ['Google', 'Apple'] },
     signUp: 'link',
     passwordPolicy: { minimumLength: 12, required: ['lowercase', 'symbol'] },
+    signInMethods: ['password', 'passkey', 'emailCode', 'textCode'],
     customChallenge: true,
     tokenStorage: 'memory',
     openTabs: true,

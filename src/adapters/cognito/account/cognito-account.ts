@@ -8,6 +8,7 @@ import type { Conversation } from '../cognito-failures';
 import type { CognitoSettings } from '../cognito-settings';
 import { createCognitoDevices } from './cognito-devices';
 import { createCognitoSessions } from './cognito-sessions';
+import { createCognitoPasskeys } from './cognito-passkeys';
 import type { SignedInCall } from './signed-in-call';
 import type { SessionKeeper } from '../session/session-keeper';
 import type { SessionStore } from '../session/stored-session';
@@ -22,7 +23,7 @@ const userAnswer = z.object({
 const secretAnswer = z.object({ SecretCode: z.string() });
 
 export function createCognitoAccount(
-  { title }: CognitoSettings,
+  { title, authenticator }: CognitoSettings,
   call: SignedInCall,
   keeper: SessionKeeper,
   stored: SessionStore,
@@ -87,12 +88,14 @@ export function createCognitoAccount(
 
     ...createCognitoDevices(call, stored),
     ...createCognitoSessions(call),
+    ...createCognitoPasskeys(call, stored, authenticator),
 
     async deleteAccount() {
       const username = stored.read()?.username;
       const outcome = await done('account', 'DeleteUser', {});
       if (outcome.ok) {
         if (username !== undefined) stored.forgetDevice(username);
+        stored.forgetPasskeyName();
         // Someone else may have signed in since.
         if (stored.read()?.username === username) keeper.forget();
       }

@@ -46,6 +46,7 @@ export function createStoredSession({ browser, tab }: TokenStorages, clientId: s
     const session = inTab.read();
     return session && { ...session, sharedComputer: true };
   };
+  const passkeyItem = `${clientId}.passkeyName`;
   const current = () => (inTab.read() ? inTab : inBrowser);
 
   return {
@@ -73,6 +74,11 @@ export function createStoredSession({ browser, tab }: TokenStorages, clientId: s
 
     deviceKey: (username: string): string | null => current().deviceKey(username),
     forgetDevice: (username: string): void => current().forgetDevice(username),
+
+    /** The username whose passkey was used last. It stays after sign-out, as devices do, for the autofill. */
+    passkeyName: (): string | undefined => browser.getItem(passkeyItem) ?? undefined,
+    rememberPasskeyName: (username: string): void => browser.setItem(passkeyItem, username),
+    forgetPasskeyName: (): void => browser.removeItem(passkeyItem),
 
     /** Where a sign-in keeps its device: in this tab on a shared computer, else in the browser. */
     devices: (sharedComputer: boolean): DeviceStore => (sharedComputer ? inTab : inBrowser),

@@ -1,65 +1,59 @@
-import * as z from 'zod/mini';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { type MfaMethod, mfaMethods, otpauthAddress } from '#domain/people/mfa';
 import { failed, ok, type Result } from '#domain/result';
-import type { ChallengeAnswer, Credentials, SignInChallenge, SignInStep } from '#domain/people/sign-in';
+import type { ChallengeAnswer, Credentials, SignInStep, WayIn } from '#domain/people/sign-in';
 import { type Conversation, authFailure } from '../cognito-failures';
 import type { CognitoSettings } from '../cognito-settings';
-import { type PoolCall, PoolError } from '../pool-call';
+import type { PoolCall } from '../pool-call';
 import type { SessionKeeper } from '../session/session-keeper';
 import type { SessionStore } from '../session/stored-session';
-import { type PoolConversation, type PoolStep, type Shown, createPoolConversation, loadSrp } from './pool-conversation';
+import { challengeOf, respond } from './challenges';
+import { type PoolConversation, type PoolStep, createPoolConversation } from './pool-conversation';
+import { type CodeWay, type FirstCode, askForCode, provePasskey } from './ways-in';
 
 type Outcome = Result<SignInStep, AuthFailure>;
 
-const secretAnswer = z.object({ SecretCode: z.string() });
-const texts = z.array(z.string());
+interface Attempt {
+  username: string;
+  sharedComputer: boolean;
+  conversation: PoolConversation;
+  /** Closes a dialog of the browser. */
+  left: AbortController;
+  /** The last custom challenge. The pool doesn't say whether an answer was correct: the same challenge again means "no". */
+  lastShown?: string | undefined;
+  /** The code in the place of a password. */
+  code?: FirstCode | undefined;
+}
 
-/** Signs in from the password to the tokens. A new sign-in, or a sign-out, cancels a pending one. */
+/** How long the autofill offers a passkey before its session at the pool ends: Cognito's are valid for 3 minutes (milliseconds). */
+const offerTime = 150_000;
+
+/** Signs in from the first call to the tokens. A new sign-in, or a sign-out, cancels a pending one. */
 export function createCognitoSignIn(
   settings: CognitoSettings,
   call: PoolCall,
   keeper: SessionKeeper,
   stored: SessionStore,
 ) {
-  let attempt: PoolConversation | undefined;
-  let sharedComputer = false;
-  /** The last custom challenge. The pool doesn't say whether an answer was correct: the same challenge again means "no". */
-  let lastShown: string | undefined;
+  const { authenticator } = settings;
+  let attempt: Attempt | undefined;
 
-  const challenge = async (
-    step: Exclude<PoolStep, { name: 'tokens' }>,
-    of: PoolConversation,
-  ): Promise<SignInChallenge> => {
-    const username = of.username();
-    switch (step.name) {
-      case 'NEW_PASSWORD_REQUIRED':
-        return { step: 'new-password', username, requiredAttributes: requiredAttributes(step.shown) };
-      case 'SMS_MFA':
-        return { step: 'sms-code', username, destination: step.shown['CODE_DELIVERY_DESTINATION'] ?? '' };
-      case 'SOFTWARE_TOKEN_MFA': {
-        const device = step.shown['FRIENDLY_DEVICE_NAME'];
-        return { step: 'totp-code', username, ...(device && { device }) };
-      }
-      case 'SELECT_MFA_TYPE':
-        return { step: 'choose-mfa', username, methods: offered(step.shown['MFAS_CAN_CHOOSE']) };
-      case 'MFA_SETUP': {
-        if (!offered(step.shown['MFAS_CAN_SETUP']).includes('SOFTWARE_TOKEN_MFA')) throw noMethod();
-        const { SecretCode: secret } = secretAnswer.parse(await of.inSession('AssociateSoftwareToken', {}));
-        return { step: 'mfa-setup', username, secret, otpauth: otpauthAddress(settings.title, username, secret) };
-      }
-      case 'CUSTOM_CHALLENGE': {
-        const { question } = step.shown;
-        return { step: 'custom', username, ...(question && { question }) };
-      }
-    }
+  const aboutToSignIn = ({ username, sharedComputer = false }: Omit<Credentials, 'password'>): Attempt => ({
+    username,
+    sharedComputer,
+    conversation: createPoolConversation(settings, call, username, stored.devices(sharedComputer)),
+    left: new AbortController(),
+  });
+
+  const replaceBy = (next: Attempt | undefined): void => {
+    attempt?.left.abort();
+    attempt = next;
   };
 
   const revoke = async (refreshToken: string): Promise<void> => {
     await call('RevokeToken', { Token: refreshToken, ClientId: settings.clientId }).catch(() => undefined);
   };
 
-  const proceed = async (of: PoolConversation, step: PoolStep): Promise<Outcome> => {
+  const proceed = async (of: Attempt, step: PoolStep): Promise<Outcome> => {
     // Ignore the response to a cancelled sign-in.
     if (attempt !== of) {
       if (step.name === 'tokens') await revoke(step.tokens.refreshToken);
@@ -67,6 +61,7 @@ export function createCognitoSignIn(
     }
     if (step.name === 'tokens') {
       const { tokens, asksToRemember } = step;
+      const { sharedComputer } = of;
       const { username, sub, email } = keeper.keep({ ...tokens, hosted: false, sharedComputer });
       attempt = undefined;
       return ok({
@@ -79,16 +74,12 @@ export function createCognitoSignIn(
       });
     }
     const shown = step.name === 'CUSTOM_CHALLENGE' ? JSON.stringify(step.shown) : undefined;
-    const isRepeated = shown !== undefined && shown === lastShown;
-    lastShown = shown;
-    return isRepeated ? failed({ kind: 'wrong-answer' }) : ok(await challenge(step, of));
+    const isRepeated = shown !== undefined && shown === of.lastShown;
+    of.lastShown = shown;
+    return isRepeated ? failed({ kind: 'wrong-answer' }) : ok(await challengeOf(step, of.conversation, settings.title));
   };
 
-  const settle = async (
-    of: PoolConversation,
-    conversation: Conversation,
-    take: () => Promise<PoolStep>,
-  ): Promise<Outcome> => {
+  const settle = async (of: Attempt, conversation: Conversation, take: () => Promise<PoolStep>): Promise<Outcome> => {
     try {
       return await proceed(of, await take());
     } catch (error) {
@@ -96,66 +87,78 @@ export function createCognitoSignIn(
     }
   };
 
+  const sendProof = async (of: Attempt, send: () => Promise<PoolStep>): Promise<Outcome> => {
+    const outcome = await settle(of, 'passkey-sign-in', send);
+    if (outcome.ok && !of.sharedComputer) stored.rememberPasskeyName(of.username);
+    return outcome;
+  };
+
+  const signInByPasskey = async (of: Attempt): Promise<Outcome> => {
+    try {
+      const proof = await provePasskey(of.conversation, authenticator, { signal: of.left.signal });
+      return proof.ok ? await sendProof(of, proof.value) : proof;
+    } catch (error) {
+      return failed(authFailure(error, 'passkey-sign-in'));
+    }
+  };
+
+  /** Asks for a code, and makes `next` the pending sign-in unless something else has replaced `current` meanwhile. */
+  const signInByCode = async (current: Attempt | undefined, next: Attempt, way: CodeWay): Promise<Outcome> => {
+    try {
+      next.code = await askForCode(next.conversation, way);
+    } catch (error) {
+      return failed(authFailure(error, 'sign-in'));
+    }
+    if (attempt !== current) return failed({ kind: 'challenge-expired' });
+    attempt = next;
+    return ok(next.code.challenge);
+  };
+
   return {
-    /** Loads what a password needs. */
-    async prepare(): Promise<void> {
-      await loadSrp();
+    async signIn(given: Credentials | WayIn): Promise<Outcome> {
+      const next = aboutToSignIn(given);
+      replaceBy(next);
+      if ('password' in given) return settle(next, 'sign-in', () => next.conversation.password(given.password));
+      return given.way === 'passkey' ? signInByPasskey(next) : signInByCode(next, next, given.way);
     },
 
-    signIn({ username, password, sharedComputer: isShared = false }: Credentials): Promise<Outcome> {
-      const started = createPoolConversation(settings, call, username, stored.devices(isShared));
-      attempt = started;
-      sharedComputer = isShared;
-      lastShown = undefined;
-      return settle(started, 'sign-in', () => started.password(password));
+    /** A failure leaves the code before it valid. */
+    async resendCode(): Promise<Outcome> {
+      const current = attempt;
+      if (!current?.code) return failed({ kind: 'challenge-expired' });
+      return signInByCode(current, aboutToSignIn(current), current.code.way);
     },
 
     async answer(answer: ChallengeAnswer): Promise<Outcome> {
       const to = attempt;
-      return to ? settle(to, 'challenge', () => respond(to, answer)) : failed({ kind: 'challenge-expired' });
+      if (!to) return failed({ kind: 'challenge-expired' });
+      const { code } = to;
+      if (!code || !('code' in answer) || answer.step !== code.challenge.step)
+        return settle(to, 'challenge', () => respond(to.conversation, answer));
+      const outcome = await settle(to, 'challenge', () => code.answer(answer.code));
+      if (!outcome.ok) return failed(code.shown(outcome.failure));
+      to.code = undefined;
+      return outcome;
     },
 
-    proof: () => attempt?.proof(),
+    async offerPasskey(signal: AbortSignal): Promise<(() => Promise<Outcome>) | undefined> {
+      const username = stored.passkeyName();
+      if (!username || !(await authenticator.canAutofill())) return undefined;
+      const next = aboutToSignIn({ username });
+      const how = { autofill: true, signal: AbortSignal.any([signal, AbortSignal.timeout(offerTime)]) };
+      // Nobody has asked for anything yet: a failure is not shown.
+      const proof = await provePasskey(next.conversation, authenticator, how).catch(() => undefined);
+      if (!proof?.ok) return undefined;
+      return () => {
+        replaceBy(next);
+        return sendProof(next, proof.value);
+      };
+    },
+
+    proof: () => attempt?.conversation.proof(),
 
     giveUp(): void {
-      attempt = undefined;
+      replaceBy(undefined);
     },
   };
-}
-
-async function respond(to: PoolConversation, answer: ChallengeAnswer): Promise<PoolStep> {
-  switch (answer.step) {
-    case 'sms-code':
-      return to.respond('SMS_MFA', { SMS_MFA_CODE: answer.code });
-    case 'totp-code':
-      return to.respond('SOFTWARE_TOKEN_MFA', { SOFTWARE_TOKEN_MFA_CODE: answer.code });
-    case 'choose-mfa':
-      return to.respond('SELECT_MFA_TYPE', { ANSWER: answer.method });
-    case 'mfa-setup':
-      await to.inSession('VerifySoftwareToken', { UserCode: answer.code });
-      return to.respond('MFA_SETUP', {});
-    case 'custom':
-      return to.respond('CUSTOM_CHALLENGE', { ANSWER: answer.answer });
-    case 'new-password': {
-      const attributes = Object.entries(answer.attributes);
-      return to.respond('NEW_PASSWORD_REQUIRED', {
-        NEW_PASSWORD: answer.password,
-        ...Object.fromEntries(attributes.map(([name, value]) => [`userAttributes.${name}`, value])),
-      });
-    }
-  }
-}
-
-/** The pool lists them as JSON, as `userAttributes.given_name`. */
-const requiredAttributes = (shown: Shown): string[] =>
-  texts.parse(JSON.parse(shown['requiredAttributes'] ?? '')).map((name) => name.replace(/^userAttributes\./, ''));
-
-const noMethod = () => new PoolError('MFAMethodNotFoundException', 'None of the methods is one of ours');
-
-/** The methods that the pool lists as JSON and that the portal supports. */
-function offered(list: string | undefined): MfaMethod[] {
-  const names = texts.parse(JSON.parse(list ?? '[]'));
-  const methods = mfaMethods.filter((method) => names.includes(method));
-  if (methods.length === 0) throw noMethod();
-  return methods;
 }

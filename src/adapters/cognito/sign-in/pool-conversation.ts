@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type PasswordProof, isSecondStep } from '#domain/people/password-proof';
 import type { CognitoSettings } from '../cognito-settings';
 import { type PoolCall, PoolError } from '../pool-call';
+import { loadSrp } from './load-srp';
 import type { DeviceStore, KnownDevice, StoredSession } from '../session/stored-session';
 
 export type Shown = Record<string, string>;
@@ -19,6 +20,8 @@ export interface PoolConversation {
   /** The username, which the pool may have resolved from an alias. */
   username(): string;
   password(password: string): Promise<PoolStep>;
+  /** Starts without a password. The pool may answer with another challenge than `factor`, also for a username that it doesn't know. */
+  begin(factor: FirstFactor): Promise<PoolStep>;
   respond(challenge: string, responses: Shown): Promise<PoolStep>;
   inSession(operation: string, parameters: object): Promise<Record<string, unknown>>;
   /** The session while the pool waits for a second step. */
@@ -28,20 +31,28 @@ export interface PoolConversation {
 const shownChallenges = [
   'NEW_PASSWORD_REQUIRED',
   'SMS_MFA',
+  'EMAIL_OTP',
   'SOFTWARE_TOKEN_MFA',
   'SELECT_MFA_TYPE',
   'MFA_SETUP',
   'CUSTOM_CHALLENGE',
 ] as const;
-type ShownChallenge = (typeof shownChallenges)[number];
+
+/** Cognito's names of the ways to sign in without a password. */
+export type FirstFactor = 'WEB_AUTHN' | 'EMAIL_OTP' | 'SMS_OTP';
+
+/** Only in answer to `begin`. */
+const firstChallenges = ['WEB_AUTHN', 'SMS_OTP', 'SELECT_CHALLENGE', 'PASSWORD', 'PASSWORD_SRP'] as const;
+type ShownChallenge = (typeof shownChallenges)[number] | (typeof firstChallenges)[number];
 
 /** Answered here, by arithmetic. */
 const exchanges = ['PASSWORD_VERIFIER', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER'] as const;
 type Exchange = (typeof exchanges)[number];
 
-const names = new Map<string, ShownChallenge | Exchange>(
+const laterNames = new Map<string, ShownChallenge | Exchange>(
   [...shownChallenges, ...exchanges].map((name) => [name, name]),
 );
+const firstNames = new Map([...laterNames, ...firstChallenges.map((name) => [name, name] as const)]);
 
 const newDevice = z.object({ DeviceKey: z.string(), DeviceGroupKey: z.string() });
 const authenticated = z.object({
@@ -55,19 +66,17 @@ const authenticated = z.object({
 const challenged = z.object({
   ChallengeParameters: z.record(z.string(), z.string()),
   Session: z.optional(z.string()),
+  AvailableChallenges: z.nullish(z.array(z.string())),
 });
 
 type Answer =
   | { name: 'tokens'; result: z.output<typeof authenticated>['AuthenticationResult'] }
-  | { name: ShownChallenge | Exchange; shown: Shown };
+  | { name: ShownChallenge | Exchange; shown: Shown; available: string[] };
 
 const deviceRefusals = new Set(['NotAuthorizedException', 'ResourceNotFoundException', 'InvalidParameterException']);
 
 const isOfDevice = (error: unknown): boolean =>
   error instanceof PoolError && error.code === 'ResourceNotFoundException' && /device/i.test(error.message);
-
-/** The client's arithmetic, which only a password and a device need. */
-export const loadSrp = () => import('./srp-client');
 
 export function createPoolConversation(
   settings: Pick<CognitoSettings, 'userPoolId' | 'clientId' | 'customChallenge'>,
@@ -81,27 +90,31 @@ export function createPoolConversation(
   let device: KnownDevice | undefined;
   let challenge: string | undefined;
 
-  const ask = async (operation: string, parameters: object): Promise<Answer> => {
+  const ask = async (operation: string, parameters: object, names = laterNames): Promise<Answer> => {
     const answer = await call(operation, { ClientId, ...(session && { Session: session }), ...parameters });
     const asked = answer['ChallengeName'];
     if (typeof asked !== 'string') return { name: 'tokens', result: authenticated.parse(answer).AuthenticationResult };
     const name = names.get(asked);
     if (!name) throw new PoolError('UnknownChallenge', asked);
-    const { ChallengeParameters: shown, Session } = challenged.parse(answer);
-    session = Session;
+    const said = challenged.parse(names === laterNames ? answer : { ChallengeParameters: {}, ...answer });
+    session = said.Session;
     challenge = name;
-    return { name, shown };
+    return { name, shown: said.ChallengeParameters, available: said.AvailableChallenges ?? [] };
   };
 
-  const send = (ChallengeName: string, responses: Shown): Promise<Answer> =>
-    ask('RespondToAuthChallenge', {
-      ChallengeName,
-      ChallengeResponses: {
-        USERNAME: username,
-        ...responses,
-        ...(device && { DEVICE_KEY: device.deviceKey }),
+  const send = (ChallengeName: string, responses: Shown, names = laterNames): Promise<Answer> =>
+    ask(
+      'RespondToAuthChallenge',
+      {
+        ChallengeName,
+        ChallengeResponses: {
+          USERNAME: username,
+          ...responses,
+          ...(device && { DEVICE_KEY: device.deviceKey }),
+        },
       },
-    });
+      names,
+    );
 
   const forgetDevice = (): void => {
     devices.forgetDevice(username);
@@ -203,6 +216,18 @@ export function createPoolConversation(
         // The device's keys have been removed.
         return take();
       }
+    },
+
+    async begin(factor) {
+      session = undefined;
+      device = devices.device(username);
+      const answer = await ask(
+        'InitiateAuth',
+        { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: typed, PREFERRED_CHALLENGE: factor } },
+        firstNames,
+      );
+      const mustChoose = answer.name === 'SELECT_CHALLENGE' && answer.available.includes(factor);
+      return follow(mustChoose ? await send('SELECT_CHALLENGE', { ANSWER: factor }, firstNames) : answer);
     },
 
     async respond(challenge, responses) {

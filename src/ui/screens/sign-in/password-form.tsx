@@ -9,6 +9,7 @@ import type { Attempt } from '../../forms/use-attempt';
 import { useLeft } from '../../forms/use-left';
 import { usePortal } from '../../portal/use-portal';
 import { failuresAtFields } from '../../forms/failures-at-fields';
+import { OtherWays } from './other-ways';
 import { ProviderButtons } from './provider-buttons';
 import { SignInTrouble, isAnswered } from './sign-in-trouble';
 import { StepSubmit } from './step-submit';
@@ -44,10 +45,11 @@ export function PasswordForm(props: PasswordFormProps) {
   const left = useLeft(attempt.forget);
   const [password, setPassword] = useState(() => typedBefore('password'));
   useEffect(forgetTypedBefore, []);
-  const isTyping = username !== '' || password !== '';
+  const hasPassword = password !== '';
+  const isTyping = hasPassword || username !== '';
   useEffect(() => {
-    if (isTyping) session.prepareSignIn();
-  }, [isTyping, session]);
+    if (isTyping) session.prepareSignIn(hasPassword);
+  }, [isTyping, hasPassword, session]);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -112,6 +114,7 @@ export function PasswordForm(props: PasswordFormProps) {
         <UsernameField
           ref={usernameField}
           hasFocus={username === ''}
+          autoComplete={configuration.signInMethods.includes('passkey') ? 'username webauthn' : 'username'}
           value={username}
           onChange={(event) => onUsername(event.target.value)}
           error={errorOf(at.username)}
@@ -155,6 +158,7 @@ export function PasswordForm(props: PasswordFormProps) {
         <StepSubmit attempt={attempt} busyLabel={t('signIn.submitting')}>
           {t('signIn.submit')}
         </StepSubmit>
+        <OtherWays {...{ attempt, left, username, sharedComputer, usernameField }} />
       </form>
       <ProviderButtons sharedComputer={sharedComputer} />
       {configuration.signUp !== 'off' && (

@@ -5,7 +5,7 @@ import { useTexts } from '../../use-texts';
 
 interface UsernameFieldProps extends Pick<
   ComponentProps<typeof TextField>,
-  'ref' | 'value' | 'onChange' | 'error' | 'errorLine'
+  'ref' | 'value' | 'onChange' | 'error' | 'errorLine' | 'autoComplete'
 > {
   /** Focuses the field when it appears. */
   hasFocus?: boolean;

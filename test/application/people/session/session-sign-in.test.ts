@@ -20,7 +20,7 @@ it('Signing in signs the user in, here and in the other tabs', async () => {
 
 it('Signing in works even if nothing could be loaded ahead', async () => {
   const { session } = await aSession({ prepare: () => Promise.reject(new TypeError('Failed to fetch')) });
-  session.prepareSignIn();
+  session.prepareSignIn(true);
   await session.signIn(ann);
   expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
 });

@@ -1,3 +1,4 @@
+import { createBrowserAuthenticator } from '#adapters/web-authn/browser-authenticator';
 import { createCognito } from '#adapters/cognito/cognito';
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { createTokenStorages } from '#adapters/storage/token-storage';
@@ -15,6 +16,7 @@ const { userPool } = createCognito({
   endpoint: new URL('/user-pool', location.origin).href,
   storages: await createTokenStorages('local-storage'),
   title: 'Tabs',
+  authenticator: createBrowserAuthenticator(),
 });
 const { identity } = createIprApi(new URL('/prod', location.origin).href, userPool);
 

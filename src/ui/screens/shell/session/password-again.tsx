@@ -11,6 +11,7 @@ import type { Attempt } from '../../../forms/use-attempt';
 import { useLeft } from '../../../forms/use-left';
 import { usePortal } from '../../../portal/use-portal';
 import { firstName } from '../../../session/use-session-user';
+import { OtherWays } from '../../sign-in/other-ways';
 import { SignInTrouble, isAnswered } from '../../sign-in/sign-in-trouble';
 import { resumeSignUp } from '../../sign-in/sign-up/begin-sign-up';
 import { useSignOut } from '../../../session/use-sign-out';
@@ -95,6 +96,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
           onChange={(event) => setPassword(event.target.value)}
           error={errorOf(atField ? failure : undefined)}
         />
+        <OtherWays {...{ attempt, left }} username={user.username} />
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
         <TextButton className="text-ui wrap-anywhere max-tablet:min-h-11" onClick={startClean}>

@@ -28,6 +28,7 @@ export function Challenge({ challenge, attempt, owner, help }: ConversationProps
   };
   switch (challenge.step) {
     case 'sms-code':
+    case 'email-code':
     case 'totp-code':
       if (isLost && help) return <RecoveryCodeForm help={help} onBack={onBack} />;
       return (

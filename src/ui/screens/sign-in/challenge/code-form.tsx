@@ -1,16 +1,23 @@
 import { Trans } from 'react-i18next';
-import type { SignInChallenge } from '#domain/people/sign-in';
+import { resendCoolDown } from '#domain/people/recovery';
+import { type SignInChallenge, emailCodeIn } from '#domain/people/sign-in';
+import { useState } from 'react';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { TextButton } from '../../../components/text-button';
+import { TextField } from '../../../fields/text-field';
+import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../../forms/use-code';
+import { Resend } from '../../../forms/resend';
+import { useResend } from '../../../forms/use-resend';
+import { useSecondsTo } from '../../../loading/use-seconds-to';
 import type { ChallengeProps } from './challenge-props';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from '../step-frame';
 import { StepSubmit } from '../step-submit';
 import { useTexts } from '../../../use-texts';
 
-type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'totp-code' }>;
+type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'email-code' | 'totp-code' }>;
 
 interface CodeFormProps extends ChallengeProps {
   challenge: CodeChallenge;
@@ -22,6 +29,7 @@ export function CodeForm({ challenge, attempt, answer, onBack, onLost }: CodeFor
   const { t } = useTexts();
   const { failure, count, errorOf, take } = attempt;
   const { code, setCode, field, refuse } = useCode();
+  const resending = useResend(field, count);
 
   const submit = async (): Promise<void> => {
     // The last digit sent the code. Enter after it must not replace the refusal.
@@ -30,7 +38,9 @@ export function CodeForm({ challenge, attempt, answer, onBack, onLost }: CodeFor
     if (outcome && !outcome.ok) refuse(outcome.failure);
   };
 
-  const at = failuresAtFields(failure, { code: isOfCode });
+  const isFirst = challenge.step !== 'totp-code' && challenge.isFirst;
+  const at = failuresAtFields(resending.replaced ? undefined : failure, { code: isOfCode });
+  const above = resending.failure ?? at.above;
   return (
     <StepFrame
       title={t('signIn.codeTitle')}
@@ -38,13 +48,34 @@ export function CodeForm({ challenge, attempt, answer, onBack, onLost }: CodeFor
       onBack={onBack}
       onSubmit={submit}
     >
-      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
-      <CodeOfStep ref={field} value={code} onCode={setCode} isSentWhole error={errorOf(at.code)} />
+      {above && <AuthFailureNotice key={count} failure={above} />}
+      {challenge.step === 'email-code' ? (
+        <TextField
+          ref={field}
+          size="lg"
+          label={t('signIn.code')}
+          hint={t('signIn.codeHint')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(emailCodeIn(event.target.value))}
+          error={errorOf(at.code)}
+        />
+      ) : (
+        <CodeOfStep ref={field} value={code} onCode={setCode} isSentWhole error={errorOf(at.code)} />
+      )}
       <StepSubmit attempt={attempt} busyLabel={t('signIn.checking')}>
         {t('signIn.continue')}
       </StepSubmit>
-      {challenge.step === 'sms-code' && <p className="text-ui text-muted">{t('signIn.smsNothing')}</p>}
-      {onLost && (
+      {isFirst ? (
+        <SendAgain resending={resending} />
+      ) : (
+        challenge.step !== 'totp-code' && <p className="text-ui text-muted">{t('signIn.smsNothing')}</p>
+      )}
+      {onLost && !isFirst && (
         <TextButton className="justify-self-start text-ui max-tablet:min-h-11" onClick={onLost}>
           {t('recoveryCode.offer')}
         </TextButton>
@@ -53,15 +84,40 @@ export function CodeForm({ challenge, attempt, answer, onBack, onLost }: CodeFor
   );
 }
 
+const nextSending = () => new Date(Date.now() + resendCoolDown * 1_000);
+
+function SendAgain({ resending }: { resending: ReturnType<typeof useResend> }) {
+  const { session } = usePortal();
+  const [next, setNext] = useState(nextSending);
+  const again = async (): Promise<void> => {
+    const outcome = await resending.take(() => session.resendCode());
+    if (outcome?.ok) setNext(nextSending());
+  };
+  return <Resend resendIn={useSecondsTo(next)} busy={resending.busy} onResend={() => void again()} />;
+}
+
 function WhereTheCodeIs({ challenge }: { challenge: CodeChallenge }) {
   const { t } = useTexts();
   const strong = { b: <b className="font-label wrap-anywhere text-ink" /> };
-  if (challenge.step === 'sms-code') {
-    // The pool masks all but the last digits: "+*******4471".
-    const ending = /\d+$/.exec(challenge.destination)?.[0];
-    if (!ending) return t('signIn.smsTextPlain');
-    return <Trans i18nKey="signIn.smsText" values={{ ending }} components={strong} />;
+  if (challenge.step === 'totp-code') {
+    if (!challenge.device) return t('signIn.totpText');
+    return <Trans i18nKey="signIn.totpTextDevice" values={{ device: challenge.device }} components={strong} />;
   }
-  if (!challenge.device) return t('signIn.totpText');
-  return <Trans i18nKey="signIn.totpTextDevice" values={{ device: challenge.device }} components={strong} />;
+  const { step, username, destination, isFirst } = challenge;
+  if (isFirst) {
+    return (
+      <>
+        <Trans i18nKey={`signIn.firstCode.${step}`} values={{ username }} components={strong} />{' '}
+        {t('signIn.firstCodeValid')}
+      </>
+    );
+  }
+  if (step === 'email-code') {
+    if (!destination) return t('signIn.emailTextPlain');
+    return <Trans i18nKey="signIn.emailText" values={{ destination }} components={strong} />;
+  }
+  // The pool masks all but the last digits: "+*******4471".
+  const ending = /\d+$/.exec(destination)?.[0];
+  if (!ending) return t('signIn.smsTextPlain');
+  return <Trans i18nKey="signIn.smsText" values={{ ending }} components={strong} />;
 }

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violations } from '../steps/axe';
+import { expectFocus, pressUntilFocused } from '../steps/focus';
+import { portalUnderTest, windows } from '../steps/portal';
+import { alertOf, fields, greeting, heading, otherThan } from '../steps/screen';
+import { newestCode, typeInto } from '../steps/signing-in';
+
+const portal = portalUnderTest();
+
+const another = (page: Page) => page.getByRole('button', { name: 'Another way', exact: true });
+const way = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** From the username, without a mouse. */
+async function choose(page: Page, username: string, name: string): Promise<void> {
+  await expectFocus(fields.username(page));
+  await page.keyboard.type(username);
+  await pressUntilFocused('Tab', another(page));
+  await page.keyboard.press('Enter');
+  await pressUntilFocused('Tab', way(page, name));
+  await page.keyboard.press('Enter');
+}
+
+describe.each(windows('phone'))('$name', ({ size }) => {
+  it('the sign-in page signs in by a code by email, after a wrong one, with the keyboard alone', async () => {
+    const user = await portal.newUser();
+    const page = await portal.visit('/login', size);
+    await choose(page, user.username, 'Code by email');
+    await heading(page, 'Enter your code').waitFor();
+    await page.getByText(`If ${user.username} can sign in this way, a code is on its way by email.`).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const code = await newestCode(portal, user);
+    portal.mayComplain(/status of 400/);
+    await typeInto(fields.code(page), otherThan(code));
+    await alertOf(page, "That code isn't right.").waitFor();
+    await typeInto(fields.code(page), `Your code is ${code}.`);
+    await greeting(page).waitFor();
+  });
+
+  it('the sign-in page offers the same ways in the same words to a username that nobody has', async () => {
+    const page = await portal.visit('/login', size);
+    await choose(page, 'nobody.at.all', 'Code by email');
+    await page.getByText('If nobody.at.all can sign in this way, a code is on its way by email.').waitFor();
+    portal.mayComplain(/status of 400/);
+    await typeInto(fields.code(page), '123456');
+    await alertOf(page, "That code isn't right.").waitFor();
+  });
+});
+
+it('the sign-in page asks for the username before a way is taken', async () => {
+  const page = await portal.visit('/login');
+  await another(page).click();
+  expect(await violations(page)).toEqual([]);
+  await way(page, 'Code by email').click();
+  await alertOf(page, 'Username cannot be empty').waitFor();
+  await expectFocus(fields.username(page));
+});
+
+it('the sign-in page loads no arithmetic for a sign-in without a password', async () => {
+  const user = await portal.newUser();
+  const page = await portal.visit('/login');
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await another(page).click();
+  await fields.username(page).fill(user.username);
+  await way(page, 'Code by email').click();
+  await fields.code(page).fill(await newestCode(portal, user));
+  await page.keyboard.press('Enter');
+  await greeting(page).waitFor();
+  expect(scripts.filter((path) => /srp-client/.test(path))).toEqual([]);
+});
