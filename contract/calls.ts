@@ -158,7 +158,7 @@ export const calls = {
     answer: saveSectionAnswer,
     by: 'managers',
     perMinute: 600,
-    summary: 'Creates, changes or deletes a section; 409 if it is no longer as the caller has seen it.',
+    summary: 'Creates, changes or deletes a section, unless it is no longer as the caller has seen it.',
   },
   embedUrl: {
     method: 'GET',

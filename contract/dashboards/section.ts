@@ -21,6 +21,7 @@ export const saveSectionRequest = z.strictObject({
   updatedAt: z.optional(time),
 });
 
+/** `STALE` if it is no longer as the manager has seen it: then it stays as it is. */
 export const saveSectionAnswer = z.object({ status: z.string(), section: z.optional(sectionRow) });
 
 export const sectionRowOf = ({ updatedAt, ...section }: Section): z.infer<typeof sectionRow> => ({

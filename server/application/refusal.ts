@@ -11,8 +11,7 @@ export type Refusal =
   | { code: 'too-many-requests' }
   /** Does not exist, or not for this visitor: the response does not reveal which. */
   | { code: 'not-found' }
-  /** `current` is the dashboard, if the conflict is about one. */
-  | { code: 'conflict'; current?: Dashboard }
+  | { code: 'conflict'; current: Dashboard }
   | { code: 'not-json' }
   /** What would be kept is too large, or was written by a later release; it is left as it was. */
   | { code: 'too-large' | 'later-version' }

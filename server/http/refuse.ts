@@ -30,7 +30,7 @@ export function logRefusal(context: Context<ApiEnv>, refusal: Refusal, log: Log)
 export function problemOf(refusal: Refusal): { more?: More; retryAfterSeconds?: number } {
   switch (refusal.code) {
     case 'conflict':
-      return refusal.current ? { more: { current: rowOf(refusal.current) } } : {};
+      return { more: { current: rowOf(refusal.current) } };
     case 'busy':
       return { retryAfterSeconds: refusal.retryAfterSeconds };
     case 'sync-running':

@@ -103,6 +103,7 @@ export async function productionPorts(
     identity: lazyPort(load, 'identity', ['current', 'everything', 'erase', 'saveHomePath']),
     catalogue: lazyPort(load, 'catalogue', ['list', 'update']),
     bulkEdits: lazyPort(load, 'bulkEdits', ['save', 'undo']),
+    sections: lazyPort(load, 'sections', ['list', 'save']),
     sync: lazyPort(load, 'sync', ['run', 'preview', 'apply', 'last', 'undo']),
     history: lazyPort(load, 'history', ['read']),
     downloads: lazyPort(load, 'downloads', ['formats', 'address']),

@@ -27,6 +27,7 @@ import type { RecoveryCodes } from './people/recovery-codes';
 import type { ShelfStore } from './browser/shelf-store';
 import type { PreferenceStore } from './browser/preferences';
 import type { PublishedSite } from './browser/published-site';
+import type { Sections } from './dashboards/sections';
 import type { SignUp } from './people/sign-up';
 import type { Tickets } from './dashboards/tickets';
 import type { UserPool } from './people/user-pool';
@@ -35,6 +36,7 @@ import type { UserPool } from './people/user-pool';
 export interface DashboardPorts {
   catalogue: DashboardCatalogue;
   bulkEdits: BulkEdits;
+  sections: Sections;
   sync: CatalogueSync;
   history: CatalogueHistory;
   downloads: Downloads;

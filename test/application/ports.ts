@@ -64,6 +64,7 @@ export function around(real: DashboardPorts, over: Around): DashboardPorts {
   return {
     catalogue: { ...real.catalogue, ...over.catalogue?.(real.catalogue) },
     bulkEdits: { ...real.bulkEdits, ...over.bulkEdits?.(real.bulkEdits) },
+    sections: { ...real.sections, ...over.sections?.(real.sections) },
     sync: { ...real.sync, ...over.sync?.(real.sync) },
     history: { ...real.history, ...over.history?.(real.history) },
     downloads: { ...real.downloads, ...over.downloads?.(real.downloads) },

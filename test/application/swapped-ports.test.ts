@@ -51,6 +51,7 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   identity: ({ entrance }) => entrance.enter(),
   catalogue: ({ dashboards }) => dashboards.load(),
   bulkEdits: ({ dashboards }) => dashboards.undoBulkEdit(1),
+  sections: ({ dashboards }) => dashboards.load(),
   sync: ({ dashboards }) => dashboards.sync(),
   history: ({ history }) => history.read({}),
   downloads: ({ downloads }) => downloads.formats(),

@@ -100,7 +100,7 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
     const groupList = isIn ? [...before, group] : before.filter((one) => one !== group);
     if (isIn ? before.length === 0 && isPublished(dashboard) : groupList.length === 0) return ok(undefined);
     const saved = await updateDashboard(manager, { id, edit: { groupList }, ifUpdatedAt: updatedAt });
-    if (saved.ok || saved.failure.code !== 'conflict' || !saved.failure.current) return saved;
+    if (saved.ok || saved.failure.code !== 'conflict') return saved;
     return setGroup(manager, saved.failure.current, group, isIn);
   };
 

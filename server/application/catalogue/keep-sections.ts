@@ -21,14 +21,14 @@ export interface KeepSections {
   list(visitor: Visitor & { sub: string }): Promise<readonly Section[]>;
   /**
    * Saves a section as a whole, for managers, or deletes it if `edit` is undefined; its dashboards keep its id, so that a section that is made
-   * again with it holds them again. `conflict` if its `updatedAt` is no longer `ifUpdatedAt`.
+   * again with it holds them again. `stale` if its `updatedAt` is no longer `ifUpdatedAt`.
    */
   save(
     visitor: Visitor & Actor,
     id: string,
     edit: SectionEdit | undefined,
     ifUpdatedAt: Date | undefined,
-  ): Promise<Result<Section | undefined, Refusal>>;
+  ): Promise<Result<Section | 'deleted' | 'stale', Refusal>>;
 }
 
 export function createKeepSections(store: SectionStore, listDashboards: ListDashboards, clock: Clock): KeepSections {
@@ -50,7 +50,7 @@ export function createKeepSections(store: SectionStore, listDashboards: ListDash
       const isNew = section && !ifUpdatedAt;
       if (isNew && (await store.list()).length >= mostSections) return failed({ code: 'too-large' });
       const saved = await store.save(id, section, { now: clock(), by: visitor, ifUpdatedAt });
-      return saved.ok ? ok(saved.value) : failed({ code: 'conflict' });
+      return ok(saved.ok ? (saved.value ?? 'deleted') : 'stale');
     },
   };
 }

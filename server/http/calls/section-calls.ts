@@ -11,7 +11,8 @@ export const sectionCalls = (sections: KeepSections) =>
     async saveSection({ caller, body: { id, section, updatedAt }, report }) {
       const saved = await sections.save(caller, id, section, updatedAt === undefined ? undefined : new Date(updatedAt));
       if (!saved.ok) return saved;
+      if (saved.value === 'stale') return ok({ status: 'STALE' });
       report({ level: 'info', event: 'section-saved', section: id });
-      return ok({ status: succeeded, ...(saved.value && { section: sectionRowOf(saved.value) }) });
+      return ok({ status: succeeded, ...(saved.value !== 'deleted' && { section: sectionRowOf(saved.value) }) });
     },
   }) satisfies Partial<Handlers>;

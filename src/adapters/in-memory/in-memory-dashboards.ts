@@ -49,6 +49,7 @@ export function createInMemoryDashboards(
     },
 
     bulkEdits: { save: notOffered, undo: notOffered },
+    sections: { list: notOffered, save: notOffered },
 
     sync: {
       async run(confirmed = 0) {

@@ -23,6 +23,7 @@ import { createIprApiHistory } from './ipr-api-history';
 import { createIprApiShelf } from './ipr-api-shelf';
 import { createIprApiNotices } from './ipr-api-notices';
 import { createIprApiLostSteps, createIprApiRecoveryCodes } from './ipr-api-recovery';
+import { createIprApiSections } from './ipr-api-sections';
 import { createIprApiSync } from './ipr-api-sync';
 import { createIprApiTickets } from './ipr-api-tickets';
 import { createIprApiUse } from './ipr-api-use';
@@ -31,6 +32,7 @@ export const iprApiPorts = [
   'identity',
   'catalogue',
   'bulkEdits',
+  'sections',
   'sync',
   'history',
   'downloads',
@@ -59,6 +61,7 @@ export function createIprApi(
     identity: createIprApiIdentity(api),
     catalogue: createIprApiCatalogue(api, conditionalUpdates, unread),
     bulkEdits: createIprApiBulkEdits(api),
+    sections: createIprApiSections(api),
     sync: createIprApiSync(api),
     history: createIprApiHistory(api),
     downloads: createIprApiDownloads(api),

@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import { type Dashboard, type DashboardEdit, type DashboardId, byTitle, succeeded } from '#domain/dashboards/dashboard';
+import type { Section } from '#domain/dashboards/sections/section';
 import { type Failure, isRefusal } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
 import { type LastSync, addedSince } from '#domain/dashboards/sync/sync-outcome';
@@ -21,12 +22,14 @@ export interface DashboardsState {
   dashboards: readonly Dashboard[] | undefined;
   /** The stored part, by title, of a longer last known list, until a list has loaded. */
   part?: readonly Dashboard[];
+  /** In their order; undefined where the backend has none, or has not answered yet. */
+  sections?: readonly Section[] | undefined;
   /** Rows of the last load that could not be read. */
   skipped: number;
   failure?: Failure;
 }
 
-export type Recalled = Pick<LastKnown, 'dashboards' | 'total' | 'skipped' | 'version'>;
+export type Recalled = Pick<LastKnown, 'dashboards' | 'sections' | 'total' | 'skipped' | 'version'>;
 
 type Loaded = Result<readonly Dashboard[]>;
 
@@ -63,14 +66,17 @@ export interface Dashboards extends Live<DashboardsState> {
   bulkEdit(edits: readonly PlannedEdit[]): Promise<Result<BulkSaved>>;
   undoBulkEdit(number: number): Promise<Result<UndoneBulk>>;
   undoSync(sync: number): Promise<Result<UndoneSync>>;
+  /** Saves or deletes a section, and reads all of them again; `stale` if someone else changed it meanwhile. */
+  saveSection: Ports['sections']['save'];
   reset(): void;
 }
 
 export function createDashboards({
   catalogue,
   bulkEdits,
+  sections,
   sync,
-}: Pick<Ports, 'catalogue' | 'bulkEdits' | 'sync'>): Dashboards {
+}: Pick<Ports, 'catalogue' | 'bulkEdits' | 'sections' | 'sync'>): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
   const lastSync = createLoader(() => sync.last());
@@ -89,7 +95,8 @@ export function createDashboards({
     savedDuringLoad.clear();
     const { failure: _, ...before } = state.value;
     state.next({ ...before, status: 'loading' });
-    const thisLoad = catalogue.list(version).then((answer): Loaded | Promise<Loaded> => {
+    const asked = Promise.all([catalogue.list(version), sections.list()]);
+    const thisLoad = asked.then(([answer, listedSections]): Loaded | Promise<Loaded> => {
       if (latest !== thisLoad) return latest ?? ok([]);
       const listed = usable(answer, version);
       if (!listed.ok) {
@@ -99,9 +106,10 @@ export function createDashboards({
         return listed;
       }
       isRecalled = false;
+      const known = listedSections.ok ? steady(state.value.sections, listedSections.value) : state.value.sections;
       if (listed.value === 'unchanged') {
         const { dashboards = [] } = state.value;
-        state.next({ ...state.value, status: 'loaded' });
+        state.next({ ...state.value, status: 'loaded', sections: known });
         return ok(dashboards);
       }
       ({ version } = listed.value);
@@ -111,7 +119,7 @@ export function createDashboards({
           return saved && saved.updatedAt > listed.updatedAt ? saved : listed;
         })
         .toSorted(byTitle);
-      state.next({ status: 'loaded', dashboards, skipped: listed.value.skipped });
+      state.next({ status: 'loaded', dashboards, sections: known, skipped: listed.value.skipped });
       return ok(dashboards);
     });
     latest = thisLoad;
@@ -152,11 +160,11 @@ export function createDashboards({
     },
 
     recall(known) {
-      const { dashboards, total, skipped } = known;
+      const { dashboards, sections: ofThese, total, skipped } = known;
       isRecalled = true;
       ({ version } = known);
       const list = dashboards.length === total ? { dashboards } : { dashboards: undefined, part: dashboards };
-      state.next({ status: 'loading', ...list, skipped });
+      state.next({ status: 'loading', ...list, sections: ofThese, skipped });
     },
 
     load,
@@ -208,6 +216,15 @@ export function createDashboards({
       return undone;
     },
 
+    async saveSection(id, edit, seen) {
+      const isSameVisit = visits.join();
+      const saved = await sections.save(id, edit, seen);
+      if (!isSameVisit() || !saved.ok) return saved;
+      const now = await sections.list();
+      if (isSameVisit() && now.ok) state.next({ ...state.value, sections: now.value });
+      return saved;
+    },
+
     async update(seen, edit, restored) {
       const isSameVisit = visits.join();
       const updated = await catalogue.update(
@@ -240,6 +257,10 @@ export function createDashboards({
     },
   };
 }
+
+/** The sections as they were, if nothing has changed, so that nothing is drawn again. */
+const steady = (before: readonly Section[] | undefined, now: readonly Section[]): readonly Section[] =>
+  before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
 /** Fails for a list without any readable row, because "no dashboards" would be untrue, and for `unchanged` without a known list. */
 function usable(

@@ -46,6 +46,7 @@ export function keepLastKnown(
         {
           user: entered.user,
           dashboards: list.dashboards,
+          sections: list.sections,
           skipped: list.skipped,
           ...(version !== undefined && { version }),
         },

@@ -220,6 +220,7 @@ function dashboardsAs(dashboards: Dashboards, viewed: Viewed, ended: Observable<
     undoBulkEdit: refused,
     update: refused,
     undoSync: refused,
+    saveSection: refused,
     reset: ignored,
   };
 }

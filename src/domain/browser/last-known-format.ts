@@ -1,5 +1,6 @@
 import type { Dashboard } from '../dashboards/dashboard';
 import { fingerprint } from '../fingerprint';
+import type { Section } from '../dashboards/sections/section';
 import type { UserInfo } from '../people/user';
 import { bytesOf, cacheLimits } from './cache';
 import { areTexts, isOptionalText, readObject } from './kept-json';
@@ -10,6 +11,8 @@ export interface LastKnown {
   user: UserInfo;
   /** By title: all of the list, or the first `mostRows` of a longer one. */
   dashboards: readonly Dashboard[];
+  /** Absent if there were none, or an earlier release stored it. */
+  sections?: readonly Section[] | undefined;
   /** The length of the whole list. */
   total: number;
   /** Rows of the list that could not be read. */
@@ -46,7 +49,7 @@ export function fitting(
 /** The text to store; it fits into one item if the dashboards are `fitting`. */
 export function serializeLastKnown(
   { clientId, sub }: KnownOwner,
-  { user, dashboards, total, skipped, version }: LastKnown,
+  { user, dashboards, sections = [], total, skipped, version }: LastKnown,
 ): string {
   const text = JSON.stringify({
     form,
@@ -58,6 +61,7 @@ export function serializeLastKnown(
     total,
     skipped,
     ...(version !== undefined && dashboards.length === total && { version }),
+    ...(sections.length > 0 && { sections }),
     rows: dashboards.map(rowOf),
   });
   return sealed(text);
@@ -71,7 +75,7 @@ export function readLastKnown(owner: KnownOwner, text: string): LastKnown | unde
   const seal = sealOf(text);
   const found = seal === 'broken' ? undefined : readObject(text);
   if (!found) return undefined;
-  const { email, groups, homePath, total, skipped, version, rows } = found;
+  const { email, groups, homePath, sections, total, skipped, version, rows } = found;
   const isOurs = found['form'] === form && found['clientId'] === owner.clientId && found['sub'] === owner.sub;
   if (!isOurs || typeof email !== 'string' || !areTexts(groups) || !isOptionalText(homePath)) return undefined;
   if (!isCount(total) || !isCount(skipped) || !isOptionalText(version)) return undefined;
@@ -81,10 +85,20 @@ export function readLastKnown(owner: KnownOwner, text: string): LastKnown | unde
   return {
     user: { userSub: owner.sub, userEmail: email, groupList: groups, ...(homePath !== undefined && { homePath }) },
     dashboards,
+    ...(Array.isArray(sections) && { sections: sections.flatMap(keptSection) }),
     total,
     skipped,
     ...(version !== undefined && seal === 'whole' && dashboards.length === total && { version }),
   };
+}
+
+/** Without one that can't be read. */
+function keptSection(found: unknown): Section[] {
+  if (typeof found !== 'object' || found === null) return [];
+  const { id, titles, description, icon, place, updatedAt } = found as Record<keyof Section, unknown>;
+  const areTitles = typeof titles === 'object' && titles !== null && areTexts(Object.values(titles));
+  if (!areTitles || !areTexts([id, description, icon, place, updatedAt])) return [];
+  return [{ id, titles, description, icon, place, updatedAt: new Date(String(updatedAt)) } as Section];
 }
 
 const isCount = (found: unknown): found is number => Number.isSafeInteger(found) && Number(found) >= 0;

@@ -9,6 +9,8 @@ export interface Preferences {
   /** The default locale if missing. */
   locale?: string;
   menuCollapsed: boolean;
+  /** The sections that the person opened or closed, see `isSectionOpen`. */
+  menuSections?: string;
   /** An IANA name that this browser may not know; the browser's own zone if missing. */
   timeZone?: string | undefined;
   /** As the language does if missing. */
@@ -21,6 +23,7 @@ const isReadable = {
   theme: (value) => themeChoices.some((theme) => theme === value),
   locale: (value) => typeof value === 'string' && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i.test(value),
   menuCollapsed: (value) => typeof value === 'boolean',
+  menuSections: (value) => typeof value === 'string' && value.length <= 4000,
   timeZone: (value) => value === undefined || (typeof value === 'string' && value.length <= 100),
   numberFormat: (value) => value === undefined || numberFormats.some((format) => format === value),
 } satisfies Record<keyof Preferences, (value: unknown) => boolean>;

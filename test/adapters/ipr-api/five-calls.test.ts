@@ -25,6 +25,7 @@ const extensions: [string, (ports: Adapters) => Promise<unknown>][] = [
   ['reach', ({ access }) => access.reach([id], {})],
   ['people', ({ access }) => access.people('')],
   ['bulk edits', ({ bulkEdits }) => bulkEdits.save([{ seen: sales, edit }])],
+  ['sections', ({ sections }) => sections.list()],
   ['home paths', ({ identity }) => identity.saveHomePath('/')],
 ];
 

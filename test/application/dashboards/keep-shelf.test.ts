@@ -54,7 +54,12 @@ function aBackend() {
 /** A browser of Ann's, whose list has loaded; `stored` is what it kept before. */
 function aBrowser(kept: KeptShelf, { stored = createInMemoryShelf(), first = signedIn('ann') } = {}) {
   const session = new BehaviorSubject<SessionState>(first);
-  const listed = new BehaviorSubject<DashboardsState>({ status: 'loading', dashboards: undefined, skipped: 0 });
+  const listed = new BehaviorSubject<DashboardsState>({
+    status: 'loading',
+    dashboards: undefined,
+    sections: [],
+    skipped: 0,
+  });
   const { site, show } = createInMemorySite();
   const back = new Subject<void>();
   const shelf = createUserShelf(stored);

@@ -17,10 +17,14 @@ export function arrange(dashboards: readonly Dashboard[], sections: readonly Sec
   for (const dashboard of dashboards) (held.get(standing(dashboard).section) ?? rest).push(dashboard);
   const shelved = sections.flatMap((section): Shelved[] => {
     const inside = held.get(section.id) ?? [];
-    return inside.length === 0 ? [] : [{ section, dashboards: inside.toSorted(byPlace) }];
+    return inside.length === 0 ? [] : [{ section, dashboards: inOrder(inside) }];
   });
   return rest.length === 0 ? shelved : [...shelved, { dashboards: rest }];
 }
+
+/** Most sections have no fixed order: then nothing is sorted. */
+const inOrder = (inside: readonly Dashboard[]): readonly Dashboard[] =>
+  inside.some(({ section = '' }) => section.includes('/')) ? inside.toSorted(byPlace) : inside;
 
 /** `toSorted` is stable: equal places and dashboards without one keep their order. */
 function byPlace(a: Dashboard, b: Dashboard): number {

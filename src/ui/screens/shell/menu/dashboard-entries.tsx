@@ -1,5 +1,8 @@
 import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { type Dashboard, type DashboardId, isBlank } from '#domain/dashboards/dashboard';
+import { type SectionHead as SectionHeadOf, menuRows } from '#domain/dashboards/sections/menu-rows';
+import { chooseSection } from '#domain/dashboards/sections/open-sections';
+import type { Section } from '#domain/dashboards/sections/section';
 import { dashboardRoute, placeOfPage } from '#domain/pages/dashboard-route';
 import { type MenuEntry, menuEntry } from '#domain/pages/menu';
 import { filterByTitle } from '#domain/pages/menu-filter';
@@ -11,6 +14,7 @@ import { useSteady, useSteadyArea } from '../../../layout/use-steady';
 import { usePortal } from '../../../portal/use-portal';
 import { useLive } from '../../../portal/use-live';
 import { EntryLink, type EntryLinkProps } from './entry-link';
+import { SectionHead } from './section-head';
 import { LongList } from './long-list';
 import { MenuFilter } from './menu-filter';
 import { MenuItem } from './menu-item';
@@ -29,6 +33,9 @@ interface DashboardEntriesProps {
 
 const idOf = ({ id }: Dashboard): DashboardId => id;
 const none: readonly Dashboard[] = [];
+const noSections: readonly Section[] = [];
+const holds = ({ dashboards }: SectionHeadOf, one: Dashboard | undefined): boolean =>
+  one !== undefined && dashboards.includes(one);
 
 /** The favourites, then the other dashboards below the link to their page; the arrow keys move through all of them. */
 export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps) {
@@ -44,6 +51,9 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
   const areMany = dashboards.length >= many;
   // An absent or hidden field doesn't filter, because its text couldn't be cleared.
   const filter = useDeferredValue(areMany && fieldHeight > 0 ? wanted : '');
+  const { preferences, dashboards: list } = usePortal();
+  const choices = useLive(preferences, (now) => now.menuSections) ?? '';
+  const sections = useLive(list, (now) => now.sections) ?? noSections;
   const { favourites, others } = useMemo(() => {
     const shown = filterByTitle(dashboards, filter);
     if (starred.size === 0) return { favourites: none, others: shown };
@@ -51,17 +61,29 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
     return { favourites: shown.filter(isStarred), others: shown.filter((one) => !isStarred(one)) };
   }, [dashboards, filter, starred]);
   const found = favourites.length + others.length;
+  const filtered = filter !== '';
+  const rows = useMemo(
+    () => menuRows(others, sections, { choices, filtered, total: dashboards.length }),
+    [others, sections, choices, filtered, dashboards.length],
+  );
+  const toggle = ({ id, isOpen }: SectionHeadOf): void =>
+    preferences.choose({ menuSections: chooseSection(choices, id, !isOpen) });
 
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [focused, setFocused] = useState(-1);
-  const { walk, focus } = useMenuKeys(scroller, found, setFocused);
+  const { walk, focus } = useMenuKeys(scroller, favourites.length + rows.length, setFocused);
   const favouriteHere = placeOfPage(here, favourites);
   const isFavourite = favouriteHere >= 0;
-  const current = isFavourite ? favouriteHere : favourites.length + 1 + placeOfPage(here, others);
+  const otherHere = others[placeOfPage(here, others)];
+  const rowHere = rows.findIndex((row) =>
+    'dashboard' in row ? row.dashboard === otherHere : !row.head.isOpen && holds(row.head, otherHere),
+  );
+  const current = isFavourite ? favouriteHere : favourites.length + 1 + rowHere;
   // The only tab stop; arrow keys move to the others.
-  const stop = Math.min(focused >= 0 ? focused : current, found);
+  const stop = Math.min(focused >= 0 ? focused : current, favourites.length + rows.length);
   const press = useMovingStar((id, options) => {
-    const place = [...favourites, undefined, ...others].findIndex((one) => one?.id === id);
+    const shown = rows.map((row) => ('dashboard' in row ? row.dashboard : undefined));
+    const place = [...favourites, undefined, ...shown].findIndex((one) => one?.id === id);
     focus(place, 'button', options);
   });
   const named = useId();
@@ -88,6 +110,22 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
         issue={isBlank(knownIssue) ? undefined : knownIssue}
         starred={inList === undefined}
         onStar={press}
+        place={place}
+        isStop={place === stop}
+      />
+    );
+  };
+  const drawRow = (index: number, inList: { top: number; number: number; of: number }) => {
+    const [row, place] = [rows[index], favourites.length + 1 + index];
+    if (!row) return null;
+    if ('dashboard' in row) return draw(row.dashboard, place, inList);
+    return (
+      <SectionHead
+        key={row.head.id}
+        {...inList}
+        head={row.head}
+        isHere={index === rowHere}
+        onToggle={toggle}
         place={place}
         isStop={place === stop}
       />
@@ -131,11 +169,12 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
           labelledBy={`${named}all`}
           scroller={scroller}
           above={aboveHeight}
-          dashboards={others}
-          draw={(dashboard, index, inList) => draw(dashboard, favourites.length + 1 + index, inList)}
+          count={rows.length}
+          current={rowHere}
+          draw={drawRow}
           kept={stop - favourites.length - 1}
           here={here}
-          filtered={filter !== ''}
+          filtered={filtered}
         />
         {found === 0 && hasList({ known }) && (
           <p className="px-4 py-1 text-meta text-muted rail:hidden">

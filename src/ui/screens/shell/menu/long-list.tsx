@@ -1,7 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { Dashboard } from '#domain/dashboards/dashboard';
-import { placeOfPage } from '#domain/pages/dashboard-route';
 import { useHeight } from '../../../layout/use-height';
 
 interface LongListProps {
@@ -9,8 +7,10 @@ interface LongListProps {
   scroller: HTMLElement | null;
   /** The height of the content that scrolls with the list above it, in pixels. */
   above: number;
-  dashboards: readonly Dashboard[];
-  draw: (dashboard: Dashboard, index: number, inList: { top: number; number: number; of: number }) => ReactNode;
+  count: number;
+  /** The index of the entry of the page in sight, or -1. */
+  current: number;
+  draw: (index: number, inList: { top: number; number: number; of: number }) => ReactNode;
   /** The index of an entry that stays rendered when it is scrolled out of sight; -1 for none. */
   kept: number;
   /** The path of the page in sight. Unless filtered, the list scrolls to it when it changes. */
@@ -22,32 +22,29 @@ interface LongListProps {
 const whole = 50;
 
 /** A virtual list: each entry has a fixed position, and only those in sight are rendered. */
-export function LongList({ labelledBy, scroller, above, dashboards, draw, kept, here, filtered }: LongListProps) {
+export function LongList(props: LongListProps) {
+  const { labelledBy, scroller, above, count, current, draw, kept, here, filtered } = props;
   const [probe, height] = useHeight(29);
-  const count = dashboards.length;
   const virtual = useRows({ scroller, count, height, above, kept });
 
-  const current = placeOfPage(here, dashboards);
   const isThere = current >= 0;
   useStayInPlace({ scroller, here, place: current, height, above });
-  const scrollTo = useEffectEvent((wanted: string) => {
-    const index = placeOfPage(wanted, dashboards);
-    const [offset] = virtual.getOffsetForIndex(index) ?? [];
+  const scrollToCurrent = useEffectEvent(() => {
+    const [offset] = virtual.getOffsetForIndex(current) ?? [];
     // Skipped if it is in place: scrolling would force a layout before the paint.
-    if (offset !== virtual.scrollOffset) virtual.scrollToIndex(index, { align: 'auto' });
+    if (offset !== virtual.scrollOffset) virtual.scrollToIndex(current, { align: 'auto' });
   });
   useEffect(() => {
-    if (scroller && isThere && !filtered) scrollTo(here);
+    if (scroller && isThere && !filtered && here !== '') scrollToCurrent();
   }, [scroller, isThere, here, filtered]);
 
   return (
     <>
       <div ref={probe} className="invisible absolute h-[calc(var(--control-sm)+1px)]" aria-hidden />
       <ul aria-labelledby={labelledBy} className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const dashboard = dashboards[index];
-          return dashboard && draw(dashboard, index, { top: start - above, number: index + 1, of: count });
-        })}
+        {virtual
+          .getVirtualItems()
+          .map(({ index, start }) => draw(index, { top: start - above, number: index + 1, of: count }))}
       </ul>
     </>
   );

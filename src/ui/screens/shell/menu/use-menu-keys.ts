@@ -16,8 +16,8 @@ export function useMenuKeys(menu: HTMLElement | null, last: number, bring: (plac
       flushSync(() => bring(place));
       const entry = menu?.querySelector(`[data-place="${place}"]`);
       entry?.querySelector<HTMLElement>(part)?.focus(options);
-      // A hidden star can't take the focus.
-      if (!entry?.contains(document.activeElement)) entry?.querySelector('a')?.focus(options);
+      // A hidden star can't take the focus, and the head of a section is a button.
+      if (!entry?.contains(document.activeElement)) entry?.querySelector<HTMLElement>('a, button')?.focus(options);
     },
     [menu, bring],
   );

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Section } from '#domain/dashboards/sections/section';
+import { ok } from '#domain/result';
+import { dashboardsNamed, menu, openPortal } from '../a-portal';
+import { violations } from '../violations';
+import { entries, filter, large, link, reports } from './the-menu';
+
+const aSection = (id: string, title: string, place: string): Section => ({
+  id,
+  titles: { en: title },
+  description: '',
+  icon: '',
+  place,
+  updatedAt: new Date(0),
+});
+const sections = [
+  aSection('finance', 'Finance', 'b'),
+  aSection('sales', 'Sales', 'c'),
+  aSection('empty', 'Empty', 'd'),
+];
+const [costs, orders, other] = dashboardsNamed('Costs', 'Orders', 'Other');
+const sorted = [
+  { ...costs!, section: 'finance' },
+  { ...orders!, section: 'sales', knownIssue: 'Late' },
+  { ...other!, section: 'gone/n' },
+];
+const head = (name: string) => menu.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+const heads = () =>
+  menu
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent);
+const openMenu = (dashboards = sorted, ofThese = sections, path = '/home/index') =>
+  openPortal({ path, as: 'demo', dashboards, sections: () => ({ list: async () => ok(ofThese) }) });
+
+it('the menu has a head for each section that holds a dashboard, and the others come last', async () => {
+  await openMenu();
+  await expect.poll(heads).toEqual(['Finance', 'Sales', 'No section']);
+  expect(entries()).toEqual(['Dashboard', 'Costs', 'Orders', 'Other', 'Management']);
+  expect(await violations()).toEqual([]);
+});
+
+it('a closed section of the menu shows its count and known issue, stays closed, and stands for the page in sight', async () => {
+  const { portal } = await openMenu(sorted, sections, `/dashboard/${orders!.metaId}`);
+  await head('Sales').click();
+  await expect.element(link('Orders')).not.toBeInTheDocument();
+  await expect.element(head('Sales')).toHaveAccessibleName('Sales Known issue 1 dashboard');
+  expect(portal.preferences.current().menuSections).toBe('-sales');
+  await expect.element(head('Sales')).toHaveAttribute('aria-current', 'true');
+});
+
+it('the arrow keys walk over heads and dashboards, and Enter opens a section', async () => {
+  await openMenu();
+  await head('Finance').click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(head('Sales')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(link('Orders')).toHaveFocus();
+  await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+  await expect.element(link('Costs')).toBeVisible();
+});
+
+it('the filter of the menu looks into closed sections', async () => {
+  await openMenu(reports(60).map((dashboard, index) => ({ ...dashboard, section: index < 30 ? 'finance' : 'sales' })));
+  await expect.poll(entries).toEqual(['Dashboard', 'Management']);
+  await filter.fill('report 42');
+  await expect.poll(entries).toEqual(['Dashboard', 'Report 42', 'Management']);
+  expect(heads()).toEqual(['Sales']);
+});
+
+it('10,000 dashboards in 300 sections take no more elements of the menu than a flat list', async () => {
+  const many = Array.from({ length: 300 }, (_, index) =>
+    aSection(`s${index}`, `Section ${index}`, `${index}`.padStart(3, '0')),
+  );
+  await openMenu(
+    large.map((dashboard, index) => ({ ...dashboard, section: `s${index % 300}` })),
+    many,
+  );
+  await expect.element(head('Section 0')).toBeVisible();
+  expect(menu.getByRole('listitem').elements().length).toBeLessThan(60);
+  await head('Section 0').click();
+  await expect.element(link('Report 1')).toBeVisible();
+  expect(menu.getByRole('listitem').elements().length).toBeLessThan(60);
+  await expect.element(page.getByRole('button', { name: 'Section 0' })).toHaveAttribute('aria-expanded', 'true');
+});
