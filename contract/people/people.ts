@@ -45,6 +45,7 @@ export const reachAnswer = z.object({
       now: z.optional(headcount),
       after: z.optional(headcount),
       loses: z.optional(headcount),
+      losing: z.optional(z.array(z.string())),
       gains: z.optional(headcount),
       groups: z.array(poolGroup),
       countedAt: time,

@@ -26,6 +26,8 @@ const mostGroups = 1000;
 const longestCount = 5000;
 /** How many groups one `reach` reads: those of a dashboard before and after an edit. */
 const mostCounted = 100;
+/** How many of those who would lose a dashboard are named. */
+const mostLosing = 3;
 
 export interface CountReach {
   /** The pool's groups; one without a number isn't counted yet. Undefined where the pool doesn't tell, for want of a right for instance. */
@@ -46,6 +48,8 @@ interface Parts {
   /** Hears why the pool did not answer. */
   complain: (reason: string) => void;
 }
+
+const counted = (audience: Audience | undefined) => audience && headcount(audience);
 
 /** Counts for managers who can see dashboards, by the groups of the pool. */
 export function createCountReach({ store, directory, access, clock, complain }: Parts): CountReach {
@@ -114,14 +118,16 @@ export function createCountReach({ store, directory, access, clock, complain }: 
       const read = [everyone.value, ...inGroup.value.values()].map(({ readAt }) => readAt.getTime());
       const each = (of: (change: (typeof distinct)[number]) => Audience | undefined) => {
         const known = distinct.map(of).filter((one) => one !== undefined);
-        return known.length === distinct.length ? headcount(together(known)) : undefined;
+        return known.length === distinct.length ? together(known) : undefined;
       };
+      const losing = each(({ before, after }) => audienceOnlyOf(before, after, audiences));
       return ok({
         all: headcount(everyone.value),
-        now: each(({ before }) => audienceOf(before, audiences)),
-        after: each(({ after }) => audienceOf(after, audiences)),
-        loses: each(({ before, after }) => audienceOnlyOf(before, after, audiences)),
-        gains: each(({ before, after }) => audienceOnlyOf(after, before, audiences)),
+        now: counted(each(({ before }) => audienceOf(before, audiences))),
+        after: counted(each(({ after }) => audienceOf(after, audiences))),
+        loses: counted(losing),
+        ...(losing && losing.people.size > 0 && { losing: [...losing.people].slice(0, mostLosing) }),
+        gains: counted(each(({ before, after }) => audienceOnlyOf(after, before, audiences))),
         groups: named.map((name) => {
           const members = inGroup.value.get(name);
           return { name, ...(members && { people: headcount(members) }) };

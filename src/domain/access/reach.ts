@@ -11,6 +11,8 @@ export interface Reach {
   after?: Headcount | undefined;
   /** People who can see one of them now, but not after the change. */
   loses?: Headcount | undefined;
+  /** Some of them, by `sub`; missing if there are none. */
+  losing?: string[] | undefined;
   gains?: Headcount | undefined;
   /** The groups that these dashboards have, before or after the change. */
   groups: PoolGroup[];

@@ -7,6 +7,7 @@ import { useHeadcount } from '../dashboards/use-headcount';
 import { useLoader } from '../loading/use-loader';
 import { Notice } from '../notices/notice';
 import { usePortal } from '../portal/use-portal';
+import { useNames } from '../people/person-name';
 import { useTexts } from '../use-texts';
 
 interface ReachNoticeProps {
@@ -49,6 +50,21 @@ function Counted({ request, of, closes, opens }: CountedProps) {
     if (count === 0 || (people?.count === 0 && !people.isMore)) return null;
     return <p>{t(`reach.${of}.${words}${people ? '' : 'Uncounted'}`, { count, people: people && spell(people) })}</p>;
   };
-  const lines = [say('closes', closes, reach?.loses), say('opens', opens, reach?.gains)];
+  const closed = say('closes', closes, reach?.loses);
+  const lines = [
+    closed,
+    closed && reach?.loses && reach.losing && <Losing key="losing" people={reach.losing} of={reach.loses} />,
+    say('opens', opens, reach?.gains),
+  ];
   return lines.some(Boolean) && <Notice kind="warning">{lines}</Notice>;
+}
+
+/** Names some of the people, as far as the pool names them. */
+function Losing({ people, of: { count, isMore } }: { people: readonly string[]; of: Headcount }) {
+  const { t, list } = useTexts();
+  const nameOf = useNames(people.map((sub) => ({ sub, email: '' })));
+  const named = people.map((sub) => nameOf({ sub, email: '' })).filter((name) => !people.includes(name));
+  const rest = isMore ? 0 : count - named.length;
+  if (named.length === 0) return null;
+  return <p>{list([...named, ...(rest > 0 ? [t('reach.others', { count: rest })] : [])])}</p>;
 }

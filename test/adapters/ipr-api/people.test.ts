@@ -46,6 +46,7 @@ it('learns the groups of the pool, and how many people a change lets in or shuts
       now: two,
       after: one,
       loses: one,
+      losing: [expect.any(String)],
       gains: { count: 0, isMore: false },
       groups: groups.toReversed(),
       countedAt: clock(),

@@ -227,6 +227,17 @@ it('an edit of who can see a dashboard says before saving to how many people it 
   await expect.element(dialog.getByText('This closes the dashboard to 38 people.')).toBeVisible();
 });
 
+it('an edit of who can see a dashboard names some of those who lose it', async () => {
+  const requests = {
+    reach: async () => ok({ ...counts, losing: ['sofia', 'nameless'] }),
+    names: async () => ok(new Map([['sofia', { sub: 'sofia', name: 'Sofia Rinaldi' }]])),
+  };
+  const { edit, dialog } = await openManagement([sales], { requests });
+  await edit('Sales overview');
+  await dialog.getByRole('radio', { name: 'Not published' }).click();
+  await expect.element(dialog.getByText('Sofia Rinaldi, 37 others')).toBeVisible();
+});
+
 it('an edit of who can see a dashboard says it without a number where people are not counted', async () => {
   const requests = { reach: async () => failed({ kind: 'not-found' as const }) };
   const { edit, dialog, press } = await openManagement([sales], { requests });

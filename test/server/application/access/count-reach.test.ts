@@ -68,6 +68,15 @@ it('who can see dashboards now and after a change is counted by person, so that 
   expect(await reach([news.id], to('Operations'))).toEqual([100, 19, 81, 0]);
 });
 
+it('some of those who lose a dashboard by a change are named', async () => {
+  const { count } = setUp();
+  const named = async (change: ReachChange) => count.reach(manager, [sales.id], change);
+  expect(await named(to('Operations'))).toMatchObject({
+    value: { losing: [expect.any(String), expect.any(String), expect.any(String)] },
+  });
+  expect(await named({})).not.toHaveProperty('value.losing');
+});
+
 it('who can see dashboards now and after a change are the managers alone while it is not published', async () => {
   const { reach } = setUp();
   expect(await reach([draft.id], { status: published })).toEqual([1, 100, 0, 99]);
