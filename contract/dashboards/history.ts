@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type HistoryEntry, accessDecisions, historyTopics, refusedCodes } from '#domain/dashboards/history';
+import {
+  type HistoryEntry,
+  accessDecisions,
+  helpDecisions,
+  historyTopics,
+  refusedCodes,
+} from '#domain/dashboards/history';
 import { dashboardRow, rowOf } from './dashboard';
 import { sectionEdit } from './section';
 import { syncCounts } from './sync';
@@ -58,6 +64,7 @@ export const historyEntry = z.discriminatedUnion('kind', [
   }),
   z.object({ ...common, kind: z.literal('signed-in') }),
   z.object({ ...common, kind: z.literal('viewed-as'), person: z.string() }),
+  z.object({ ...common, kind: z.literal('helped'), person: z.string(), decided: z.enum(helpDecisions) }),
   z.object({ ...common, kind: z.literal('refused'), call: z.string(), code: z.enum(refusedCodes), count: z.number() }),
 ]);
 

@@ -176,7 +176,8 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
         return [...new Set(entries.flatMap(({ by }) => (by?.sub === sub && by.email !== '' ? [by.email] : [])))];
       },
       async forget(sub, addresses) {
-        const isOf = (key: string) => JSON.parse(key)[0] === 'viewed-as' && JSON.parse(key)[2] === sub;
+        const isOf = (key: string) =>
+          ['viewed-as', 'helped'].includes(JSON.parse(key)[0]) && JSON.parse(key)[2] === sub;
         const viewed = new Set([...incidents].flatMap(([key, index]) => (isOf(key) ? [index] : [])));
         for (const [index, entry] of entries.entries()) {
           entries[index] = {
@@ -194,7 +195,7 @@ const kindsOf = {
   'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access', 'section'],
   changes: ['changed', 'bulk-edited', 'bulk-undone', 'section'],
   syncs: ['synced', 'sync-undone'],
-  access: ['signed-in', 'viewed-as', 'refused', 'access'],
+  access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access'],
 };
 
 function isAskedFor(entry: HistoryEntry, { dashboard, sync, topic, by, before }: HistoryQuery): boolean {

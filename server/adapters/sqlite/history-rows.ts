@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, accessDecisions, refusedCodes } from '#domain/dashboards/history';
+import { type HistoryEntry, accessDecisions, helpDecisions, refusedCodes } from '#domain/dashboards/history';
 import { readRow, stored } from './catalogue-schema';
 import { storedSectionChange } from '../stored-section';
 import type { Row } from './database/database';
@@ -11,6 +11,7 @@ export const storedKinds = [
   'sync-undone',
   'signed-in',
   'viewed-as',
+  'helped',
   'refused',
   'access',
   'section',
@@ -46,6 +47,7 @@ const storedDecision = z.object({
 });
 
 const storedView = z.object({ person: z.string() });
+const storedHelp = z.object({ person: z.string(), decided: z.enum(helpDecisions) });
 
 /** The entry that a row of the history is; undefined if only a later version can read it. */
 export function entryIn(row: Row): HistoryEntry | undefined {
@@ -92,6 +94,10 @@ export function entryIn(row: Row): HistoryEntry | undefined {
       return { ...entry, kind };
     case 'viewed-as':
       return { ...entry, kind, ...storedView.parse(JSON.parse(rest.detail ?? '{}')) };
+    case 'helped': {
+      const help = storedHelp.safeParse(JSON.parse(rest.detail ?? '{}'));
+      return help.success ? { ...entry, kind, ...help.data } : undefined;
+    }
     case 'refused':
       return { ...entry, kind, call: rest.call ?? '', code: rest.code ?? 'not-allowed', count: rest.count ?? 1 };
   }

@@ -194,6 +194,8 @@ function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, V
       return common;
     case 'viewed-as':
       return { ...common, detail: JSON.stringify({ person: entry.person }) };
+    case 'helped':
+      return { ...common, detail: JSON.stringify({ person: entry.person, decided: entry.decided }) };
     case 'refused':
       return { ...common, call: entry.call, code: entry.code, count: entry.count };
   }

@@ -3,7 +3,7 @@ import { type Actor, type HistoryQuery, type HistoryTopic } from '#domain/dashbo
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import type { BulkOrigin, SyncOrigin } from '../../ports/stores/dashboard-store';
-import { type History, createLeaveOut, keyOf, pageLength } from '../../ports/stores/history';
+import { type History, createLeaveOut, eventOf, keyOf, pageLength } from '../../ports/stores/history';
 import type { LineSink } from '../../ports/log';
 import { columns } from './catalogue-schema';
 import { historyIsTrue } from './history-schema';
@@ -117,7 +117,7 @@ const kindsOf: Record<HistoryTopic, string> = {
   'all-changes': `('changed', 'synced', 'sync-undone', 'access', 'section')`,
   changes: `('changed', 'section')`,
   syncs: `('synced', 'sync-undone')`,
-  access: `('signed-in', 'viewed-as', 'refused', 'access')`,
+  access: `('signed-in', 'viewed-as', 'helped', 'refused', 'access')`,
 };
 
 /** Counts acts and single changes, from an index. */
@@ -160,11 +160,15 @@ export function createSqliteHistory(
 
     async note(incident, by, now, times = 1) {
       const { call, code } = incident.kind === 'refused' ? incident : { call: null, code: null };
-      const detail = incident.kind === 'viewed-as' ? JSON.stringify({ person: incident.person }) : null;
+      const { kind, ...detail } = eventOf(incident, times);
+      const isAbout = kind === 'viewed-as' || kind === 'helped';
       await write({
         sql: `INSERT INTO history (at, sub, email, kind, call, code, detail, count, incident) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
               ON CONFLICT (incident) DO UPDATE SET count = count + excluded.count`,
-        args: [now.getTime(), by.sub, by.email, incident.kind, call, code, detail, times, keyOf(incident, by, now)],
+        args: [
+          ...[now.getTime(), by.sub, by.email, kind, call, code, isAbout ? JSON.stringify(detail) : null, times],
+          keyOf(incident, by, now),
+        ],
       });
     },
 
@@ -181,8 +185,8 @@ export function createSqliteHistory(
         { sql: `UPDATE history SET email = '' WHERE sub = ?`, args: [sub] },
         {
           sql: `UPDATE history SET detail = json_set(detail, '$.person', ?)
-                WHERE kind IN ('access', 'viewed-as') AND json_extract(detail, '$.person') IN (SELECT value FROM json_each(?))
-                  OR kind = 'viewed-as' AND json_extract(incident, '$[2]') = ?`,
+                WHERE kind IN ('access', 'viewed-as', 'helped') AND json_extract(detail, '$.person') IN (SELECT value FROM json_each(?))
+                  OR kind IN ('viewed-as', 'helped') AND json_extract(incident, '$[2]') = ?`,
           args: [sub, JSON.stringify(addresses), sub],
         },
         { sql: historyIsTrue },

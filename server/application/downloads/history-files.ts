@@ -49,6 +49,8 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
       return common;
     case 'viewed-as':
       return { ...common, person: event.person };
+    case 'helped':
+      return { ...common, person: event.person, decided: event.decided };
     case 'refused':
       return { ...common, call: event.call, code: event.code, count: event.count };
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Visitor, mayManage } from '#domain/access/roles';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor, helpDecisions } from '#domain/dashboards/history';
 import { type LostStep, approve, hasExpired, linkDueAt, longestReason } from '#domain/people/lost-step';
 import type { PasswordProof } from '#domain/people/password-proof';
 import { storable } from '#domain/plain-text';
@@ -62,7 +62,7 @@ export interface AskedForHelp {
   waitHours: number;
 }
 
-interface Parts extends Pick<Ports, 'people' | 'secondSteps' | 'poolDirectory' | 'mail' | 'clock'> {
+interface Parts extends Pick<Ports, 'people' | 'history' | 'secondSteps' | 'poolDirectory' | 'mail' | 'clock'> {
   notices: Pick<PersonalNotices, 'addEvent'>;
   languageOf: (sub: string) => Promise<string>;
   /** The portal's title. */
@@ -82,6 +82,7 @@ const hourMs = 3_600_000;
 export function createLostSteps(parts: Parts): LostSteps {
   const {
     people,
+    history,
     secondSteps,
     poolDirectory,
     mail,
@@ -144,6 +145,9 @@ export function createLostSteps(parts: Parts): LostSteps {
     await change(kept.sub, (latest) => (latest?.at === kept.at ? ok(unsent) : failed('over')));
   };
 
+  const enter = ({ sub, email, at }: Kept, by: Actor, decided: (typeof helpDecisions)[number]): Promise<void> =>
+    history.note({ kind: 'helped', sub, person: email, asked: at, decided }, { sub: by.sub, email: by.email }, clock());
+
   const needed = async (sub: string): Promise<number> => {
     const members = await poolDirectory.membersOf(managers, 3);
     const others = members.ok ? members.value.filter((one) => one !== sub).length : 2;
@@ -205,6 +209,7 @@ export function createLostSteps(parts: Parts): LostSteps {
       if (decision === 'decline') {
         const ended = await end(sub, (kept) => kept.at === at);
         if (!ended) return failed({ code: 'not-found' });
+        await enter(ended, manager, 'decline');
         await write('declined', ended);
         return ok(undefined);
       }
@@ -215,6 +220,7 @@ export function createLostSteps(parts: Parts): LostSteps {
         return next.ok ? ok({ ...next.value, approvals: [...next.value.approvals], key: kept.key }) : next;
       });
       if (!approved.ok) return failed({ code: approved.failure === 'over' ? 'not-found' : 'not-yours-to-approve' });
+      if (approved.value) await enter(approved.value, manager, 'approve');
       if (approved.value?.approvedAt === undefined) return ok(undefined);
       if (waitHours > 0) await write('approved', approved.value, 'stop');
       await sendLink(approved.value);
@@ -240,6 +246,7 @@ export function createLostSteps(parts: Parts): LostSteps {
         await change(ended.sub, (open) => (open ? failed('over') : ok(ended)));
         return 'down';
       }
+      await enter(ended, ended, 'finish');
       await notices.addEvent({ sub: ended.sub }, { kind: 'second-step-changed' });
       await write('done', ended);
       return 'finished';

@@ -5,6 +5,7 @@ import type {
   HistoryPage,
   HistoryQuery,
   RefusedCode,
+  helpDecisions,
 } from '#domain/dashboards/history';
 import { type LineSink, lineOf } from '../log';
 
@@ -13,6 +14,8 @@ export type Incident =
   | { kind: 'signed-in'; session: string }
   /** `sub` is the person's. */
   | { kind: 'viewed-as'; sub: string; person: string }
+  /** `sub` is the person's, `asked` when they asked for help, in milliseconds since 1970. */
+  | { kind: 'helped'; sub: string; person: string; asked: number; decided: (typeof helpDecisions)[number] }
   | { kind: 'refused'; call: string; code: RefusedCode };
 
 /** How many entries a page has at most. */
@@ -33,7 +36,7 @@ export interface History {
   /** Counts the entries of kinds that only a later version knows, which wrote them before a rollback. They stay stored, and are not shown. */
   laterEntries(): Promise<number>;
   /**
-   * One entry for a session's sign-in, one for a manager's views as one person within one hour, and one for a person's refusals of one
+   * One entry for a session's sign-in, one for a manager's views as one person within one hour, one for each answer to a request for help, and one for a person's refusals of one
    * call, with one code, within one hour: further ones count. `times` is how often it happened, once if missing.
    */
   note(incident: Incident, by: Actor, now: Date, times?: number): Promise<void>;
@@ -63,6 +66,9 @@ export function createLeaveOut(laterEntries: History['laterEntries'], log: LineS
 export function keyOf(incident: Incident, { sub }: Actor, now: Date): string {
   if (incident.kind === 'signed-in') return JSON.stringify(['signed-in', incident.session]);
   if (incident.kind === 'viewed-as') return JSON.stringify(['viewed-as', sub, incident.sub, hourOf(now)]);
+  if (incident.kind === 'helped') {
+    return JSON.stringify(['helped', sub, incident.sub, incident.decided, incident.asked]);
+  }
   return JSON.stringify(['refused', sub, incident.call, incident.code, hourOf(now)]);
 }
 
@@ -75,6 +81,8 @@ export function eventOf(incident: Incident, times: number): Extract<HistoryEvent
       return { kind: 'signed-in' };
     case 'viewed-as':
       return { kind: 'viewed-as', person: incident.person };
+    case 'helped':
+      return { kind: 'helped', person: incident.person, decided: incident.decided };
     case 'refused':
       return { ...incident, count: times };
   }

@@ -19,6 +19,9 @@ export type RefusedCode = (typeof refusedCodes)[number];
 /** A manager's decision: access for a group or the person alone, declined, or withdrawn. */
 export const accessDecisions = ['group', 'person', 'decline', 'withdraw'] as const;
 
+/** What became of a request for help with a lost second step. */
+export const helpDecisions = ['approve', 'decline', 'finish'] as const;
+
 export type HistoryEvent =
   /**
    * One dashboard was changed. `before` is missing where it was added, `after` where it was removed. `restored` is the number of the
@@ -53,6 +56,8 @@ export type HistoryEvent =
   | { kind: 'signed-in' }
   /** A manager viewed the portal as this person, who is named by email address or name; once an hour. */
   | { kind: 'viewed-as'; person: string }
+  /** A manager confirmed who this person is, who had lost their second step, or declined to; `finish` is the person's own. */
+  | { kind: 'helped'; person: string; decided: (typeof helpDecisions)[number] }
   /** `count` such calls within one hour. `call` is the call's path, without ids. */
   | { kind: 'refused'; call: string; code: RefusedCode; count: number };
 
@@ -66,6 +71,7 @@ export const historyKinds: readonly string[] = Object.keys({
   access: true,
   'signed-in': true,
   'viewed-as': true,
+  helped: true,
   refused: true,
   section: true,
 } satisfies Record<HistoryEvent['kind'], true>);

@@ -33,6 +33,8 @@ export function describeForgottenPerson(
         await access.ask(asked);
         await access.answer({ asked, dashboard: sales.id, by: decider, now, decision: { kind: 'person' } });
         await history.note({ kind: 'viewed-as', sub: asker.sub, person: `A name of ${asker.email}` }, decider, now);
+        const help = { kind: 'helped', sub: asker.sub, person: asker.email, asked: 1, decided: 'approve' } as const;
+        await history.note(help, decider, now);
         await history.note({ kind: 'signed-in', session: asker.sub }, asker, now);
         await history.note({ kind: 'refused', call: 'a/call', code: 'not-allowed' }, asker, now);
         await homePaths.saveHomePath(asker.sub, '/history');

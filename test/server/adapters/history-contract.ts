@@ -170,6 +170,16 @@ export function describeHistory(
       expect(access).toHaveLength(3);
     });
 
+    it('names each answer to a request for help once', async () => {
+      const approved = { kind: 'helped', sub: bob.sub, person: bob.email, asked: 1, decided: 'approve' } as const;
+      await store.history.note(approved, ann, later(0));
+      await store.history.note(approved, ann, later(90));
+      await store.history.note({ ...approved, asked: 2 }, ann, later(91));
+      const entries = await entriesOf({ topic: 'access' });
+      expect(entries).toMatchObject([91, 0].map((minutes) => ({ decided: 'approve', at: later(minutes), by: ann })));
+      expect(entries).toHaveLength(2);
+    });
+
     it('counts what a person was refused within an hour, and names a session’s sign-in once', async () => {
       const refused = { kind: 'refused', call: '/update', code: 'not-allowed' } as const;
       await store.history.note(refused, bob, later(0));

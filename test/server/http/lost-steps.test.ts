@@ -37,7 +37,7 @@ async function bobWithoutPhone({ managers = ['mona', 'max', bob.sub], isVerified
       return { kind: 'sent' };
     },
   };
-  const { app, key, log, mails } = anApi({
+  const { app, key, log, mails, history } = anApi({
     mail,
     clock: () => now,
     poolDirectory: {
@@ -81,11 +81,15 @@ async function bobWithoutPhone({ managers = ['mona', 'max', bob.sub], isVerified
   const runMails = () => mails.run(new AbortController().signal);
   const identityOf = async (sub: string, claims: object) =>
     app.request(`/prod/${calls.identity.path}`, { headers: bearer(await tokenOf(sub, [], claims)) });
-  return { ask, waiting, decide, follow, pass, runMails, identityOf, sent, removed, log };
+  const decisions = async () => {
+    const { entries } = await history.page({});
+    return entries.flatMap((entry) => (entry.kind === 'helped' ? [[entry.by?.sub, entry.decided]] : []));
+  };
+  return { ask, waiting, decide, decisions, follow, pass, runMails, identityOf, sent, removed, log };
 }
 
 it('two managers approve, a day passes, and a link that works once removes the second step', async () => {
-  const { ask, waiting, decide, follow, pass, runMails, sent, removed } = await bobWithoutPhone();
+  const { ask, waiting, decide, follow, pass, runMails, decisions, sent, removed } = await bobWithoutPhone();
   expect(await ask()).toMatchObject({ status: 200, email: 'b…b@example.com', waitHours: 24 });
   expect(await waiting()).toMatchObject([{ sub: bob.sub, username: 'bob', note: 'Stolen', reach: 'Extension 214' }]);
   expect(await decide('mona', 'approve')).toMatchObject({ status: 200 });
@@ -107,6 +111,11 @@ it('two managers approve, a day passes, and a link that works once removes the s
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
   expect(removed).toEqual(['bob']);
   expect(sent.at(-1)?.subject).toBe('Analytics: your two-step verification is off');
+  expect(await decisions()).toEqual([
+    ['bob-sub', 'finish'],
+    ['max', 'approve'],
+    ['mona', 'approve'],
+  ]);
   expect(await waiting()).toEqual([]);
 });
 

@@ -40,9 +40,11 @@ export async function forgetIn(
   addresses: readonly string[],
 ): Promise<void> {
   const viewed = new Set<number>();
-  for (const { sk, number } of await table.all(incidentPartition, '["viewed-as"')) {
-    const [, , person] = JSON.parse(sk?.S ?? '[]') as string[];
-    if (person === sub) viewed.add(Number(number?.N));
+  for (const begins of ['["viewed-as"', '["helped"']) {
+    for (const { sk, number } of await table.all(incidentPartition, begins)) {
+      const [, , person] = JSON.parse(sk?.S ?? '[]') as string[];
+      if (person === sub) viewed.add(Number(number?.N));
+    }
   }
   const rewrite = async (item: Item): Promise<void> => {
     const entry = storedIn(item);

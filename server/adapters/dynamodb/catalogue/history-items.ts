@@ -1,6 +1,12 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { untouchedEdit } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, accessDecisions, historyKinds, refusedCodes } from '#domain/dashboards/history';
+import {
+  type HistoryEntry,
+  accessDecisions,
+  helpDecisions,
+  historyKinds,
+  refusedCodes,
+} from '#domain/dashboards/history';
 import type { Item, TableWrite } from '../table/table-requests';
 
 /** One small item for each entry, so that pages of a topic or a person are read fast; a change is whole beside its dashboard only. */
@@ -61,6 +67,7 @@ export const numberOf = (item: Item): number => Number(item['sk']?.S);
 function isKnown(entry: HistoryEntry): boolean {
   if (entry.kind === 'refused') return refusedCodes.includes(entry.code);
   if (entry.kind === 'access') return accessDecisions.includes(entry.decided);
+  if (entry.kind === 'helped') return helpDecisions.includes(entry.decided);
   return historyKinds.includes(entry.kind);
 }
 

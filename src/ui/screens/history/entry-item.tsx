@@ -131,6 +131,8 @@ function useWords(entry: HistoryEntry): string {
       return t('history.event.signedIn');
     case 'viewed-as':
       return t('history.event.viewedAs', { person: nameOf({ email: entry.person }) });
+    case 'helped':
+      return t(`history.event.helped.${entry.decided}`, { person: nameOf({ email: entry.person }) });
     case 'refused':
       return t('history.event.refused', { call: entry.call.split('/').at(-1), count: entry.count });
   }
