@@ -47,5 +47,8 @@ export function accountTold(account: Account, { accountChanged }: Pick<Notices, 
     ...account,
     changePassword: (...passwords) => told(account.changePassword(...passwords), 'password-changed'),
     preferMfa: (preference) => told(account.preferMfa(preference), 'second-step-changed'),
+    addPasskey: () => told(account.addPasskey(), 'passkey-added'),
+    removePasskey: (id) => told(account.removePasskey(id), 'passkey-removed'),
+    endSession: (id) => told(account.endSession(id), 'session-ended'),
   };
 }

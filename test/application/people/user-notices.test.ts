@@ -27,18 +27,33 @@ it('The number of unread notifications follows the lists, and reading some reads
   expect(notices.unread.current()).toBeUndefined();
 });
 
-it('The backend is told of a new password and second step once the pool has them, and not of what the pool refused', async () => {
+it('The backend is told of a new password, second step, passkey and ended session once the pool has them, and not of what the pool refused', async () => {
   const told: string[] = [];
   const inMemory = createInMemoryAccount(createInMemoryUsers(people(), createInMemoryTokenStorage()));
   const accountChanged = async (change: string) => ok(void told.push(change));
-  const done = { changePassword: async () => ok(undefined), preferMfa: async () => ok(undefined) };
+  const done = {
+    changePassword: async () => ok(undefined),
+    preferMfa: async () => ok(undefined),
+    addPasskey: async () => ok('id'),
+    removePasskey: async () => ok(undefined),
+    endSession: async () => ok(undefined),
+  };
   const account = accountTold({ ...inMemory, ...done }, { accountChanged });
   await account.changePassword('Old-pass-1', 'New-pass-1');
   await account.preferMfa({ enabled: [] });
+  await account.addPasskey();
+  await account.removePasskey('id');
+  await account.endSession('id');
   const refusing = accountTold(
     { ...inMemory, changePassword: async () => failed({ kind: 'no-session' }) },
     { accountChanged },
   );
   await refusing.changePassword('Wrong-pass-1', 'New-pass-1');
-  expect(told).toEqual(['password-changed', 'second-step-changed']);
+  expect(told).toEqual([
+    'password-changed',
+    'second-step-changed',
+    'passkey-added',
+    'passkey-removed',
+    'session-ended',
+  ]);
 });
