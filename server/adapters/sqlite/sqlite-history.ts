@@ -162,13 +162,11 @@ export function createSqliteHistory(
       const { call, code } = incident.kind === 'refused' ? incident : { call: null, code: null };
       const { kind, ...detail } = eventOf(incident, times);
       const isAbout = kind === 'viewed-as' || kind === 'helped';
+      const key = keyOf(incident, by, now);
       await write({
         sql: `INSERT INTO history (at, sub, email, kind, call, code, detail, count, incident) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
               ON CONFLICT (incident) DO UPDATE SET count = count + excluded.count`,
-        args: [
-          ...[now.getTime(), by.sub, by.email, kind, call, code, isAbout ? JSON.stringify(detail) : null, times],
-          keyOf(incident, by, now),
-        ],
+        args: [now.getTime(), by.sub, by.email, kind, call, code, isAbout ? JSON.stringify(detail) : null, times, key],
       });
     },
 
