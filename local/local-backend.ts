@@ -52,6 +52,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
         userPoolId,
         userPoolClientId: clientId,
         hostedLogin: true,
+        sessionCheck: true,
         customChallenge,
         liveUpdates: true,
         managed: true,

@@ -102,7 +102,7 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   allowOn(grantee, account, ['DescribeAccountSubscription']);
   allow(grantee, ['quicksight:ListIngestions', 'quicksight:ListNamespaces'], '*');
   acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'These two know no resources.' });
-  const ofPool = ['DescribeUserPool', 'DescribeUserPoolClient', 'ListUsers', 'ListUsersInGroup'];
+  const ofPool = ['DescribeUserPool', 'DescribeUserPoolClient', 'ListGroups', 'ListUsers', 'ListUsersInGroup'];
   allow(
     grantee,
     ofPool.map((action) => `cognito-idp:${action}`),

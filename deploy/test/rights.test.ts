@@ -63,6 +63,7 @@ describe.each(cases)('the stacks for %s', (name) => {
         dashboards: async () => [aDashboard()],
         data: async () => undefined,
         permissions: async () => undefined,
+        laterEntries: async () => 0,
         answers: false,
       },
     );
@@ -121,7 +122,7 @@ describe.each(cases)('the stacks for %s', (name) => {
         ...['DeleteUser', 'ListUsers'].map((action) => `quicksight:${action}`),
         ...['DescribeAccountSubscription', 'ListIngestions', 'ListNamespaces'].map((action) => `quicksight:${action}`),
         ...['DescribeUserPool', 'DescribeUserPoolClient'].map((action) => `cognito-idp:${action}`),
-        ...['ListUsers', 'ListUsersInGroup'].map((action) => `cognito-idp:${action}`),
+        ...['ListGroups', 'ListUsers', 'ListUsersInGroup'].map((action) => `cognito-idp:${action}`),
         ...(manages ? [...sharing, ...grouping, 'ListGroupMemberships'].map((action) => `quicksight:${action}`) : []),
       ],
     };

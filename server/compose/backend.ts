@@ -59,14 +59,14 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
-  const { handlers, notices, recoveryCodes, lostSteps } = createHandlers(ports, settings, {
+  const { handlers, notices, recoveryCodes, lostSteps, noteTokens } = createHandlers(ports, settings, {
     syncs,
     permissions,
     afterSync,
   });
   const mails = createMails(ports, settings, notices, lostSteps);
   return {
-    ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, settings),
+    ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, noteTokens, settings),
     syncs,
     permissions,
     refreshes,

@@ -77,7 +77,13 @@ export function createHandlers(
   ports: Ports,
   settings: HandlerSettings,
   { syncs, permissions, afterSync }: Shared,
-): { handlers: Handlers; notices: PersonalNotices; recoveryCodes: RecoveryCodes; lostSteps: LostSteps } {
+): {
+  handlers: Handlers;
+  notices: PersonalNotices;
+  recoveryCodes: RecoveryCodes;
+  lostSteps: LostSteps;
+  noteTokens: (bytes: number) => void;
+} {
   const {
     dashboards,
     history,
@@ -95,11 +101,13 @@ export function createHandlers(
   } = ports;
   const keep = settings.managesPermissions ? permissions.keep : permissionsLeftAlone;
   const openings = createOpeningRecord(clock);
+  let largestTokens: number | undefined;
   const recordUse = createRecordUse(uses, (error) => {
     metrics.failed('use-not-recorded');
     ports.incidents(lineOf({ level: 'error', code: 'use-not-recorded', reason: reasonOf(error) }));
   });
   const preferencesOf = createMailPreferences(people, settings.locale);
+  const probes = { ...ports.probes, openings: async () => openings.recent(), largestTokens: async () => largestTokens };
   const updateDashboard = createUpdateDashboard(dashboards, clock, keep);
   const issues = createPostedIssues(history);
   const listed = createListedCatalogue({ dashboards, refreshes, issues });
@@ -202,7 +210,8 @@ export function createHandlers(
       downloadUse: createDownloadUse({ uses, organisation, listDashboards, namePeople, downloads, clock }),
       clock,
     }),
-    ...backendCalls(createCheckHealth({ ...ports.probes, openings: async () => openings.recent() }, clock)),
+    ...backendCalls(createCheckHealth(probes, clock)),
   };
-  return { handlers, notices, recoveryCodes, lostSteps };
+  const noteTokens = (bytes: number): void => void (largestTokens = Math.max(largestTokens ?? 0, bytes));
+  return { handlers, notices, recoveryCodes, lostSteps, noteTokens };
 }

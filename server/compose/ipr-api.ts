@@ -56,6 +56,7 @@ export function createIprApi(
   ports: Ports,
   handlers: Handlers,
   recovery: { codes: RecoveryCodes; lostSteps: LostSteps },
+  noteTokens: (bytes: number) => void,
   settings: IprApiSettings,
 ): IprApi {
   const { clock } = ports;
@@ -71,7 +72,7 @@ export function createIprApi(
   api.route('/', unsubscribeRoutes(createUnsubscribing(ports.people), languageOf));
   const { addressOf } = settings;
   api.route('/', recoveryRoutes({ ...recovery, languageOf, addressOf, excessOf: newLimit(), log: ports }));
-  api.use(authentication(ports, settings.access, createTokenLimit(addressOf, newLimit())));
+  api.use(authentication(ports, settings.access, createTokenLimit(addressOf, newLimit()), noteTokens));
   api.use(noteIncidents(ports.history, clock, ports));
   api.route('/', callRoutes(handlers, newLimit, createProofCheck(settings.freshProof, clock), ports));
   return { routes: api, onError: answerErrors(ports) };

@@ -65,7 +65,7 @@ export function probesOf(
     }),
     embedding: reader === undefined ? undefined : embeddingFor(reader),
     pool: createCognitoProbe({ ...pool, looksUp: answers }),
-    address: createAddressProbe(intended.publicUrl),
+    address: createAddressProbe(intended.publicUrl, intended.sessionCheck ? 2 : 1),
     data,
     ...(mail && { mail: createSmtpProbe(mail.server, mail.from) }),
     laterEntries,
@@ -92,6 +92,7 @@ export function servicesOf(settings: Settings, stage?: string): Services {
       identityRegion: quickSight.identityRegion ?? quickSight.region ?? region,
       namespace: quickSight.namespace ?? 'default',
       hostedLogin: hostedLogin !== undefined,
+      sessionCheck: settings.sessionCheck,
       customChallenge: settings.customChallenge ?? false,
       // On AWS, AppSync has them.
       liveUpdates: settings.liveUpdates && stage === undefined,

@@ -26,6 +26,7 @@ export function authentication(
   ports: AuthenticationPorts,
   access: Access,
   excessOf: ExcessOf,
+  noteTokens: (bytes: number) => void,
 ): MiddlewareHandler<ApiEnv> {
   const { tokenVerifier, liveSessions, ...log } = ports;
   const isNewSession = firstOfEach();
@@ -44,6 +45,7 @@ export function authentication(
     const verified = await verify(context.req.raw.headers);
     if (verified?.ok) {
       const caller = { access, ...verified.value };
+      noteTokens(tokenBytesIn(context.req.raw.headers));
       context.set('caller', caller);
       if (mayManage(caller) && isNewSession(caller.session)) {
         report(log, context, { level: 'info', event: 'signed-in-as-manager' });
@@ -73,6 +75,10 @@ export function tokenIn(headers: Headers): string | undefined {
   if (authorization !== null && !authorization.startsWith('AWS4-HMAC-SHA256 ')) return bearer.exec(authorization)?.[1];
   return alone.exec(headers.get(idTokenHeader) ?? '')?.[1];
 }
+
+/** Bytes of the tokens in these headers. */
+export const tokenBytesIn = (headers: Headers): number =>
+  ['authorization', idTokenHeader, accessTokenHeader].reduce((sum, name) => sum + (headers.get(name)?.length ?? 0), 0);
 
 /** How many sessions are remembered; the oldest is forgotten first. */
 const manySessions = 10_000;

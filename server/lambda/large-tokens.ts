@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { accessTokenHeader } from '#contract/headers';
+import { tokenBytesIn } from '../http/authentication';
 import { type LineSink, lineOf } from '../ports/log';
 
 /** Bytes. The gateway refuses a request whose line and headers have more than 10,240, and a browser's other headers take up to 2,000. */
@@ -12,10 +12,7 @@ const nearLimit = 8_000;
 export function watchTokens(incidents: LineSink): MiddlewareHandler {
   let isSaid = false;
   return async (context, next) => {
-    const bytes = ['authorization', accessTokenHeader].reduce(
-      (sum, name) => sum + (context.req.header(name)?.length ?? 0),
-      0,
-    );
+    const bytes = tokenBytesIn(context.req.raw.headers);
     if (bytes > nearLimit && !isSaid) {
       isSaid = true;
       incidents(lineOf({ level: 'warn', code: 'token-near-limit', bytes }));

@@ -65,6 +65,11 @@ export interface PoolSeen {
   mfa: Look<'OFF' | 'ON' | 'OPTIONAL'>;
   /** By the name of each action that the portal takes by itself, as in QuickSight. */
   rights: Readonly<Record<string, Look<unknown>>>;
+  /**
+   * Bytes that a person's groups add to each token, for the people with the most; `isWhole` unless the pool has too many groups and members to
+   * look at all.
+   */
+  groupBytes: Look<{ people: readonly number[]; isWhole: boolean }>;
   /** How many of its managers it lists, at most one; needs a right. */
   members: Look<number>;
   /** Milliseconds by which this machine's clock is ahead of the pool's. */
@@ -87,6 +92,8 @@ export interface AddressSeen {
   }>;
   /** The status of a request for a WebSocket. */
   realTime: Look<number>;
+  /** Bytes of tokens with which a call was answered; with twice as many it was not, if it was tried. */
+  takenBytes: number | undefined;
   /** The status of a file that does not exist. */
   missingFile: Look<number>;
   /** Milliseconds by which this machine's clock is ahead. */
@@ -139,6 +146,8 @@ export interface Intended {
   userPoolClientId: string;
   hostedLogin: boolean;
   customChallenge: boolean;
+  /** Whether the access token goes along with the ID token. */
+  sessionCheck: boolean;
   /** Whether pages hear of changes over a WebSocket at this address. */
   liveUpdates: boolean;
   /** Whether the portal keeps QuickSight's permissions equal to the catalogue's groups. */
@@ -160,6 +169,8 @@ export interface Seen {
   mail?: MailSeen | undefined;
   /** Entries of the history that only a later version can read. */
   laterEntries?: number | undefined;
+  /** Bytes of the largest tokens that this process has accepted since its start. */
+  largestTokens?: number | undefined;
   /** The troubles that stopped openings in the last 24 hours; `named` as in BiFailure. */
   openings?: Readonly<Partial<Record<OpeningTrouble, { named?: string }>>> | undefined;
   /** The parts that had not answered when the time was up. */

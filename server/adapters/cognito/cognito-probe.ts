@@ -13,10 +13,13 @@ import {
   ListUsersCommand,
   ListUsersInGroupCommand,
   NotAuthorizedException,
+  paginateListGroups,
+  paginateListUsersInGroup,
   ResourceNotFoundException,
   type UserPoolClientType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
+import { bytesOfGroups } from '#domain/access/token-size';
 import type { Role } from '#domain/access/roles';
 import { failed, ok } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
@@ -61,31 +64,33 @@ export function createCognitoProbe({
   const pool = endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
 
   return async (): Promise<PoolSeen> => {
-    const [{ keys, clockAhead }, known, clientSettings, mfa, listed, groups, onPeople, members] = await Promise.all([
-      readKeys(`${pool}/${userPoolId}/.well-known/jwks.json`),
-      look(() => askAsClient(client, clientId)),
-      look(async () => {
-        const asked = new DescribeUserPoolClientCommand({ UserPoolId: userPoolId, ClientId: clientId });
-        return settingsOf((await client.send(asked)).UserPoolClient ?? {});
-      }),
-      look(async () => {
-        const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }));
-        return UserPool?.MfaConfiguration ?? 'OFF';
-      }),
-      look(() => client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit: 1 }))),
-      looksUp ? look(() => client.send(new ListGroupsCommand({ UserPoolId: userPoolId, Limit: 1 }))) : undefined,
-      looksUp ? rightsOnPeople(client, userPoolId) : undefined,
-      look(async () => {
-        const asked = new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: managers, Limit: 1 });
-        return (await client.send(asked)).Users?.length ?? 0;
-      }),
-    ]);
+    const [{ keys, clockAhead }, known, clientSettings, mfa, listed, groups, onPeople, members, groupBytes] =
+      await Promise.all([
+        readKeys(`${pool}/${userPoolId}/.well-known/jwks.json`),
+        look(() => askAsClient(client, clientId)),
+        look(async () => {
+          const asked = new DescribeUserPoolClientCommand({ UserPoolId: userPoolId, ClientId: clientId });
+          return settingsOf((await client.send(asked)).UserPoolClient ?? {});
+        }),
+        look(async () => {
+          const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }));
+          return UserPool?.MfaConfiguration ?? 'OFF';
+        }),
+        look(() => client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit: 1 }))),
+        looksUp ? look(() => client.send(new ListGroupsCommand({ UserPoolId: userPoolId, Limit: 1 }))) : undefined,
+        looksUp ? rightsOnPeople(client, userPoolId) : undefined,
+        look(async () => {
+          const asked = new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: managers, Limit: 1 });
+          return (await client.send(asked)).Users?.length ?? 0;
+        }),
+        look(() => largestGroupBytes(client, userPoolId)),
+      ]);
     const rights = {
       'cognito-idp:ListUsers': listed,
       ...(groups && { 'cognito-idp:ListGroups': groups }),
       ...onPeople,
     };
-    return { keys, client: known, clientSettings, mfa, rights, members, clockAhead };
+    return { keys, client: known, clientSettings, mfa, rights, members, groupBytes, clockAhead };
   };
 }
 
@@ -107,6 +112,34 @@ async function rightsOnPeople(client: CognitoIdentityProviderClient, UserPoolId:
     'cognito-idp:AdminUserGlobalSignOut': sessions,
   };
 }
+
+/** Bytes that all groups together may add to a token without anyone's becoming too large: nobody's members are looked at then. */
+const harmless = 2_800;
+/** Calls and milliseconds for the members of groups, and the people who are told of. */
+const most = { calls: 200, time: 10_000, people: 1_000 };
+
+async function largestGroupBytes(client: CognitoIdentityProviderClient, UserPoolId: string) {
+  const names: string[] = [];
+  for await (const { Groups = [] } of paginateListGroups({ client, pageSize: 60 }, { UserPoolId })) {
+    names.push(...Groups.flatMap(({ GroupName }) => GroupName ?? []));
+  }
+  if (bytesOfGroups(names) <= harmless) return { people: [], isWhole: true };
+  const bytes = new Map<string, number>();
+  const until = Date.now() + most.time;
+  let calls = 0;
+  for (const GroupName of names) {
+    for await (const { Users = [] } of paginateListUsersInGroup({ client, pageSize: 60 }, { UserPoolId, GroupName })) {
+      for (const { Username = '' } of Users) {
+        bytes.set(Username, (bytes.get(Username) ?? 0) + bytesOfGroups([GroupName]));
+      }
+      if (++calls >= most.calls || Date.now() > until) return { people: largest(bytes), isWhole: false };
+    }
+  }
+  return { people: largest(bytes), isWhole: true };
+}
+
+const largest = (bytes: ReadonlyMap<string, number>): number[] =>
+  [...bytes.values()].toSorted((one, other) => other - one).slice(0, most.people);
 
 /** A refresh token that nobody was given: the pool refuses it, but says first if it has no such client. */
 async function askAsClient(client: CognitoIdentityProviderClient, ClientId: string): Promise<{ hasSecret: boolean }> {

@@ -1,4 +1,5 @@
 import type { AddressSeen, Seen } from '../../ports/health-probes';
+import { bytesOfTokens } from '#domain/access/token-size';
 import { type Check, type Finding, unknown, warning, wrong } from './finding';
 
 const about = (judge: (address: AddressSeen, seen: Seen) => ReturnType<Check['judge']>): Check => ({
@@ -20,7 +21,6 @@ const aboutApi = (
 
 /** Days before its end at which a certificate should be renewed: Let's Encrypt's clients renew then. */
 const renewalDays = 30;
-/** Milliseconds. AWS refuses signatures that are more than five minutes off; tokens are refused earlier. */
 /** Milliseconds; AWS refuses signatures that are five minutes off (`src/timing/server-clock.ts`). */
 const drift = { warning: 30_000, wrong: 5 * 60_000 };
 
@@ -75,6 +75,18 @@ export const addressChecks = {
   'refuses other sites': aboutApi(({ allowsOrigin }) =>
     allowsOrigin === undefined ? 'ok' : wrong('cors', { origin: allowsOrigin }),
   ),
+  'takes everyone’s tokens': about(({ takenBytes: taken }, { pool, intended }) => {
+    if (taken === undefined || !intended || !pool?.groupBytes.ok) return undefined;
+    const { people, isWhole } = pool.groupBytes.value;
+    const sizes = people.map((bytes) => bytesOfTokens(bytes, intended.sessionCheck ? 2 : 1));
+    const tooLarge = sizes.filter((bytes) => bytes > taken);
+    if (tooLarge.length > 0) return warning('large-tokens', { people: tooLarge.length, bytes: sizes[0] ?? 0, taken });
+    return isWhole ? 'ok' : undefined;
+  }),
+  'takes the tokens that people have': about(({ takenBytes: taken }, { largestTokens: bytes }) => {
+    if (taken === undefined || bytes === undefined) return undefined;
+    return bytes > taken * 0.8 ? warning('tokens-near-limit', { bytes, taken }) : 'ok';
+  }),
   'has no page for missing files': aboutPortal(({ missingFile }) => {
     if (!missingFile.ok) return unknown('no-answer', { action: '/assets/', reason: reasonOf(missingFile.failure) });
     return missingFile.value === 200 ? warning('missing-files') : 'ok';

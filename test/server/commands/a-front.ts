@@ -12,18 +12,23 @@ export interface Fault {
   page?: boolean;
   statusOfMissing?: number;
   refusesUpgrades?: boolean;
+  /** Bytes of header lines that it takes, if fewer than 64 KB. */
+  takes?: number;
 }
 
 /** A proxy at a port of this machine, which passes everything on to another port. */
 export async function aFront(port: number, certificate?: { key: string; cert: string }) {
   const front = { port, target: 0, fault: {} as Fault };
-  const server = certificate ? createTlsServer(certificate) : createServer();
+  const server = certificate
+    ? createTlsServer({ ...certificate, maxHeaderSize: 65_536 })
+    : createServer({ maxHeaderSize: 65_536 });
   // As deploy/one-machine/Caddyfile has it.
   const own = certificate && { 'strict-transport-security': 'max-age=31536000' };
   server.on('request', (request, response) => {
     const { fault, target } = front;
     const headers = { ...request.headers };
     fault.asked?.(headers);
+    if (request.rawHeaders.join('').length > (fault.takes ?? Infinity)) return void response.writeHead(431).end();
     const { url: path = '/', method } = request;
     const asking = ask({ host: '127.0.0.1', port: target, path, method, headers }, (answer) => {
       const given = { ...answer.headers, ...own, ...fault.answered?.(answer.headers) };

@@ -84,7 +84,7 @@ const advices: [step: RegExp, carryOut: CarryOut][] = [
   [/^(?:Wait|Check again in) a minute/, wait],
   [/^Check the network .* failure of AWS, see its status page/, wait],
   [
-    /^Look at what stands in between|^Let the proxy (?!pass Host)|^Take Access-Control|^Let missing files/,
+    /^Look at what stands in between|^Let the proxy (?!pass Host)|^Take these people out .* or let your proxy|^Take Access-Control|^Let missing files/,
     passUnchanged,
   ],
   [

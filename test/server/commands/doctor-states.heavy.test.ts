@@ -22,6 +22,7 @@ const notProvoked: Record<string, string> = {
   'url-refused': ofOpenings,
   'frame-silent': ofOpenings,
   'frame-unreachable': ofOpenings,
+  'tokens-near-limit': 'told by the calls of people, to Health only',
   'not-applied-yet': 'the portal carries its step out by itself',
   'sharing-in-part': 'its step is the doctor, which looks at all dashboards',
   'data-unusable': 'needs a folder that another user owns',

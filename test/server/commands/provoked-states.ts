@@ -283,6 +283,14 @@ const ofProxies: State[] = Object.entries<Fault>({
   'has a page for missing files': { statusOfMissing: 200 },
   'passes no WebSockets on': { refusesUpgrades: true },
 }).map(([name, fault]) => [`a proxy that ${name}`, ({ front }) => void (front.fault = fault)]);
+ofProxies.push([
+  'a proxy that takes less than someone’s tokens',
+  ({ front, where }) => {
+    const Groups = Array.from({ length: 90 }, (_, nth) => ({ GroupName: `${nth}`.padStart(110, 'x') }));
+    where('cognito-idp:ListGroups', [200, { Groups }]);
+    front.fault = { takes: 10_240 };
+  },
+]);
 ofProxies.push(['a proxy that leads elsewhere', ({ front, url }) => void (front.target = Number(new URL(url).port))]);
 
 const withCertificate = async () => aSetUp({}, await aCertificate());

@@ -199,6 +199,7 @@ async function aPortalOf(service: BiService, given: Settings) {
     userPoolId: 'eu-west-1_AbCdEfGhI',
     userPoolClientId: 'client',
     hostedLogin: false,
+    sessionCheck: true,
     customChallenge: false,
     liveUpdates: false,
     managed: true,

@@ -57,6 +57,7 @@ const ses =
   }) =>
     ofSes.ok && Object.assign(ofSes.value, change);
 
+const groupBytes = (...people: number[]) => ok({ people, isWhole: true });
 const damaged: Change = (seen) =>
   void Object.assign(seen, { data: { kind: 'damaged', reason: 'SQLITE_CORRUPT' }, laterEntries: undefined });
 
@@ -279,6 +280,16 @@ const rows: [change: string, Change, finding: string][] = [
   ['any origin', api({ allowsOrigin: '*' }), 'wrong cors *'],
   ['a page for every file', put('address', { missingFile: ok(200) }), 'warning missing-files'],
   ['a proxy without WebSockets', put('address', { realTime: ok(426) }), 'warning no-websockets 426'],
+  [
+    'tokens that the gateway refuses',
+    put('pool', { groupBytes: groupBytes(4000, 3000, 2000) }),
+    'warning large-tokens 2 10300 8000',
+  ],
+  [
+    'tokens that the gateway nearly refuses',
+    (seen) => void (seen.largestTokens = 6401),
+    'warning tokens-near-limit 6401 8000',
+  ],
   ['a clock a minute off', put('address', { clockAhead: -60_000 }), 'warning clock 60'],
   ['a clock an hour ahead', put('address', { clockAhead: 3_600_000 }), 'wrong clock 3600'],
   ['a clock an hour behind', put('address', { clockAhead: -3_600_000 }), 'wrong clock 3600'],
@@ -358,6 +369,13 @@ it.each(rows)('the rules of doctor and Health name %s', (_, change, finding) => 
 it('the rules of doctor and Health have a row here for each finding but that of unusable settings', () => {
   const named = new Set(rows.map(([, , finding]) => finding.split(' ')[1]));
   expect(Object.keys(en).filter((code) => !named.has(code))).toEqual(['settings']);
+});
+
+it('the rules of doctor and Health say that tokens are too large only for what goes along, and pass nothing that was not looked at', () => {
+  const large = put('pool', { groupBytes: groupBytes(4000) });
+  expect(judge(whatIsSeen(large, put('intended', { sessionCheck: false }))).findings).toEqual([]);
+  const part = put('pool', { groupBytes: ok({ people: [1000], isWhole: false }) });
+  expect(passed(part)['address']).toBe(passed()['address']! - 1);
 });
 
 it('the rules of doctor and Health say nothing of groups where everyone may see everything', () => {
