@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { copyFile, mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
+import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
@@ -227,6 +228,19 @@ it('the doctor on an address finds little to say about the local stack, and asks
       what,
     ).toContain(code);
   }
+});
+
+it('the doctor on an address has one finding where the portal resets connections and its proxy answers 502', async () => {
+  const portal = createTcpServer((socket) => socket.resetAndDestroy());
+  const port = await listenAtFreePort(portal);
+  onTestFinished(() => void portal.close());
+  const proxy = await serve(async ({ url }) =>
+    fetch(new URL(new URL(url).pathname, `http://127.0.0.1:${port}`)).catch(
+      () => new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    ),
+  );
+  const { findings } = await examineAddress(proxy);
+  expect(findings).toMatchObject([{ state: 'wrong', code: 'address-status', what: expect.stringContaining('502') }]);
 });
 
 it.each([-1, 1])('measures this machine’s clock by the user pool’s: %i hours from it', async (hours) => {
