@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { hostedProviders } from '../../src/domain/people/hosted-login.ts';
 import { group, must, number, oneOf, text } from '../../server/settings/field-kinds.ts';
 import { fields, problemsIn, regionOf } from '../../server/settings/settings.ts';
+import { signInRules } from './sign-in-rules.ts';
 
 /** Retentions that CloudWatch Logs offers, in days. */
 export const retentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
@@ -63,6 +64,12 @@ const awsShape = {
       /** What is verified in SES: the domain of the address, or the address itself. */
       identity: z._default(oneOf(['domain', 'address']), 'domain'),
     }),
+  ),
+  /** Cognito's plan for a new pool; Essentials if missing, or Plus with threat protection. */
+  plan: z.optional(oneOf(['lite', 'essentials', 'plus'])),
+  /** The domain that passkeys of a new pool belong to; the host of `publicUrl` if missing. Another one loses them all. */
+  passkeyDomain: z.optional(
+    text('a domain name of at most 127 characters', /^(?=.{1,127}$)(?!.*\.\d+$)[a-z\d-]+(\.[a-z\d-]+)+$/),
   ),
   /** Two-step verification in a new pool. */
   mfa: z.optional(oneOf(['off', 'optional', 'required'])),
@@ -189,12 +196,15 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
       aws?.stage.endsWith('-data') &&
       `must not end with -data: ${aws.stage} is what the data of the stage ${aws.stage.slice(0, -5)} is named`,
   ],
+  ...signInRules,
   [['mail'], ({ mail }) => mail !== undefined && 'is for one machine: name the sender in aws.email'],
-  ...(['mfa', 'threatProtection', 'providers', 'managerEmail'] as const).map((name): (typeof together)[number] => [
-    ['aws', name],
-    ({ userPoolId, aws }) =>
-      userPoolId !== undefined && aws?.[name] !== undefined && 'is for a new pool: an existing pool keeps its own',
-  ]),
+  ...(['mfa', 'plan', 'passkeyDomain', 'threatProtection', 'providers', 'managerEmail'] as const).map(
+    (name): (typeof together)[number] => [
+      ['aws', name],
+      ({ userPoolId, aws }) =>
+        userPoolId !== undefined && aws?.[name] !== undefined && 'is for a new pool: an existing pool keeps its own',
+    ],
+  ),
   [
     ['customChallenge'],
     ({ userPoolId, customChallenge }) =>

@@ -4,6 +4,7 @@ import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } fr
 import type { Construct } from 'constructs';
 import { roles } from '../../src/domain/access/roles.ts';
 import { type AwsSettings, hostedDomainPrefix } from '../settings/aws-settings.ts';
+import { passkeyDomain } from '../settings/sign-in-rules.ts';
 import { HistoryWatch } from './history-watch.ts';
 import { type StackOptions, acknowledge, ownKey } from './stack-options.ts';
 
@@ -67,7 +68,8 @@ function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolea
     },
     mfa: mfa[aws.mfa ?? 'required'],
     mfaSecondFactor: { sms: false, otp: true },
-    ...threatProtection(aws),
+    ...planOf(aws),
+    ...waysIn(settings),
     passwordPolicy: {
       ...(passwordPolicy?.minimumLength !== undefined && { minLength: passwordPolicy.minimumLength }),
       requireLowercase: required.includes('lowercase'),
@@ -79,6 +81,11 @@ function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolea
     accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
     deletionProtection,
   });
+  const ownPool = pool.node.defaultChild as cognito.CfnUserPool;
+  // Where a second step is required, Cognito takes a passkey only as both factors at once. CDK's own construct can't say so.
+  if (ownPool.webAuthnRelyingPartyId !== undefined && (aws.mfa ?? 'required') === 'required') {
+    ownPool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
+  }
   acknowledge(pool, {
     'AwsSolutions-COG1': 'The password policy is the operator’s, by passwordPolicy in the settings.',
     'AwsSolutions-COG2':
@@ -104,12 +111,36 @@ function senderOf({ from, identity }: NonNullable<AwsSettings['aws']['email']>, 
   });
 }
 
+const plans = {
+  lite: cognito.FeaturePlan.LITE,
+  essentials: cognito.FeaturePlan.ESSENTIALS,
+  plus: cognito.FeaturePlan.PLUS,
+} as const;
+
 /** Threat protection is part of the Plus plan. */
-function threatProtection({ threatProtection: mode = 'off' }: AwsSettings['aws']) {
+function planOf({ plan, threatProtection: mode = 'off' }: AwsSettings['aws']) {
   const { AUDIT_ONLY, FULL_FUNCTION } = cognito.StandardThreatProtectionMode;
-  if (mode === 'off') return {};
+  if (mode === 'off') return plan && { featurePlan: plans[plan] };
   const standardThreatProtectionMode = mode === 'audit' ? AUDIT_ONLY : FULL_FUNCTION;
   return { featurePlan: cognito.FeaturePlan.PLUS, standardThreatProtectionMode };
+}
+
+function waysIn(settings: AwsSettings): Partial<cognito.UserPoolProps> {
+  const { signInMethods: methods = [] } = settings;
+  const passkeyRelyingPartyId = passkeyDomain(settings);
+  const allowedFirstAuthFactors = {
+    password: true,
+    passkey: methods.includes('passkey'),
+    emailOtp: methods.includes('emailCode'),
+  };
+  if (!allowedFirstAuthFactors.passkey && !allowedFirstAuthFactors.emailOtp) return {};
+  return {
+    signInPolicy: { allowedFirstAuthFactors },
+    ...(passkeyRelyingPartyId !== undefined && {
+      passkeyRelyingPartyId,
+      passkeyUserVerification: cognito.PasskeyUserVerification.REQUIRED,
+    }),
+  };
 }
 
 const act = (eventAction: string) => ({ eventAction, notify: false });

@@ -17,12 +17,12 @@ export function addClient(
   scope: Construct,
   { settings, pool, address }: { settings: AwsSettings; pool: IUserPool; address: string },
 ): string {
-  const { hostedLogin, customChallenge = false } = settings;
+  const { hostedLogin, customChallenge = false, signInMethods = [] } = settings;
   const back = `${address}${hostedLoginReturn}`;
   const client = new UserPoolClient(scope, 'Client', {
     userPool: pool,
     generateSecret: false,
-    authFlows: { userSrp: true, custom: customChallenge },
+    authFlows: { userSrp: true, custom: customChallenge, user: signInMethods.some((method) => method !== 'password') },
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,
     // With rotation, the SDK's refresh (ALLOW_REFRESH_TOKEN_AUTH) is off; the portal's own (GetTokensFromRefreshToken) works.

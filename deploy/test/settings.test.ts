@@ -17,6 +17,8 @@ function problemsOf(content: object): string[] {
   return [];
 }
 
+const { email } = fourSettings['hosted login and MFA'].aws;
+
 it('the settings for AWS take a region and an account; the rest has defaults', () => {
   expect(settingsOf(minimal)).toMatchObject({
     ...minimal,
@@ -88,6 +90,31 @@ it.each([
     { aws: { certificateArn: fourSettings['own domain and WAF'].aws.certificateArn } },
   ],
   ['settings of a new pool for an existing one', { userPoolId: 'eu-west-1_AbCdEfGhI', aws: { mfa: 'required' } }],
+  [
+    'ways to sign in that the Lite plan lacks',
+    { signInMethods: ['password', 'passkey'], aws: { plan: 'lite', passkeyDomain: 'example.com' } },
+  ],
+  [
+    'a code by email in place of a password that needs a second step',
+    { signInMethods: ['password', 'emailCode'], aws: { email } },
+  ],
+  ['a code by email with Cognito’s own sender', { signInMethods: ['password', 'emailCode'], aws: { mfa: 'optional' } }],
+  ['a code by text message from a new pool', { signInMethods: ['password', 'textCode'] }],
+  ['threat protection outside of the Plus plan', { aws: { plan: 'essentials', threatProtection: 'audit' } }],
+  ['passkeys without a domain', { signInMethods: ['password', 'passkey'] }],
+  [
+    'a domain of passkeys that the portal is not in',
+    {
+      ...fourSettings['own domain and WAF'],
+      signInMethods: ['password', 'passkey'],
+      aws: { ...fourSettings['own domain and WAF'].aws, passkeyDomain: 'example.org' },
+    },
+  ],
+  ['a domain of passkeys that nobody can use', { aws: { passkeyDomain: 'example.com' } }],
+  [
+    'an address as the domain of passkeys',
+    { signInMethods: ['password', 'passkey'], aws: { passkeyDomain: '10.0.0.1' } },
+  ],
   [
     'a gateway of one’s own',
     {

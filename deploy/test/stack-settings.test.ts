@@ -77,6 +77,29 @@ it('a new pool asks for twelve characters and a second step unless the settings 
   expect(settingsOf(fourSettings['existing pool']).passwordPolicy).toBeUndefined();
 });
 
+const ways = (name: string) => {
+  const { Policies, WebAuthnRelyingPartyID, WebAuthnUserVerification, WebAuthnFactorConfiguration } = poolOf(name);
+  const { ExplicitAuthFlows } = only(all[name]!.portal, 'AWS::Cognito::UserPoolClient').Properties;
+  return {
+    factors: Policies.SignInPolicy?.AllowedFirstAuthFactors,
+    passkeys: [WebAuthnRelyingPartyID, WebAuthnUserVerification, WebAuthnFactorConfiguration],
+    byChoice: ExplicitAuthFlows.includes('ALLOW_USER_AUTH'),
+  };
+};
+it('a new pool and its client allow the ways to sign in that the settings name, on the domain of the portal', () => {
+  expect(ways('minimal')).toEqual({ factors: undefined, passkeys: [undefined, undefined, undefined], byChoice: false });
+  expect(ways('own domain and WAF')).toEqual({
+    factors: ['PASSWORD', 'WEB_AUTHN'],
+    passkeys: ['portal.example.com', 'required', undefined],
+    byChoice: true,
+  });
+  expect(ways('hosted login and MFA')).toEqual({
+    factors: ['PASSWORD', 'WEB_AUTHN'],
+    passkeys: ['example.com', 'required', 'MULTI_FACTOR_WITH_USER_VERIFICATION'],
+    byChoice: true,
+  });
+});
+
 /** The property of a type that names its key. */
 const keyIn: Record<string, (properties: Resource['Properties']) => unknown> = {
   'AWS::DynamoDB::GlobalTable': ({ Replicas }) => Replicas[0].SSESpecification?.KMSMasterKeyId,

@@ -45,7 +45,9 @@ export const fourSettings = {
     ...minimal,
     hostedLogin: { domain: 'https://northfield.auth.eu-west-1.amazoncognito.com', providers: ['Google', 'Apple'] },
     signUp: 'link',
+    signInMethods: ['password', 'passkey'],
     aws: {
+      passkeyDomain: 'example.com',
       threatProtection: 'enforced',
       managerEmail: 'maya@example.com',
       email: { from: 'portal@mail.example.com' },
@@ -60,6 +62,7 @@ export const fourSettings = {
     publicUrl: 'https://portal.example.com',
     liveUpdates: true,
     passwordPolicy: { minimumLength: 16 },
+    signInMethods: ['password', 'passkey'],
     aws: {
       stage: 'northfield',
       certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
