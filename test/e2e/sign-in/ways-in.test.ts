@@ -56,6 +56,13 @@ it('the sign-in page asks for the username before a way is taken', async () => {
   await expectFocus(fields.username(page));
 });
 
+it('the sign-in page offers no passkey at a numeric address', async () => {
+  const page = await portal.visit(portal.at('/login').replace('localhost', '127.0.0.1'));
+  await another(page).click();
+  await way(page, 'Code by email').waitFor();
+  expect(await way(page, 'Passkey').count()).toBe(0);
+});
+
 it('the sign-in page loads no arithmetic for a sign-in without a password', async () => {
   const user = await portal.newUser();
   const page = await portal.visit('/login');

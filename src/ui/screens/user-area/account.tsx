@@ -14,6 +14,7 @@ import { useSignOut } from '../../session/use-sign-out';
 import { useTexts } from '../../use-texts';
 import { Confirmation } from './confirmation';
 import { ContactSetting, attributesOf } from './contact/contact-setting';
+import { PasskeySetting } from './passkey-setting';
 import { PasswordSetting } from './password-setting';
 import { SecondStepSetting } from './second-step/second-step-setting';
 import { SignOutEverywhere } from './sign-out-everywhere';
@@ -21,6 +22,7 @@ import { Setting, UserPage } from './user-page';
 
 export function Account() {
   const { t } = useTexts();
+  const { configuration } = usePortal();
   const user = useSessionUser();
   const attributes = useLoader(attributesOf);
   return (
@@ -29,6 +31,7 @@ export function Account() {
         <ProviderSetting own={user.provider} />
       ) : (
         <>
+          {configuration.signInMethods.includes('passkey') && <PasskeySetting />}
           <PasswordSetting />
           <SecondStepSetting phone={attributes.value?.phone_number} />
         </>

@@ -1,0 +1,113 @@
+import { ComputerDesktopIcon, KeyIcon } from '@heroicons/react/24/outline';
+import { useRef } from 'react';
+import { Trans } from 'react-i18next';
+import { isKnown } from '#application/loader';
+import type { Portal } from '#application/portal';
+import type { AuthFailure } from '#domain/people/auth-failure';
+import { type Passkey, mostPasskeys } from '#domain/people/passkeys';
+import type { Result } from '#domain/result';
+import { Button } from '../../components/button';
+import { ListSkeleton } from '../../components/skeleton';
+import { When } from '../../components/when';
+import { keepFocusIn } from '../../focus/keep-focus-in';
+import { useAttempt } from '../../forms/use-attempt';
+import { useLoader } from '../../loading/use-loader';
+import { AuthFailureNotice } from '../../notices/auth-failure-notice';
+import { useSay } from '../../notices/use-say';
+import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
+import { canUsePasskeys } from '../sign-in/passkeys-here';
+import { ConfirmedButton } from './confirmation';
+import { SettingItem } from './setting-item';
+import { Setting } from './user-page';
+
+const passkeysOf = ({ account }: Portal) => account.passkeys();
+
+export function PasskeySetting() {
+  const { t } = useTexts();
+  const say = useSay();
+  const { account } = usePortal();
+  const passkeys = useLoader(passkeysOf);
+  const { failure, count, busy, take, pressAgain } = useAttempt();
+  const list = useRef<HTMLUListElement>(null);
+
+  const change = async (ask: () => Promise<Result<unknown, AuthFailure>>, done: string): Promise<void> => {
+    const outcome = await take(ask);
+    if (!outcome?.ok) return;
+    await passkeys.load();
+    keepFocusIn(list.current);
+    say({ kind: 'success', text: done });
+  };
+
+  const { value } = passkeys;
+  return (
+    <Setting title={t('passkeys.title')} text={t('passkeys.text')}>
+      {failure && <AuthFailureNotice key={count} failure={failure} />}
+      {!isKnown(passkeys) && <ListSkeleton rows={1} />}
+      {passkeys.failure && <AuthFailureNotice failure={passkeys.failure} />}
+      {value && (
+        <>
+          {value.length > 0 && (
+            <ul ref={list} tabIndex={-1} aria-label={t('passkeys.title')} className="-mt-2.5 outline-none">
+              {value.map((passkey) => (
+                <PasskeyItem
+                  key={passkey.id}
+                  passkey={passkey}
+                  isBusy={busy}
+                  onRemove={() =>
+                    void change(() => account.removePasskey(passkey.id), t('passkeys.removed', { name: passkey.name }))
+                  }
+                />
+              ))}
+            </ul>
+          )}
+          {canUsePasskeys() && value.length < mostPasskeys && (
+            <Button
+              className="mt-3"
+              busy={busy}
+              busyLabel={t('passkeys.adding')}
+              onPressAgain={pressAgain}
+              onClick={() => void change(() => account.addPasskey(), t('passkeys.added'))}
+            >
+              {t('passkeys.add')}
+            </Button>
+          )}
+          {!canUsePasskeys() && <p className="text-muted max-tablet:text-body">{t('passkeys.notHere')}</p>}
+          {value.length >= mostPasskeys && (
+            <p className="mt-3 text-muted max-tablet:text-body">{t('authFailure.passkey-limit')}</p>
+          )}
+        </>
+      )}
+    </Setting>
+  );
+}
+
+interface PasskeyItemProps {
+  passkey: Passkey;
+  isBusy: boolean;
+  onRemove: () => void;
+}
+
+function PasskeyItem({ passkey: { name, isOfDevice, added }, isBusy, onRemove }: PasskeyItemProps) {
+  const { t } = useTexts();
+  return (
+    <SettingItem
+      icon={isOfDevice ? ComputerDesktopIcon : KeyIcon}
+      name={<bdi>{name}</bdi>}
+      meta={<Trans i18nKey="passkeys.since" components={{ when: <When date={added} /> }} />}
+      actions={
+        <ConfirmedButton
+          size="sm"
+          aria-label={t('action.of', { action: t('account.remove'), name })}
+          busy={isBusy}
+          title={t('passkeys.removeTitle', { name })}
+          text={t('passkeys.removeText')}
+          confirm={t('account.remove')}
+          onConfirm={onRemove}
+        >
+          {t('account.remove')}
+        </ConfirmedButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { violations } from '../steps/axe';
+import { type Account, portalUnderTest } from '../steps/portal';
+import { alertOf, chooseFromAccountMenu, fields, greeting, notice } from '../steps/screen';
+import { aVirtualAuthenticator } from '../steps/virtual-authenticator';
+
+const portal = portalUnderTest();
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add a passkey' });
+const list = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+const noPasskey = /^No passkey was used\./;
+
+/** A user on the account page, in a browser with a fingerprint reader. */
+async function onAccount(user?: Account) {
+  const page = await portal.visitAs(user ?? (await portal.newUser()), '/user/account');
+  const authenticator = await aVirtualAuthenticator(page);
+  return { page, authenticator };
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await add(page).click();
+  await notice(page, 'Passkey added.').waitFor();
+}
+
+/** Leaves no username for the autofill, whose passkey Chromium's stand-in would choose by itself. */
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('localportal.passkeyName'));
+  await chooseFromAccountMenu(page, 'Sign out');
+}
+
+async function signInByPasskey(page: Page, username: string): Promise<void> {
+  await fields.username(page).fill(username);
+  const way = page.getByRole('button', { name: 'Passkey' });
+  if (!(await way.isVisible())) await page.getByRole('button', { name: 'Another way', exact: true }).click();
+  await way.click();
+}
+
+it('a passkey is added on the account page, signs in by a button, and is removed', async () => {
+  const user = await portal.newUser();
+  const { page, authenticator } = await onAccount(user);
+  await addPasskey(page);
+  expect(await violations(page)).toEqual([]);
+  expect(await authenticator.count()).toBe(1);
+  await signOut(page);
+  await signInByPasskey(page, user.username);
+  await greeting(page).waitFor();
+
+  await page.goto('/user/account');
+  await expect.poll(() => list(page).count()).toBe(1);
+  await list(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => list(page).count()).toBe(0);
+  await signOut(page);
+  await signInByPasskey(page, user.username);
+  await alertOf(page, noPasskey).waitFor();
+});
+
+it('a passkey is offered by the browser’s autofill to the username that used it last', async () => {
+  const { page } = await onAccount();
+  await addPasskey(page);
+  await chooseFromAccountMenu(page, 'Sign out');
+  // Chromium's stand-in chooses by itself what the list offers.
+  await greeting(page).waitFor();
+});
+
+it('a passkey that is on this device already is not added twice', async () => {
+  const { page } = await onAccount();
+  await addPasskey(page);
+  await add(page).click();
+  await alertOf(page, 'This device already has a passkey of yours.').waitFor();
+  expect(await list(page).count()).toBe(1);
+});
+
+it('a passkey that is cancelled changes nothing, and the password still signs in', async () => {
+  const user = await portal.newUser();
+  const { page, authenticator } = await onAccount(user);
+  await addPasskey(page);
+  await authenticator.refuse();
+  await add(page).click();
+  await page.getByRole('alert').first().waitFor();
+  await signOut(page);
+  await signInByPasskey(page, user.username);
+  await alertOf(page, noPasskey).waitFor();
+  await fields.password(page).fill(user.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await greeting(page).waitFor();
+});
+
+it('a passkey whose counter goes back is refused in the same words', async () => {
+  const user = await portal.newUser();
+  const { page, authenticator } = await onAccount(user);
+  await addPasskey(page);
+  await authenticator.setCounter(50);
+  await signOut(page);
+  await signInByPasskey(page, user.username);
+  await greeting(page).waitFor();
+  await authenticator.setCounter(3);
+  await signOut(page);
+  portal.mayComplain(/status of 400/);
+  await signInByPasskey(page, user.username);
+  await alertOf(page, noPasskey).waitFor();
+});
+
+it('a passkey of someone else, and a username that nobody has, fail in the same words', async () => {
+  const { page } = await onAccount();
+  await addPasskey(page);
+  await signOut(page);
+  const other = await portal.newUser();
+  for (const username of [other.username, 'nobody.at.all']) {
+    await signInByPasskey(page, username);
+    await alertOf(page, noPasskey).waitFor();
+  }
+});
