@@ -8,6 +8,7 @@ import { CannotStart } from '../server/process/cannot-start.ts';
 import { assembly, bootstrapOf, installCdk, onAws, synthesise } from './commands/cdk.ts';
 import { fewEmails, unheardAlarms } from './commands/said-at-deploy.ts';
 import { smokeTest } from './commands/smoke-test.ts';
+import { trackSessions } from './commands/track-sessions.ts';
 import type { AwsSettings } from './settings/aws-settings.ts';
 import { readAwsSettings } from './settings/read-aws-settings.ts';
 
@@ -35,7 +36,8 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
     onAws(bootstrapOf(settings), accountId);
     const outputs = join(assembly, 'outputs.json');
     onAws(['deploy', 'Data', 'Portal', '--require-approval', 'never', '--outputs-file', outputs], accountId);
-    const { Address: address, DistributionId } = outputsIn(outputs);
+    const { Address: address, DistributionId, UserPoolId } = outputsIn(outputs);
+    (await trackSessions(settings, UserPoolId)).forEach((line) => console.log(line));
     const edge = ['Edge', '--exclusively', '--parameters', `Edge:DistributionId=${DistributionId}`];
     onAws(['deploy', ...edge, '--require-approval', 'never'], accountId);
     const problems = await smokeTest(address);
@@ -99,11 +101,11 @@ async function ask(question: string): Promise<string> {
   return answer.trim();
 }
 
-function outputsIn(file: string): { Address: string; DistributionId: string } {
+function outputsIn(file: string): { Address: string; DistributionId: string; UserPoolId: string } {
   const stacks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
-  const { Address, DistributionId } = Object.assign({}, ...Object.values(stacks)) as Record<string, string>;
-  if (Address === undefined || DistributionId === undefined) throw new Error(`No address in ${file}`);
-  return { Address, DistributionId };
+  const { Address, DistributionId, UserPoolId } = Object.assign({}, ...Object.values(stacks)) as Record<string, string>;
+  if (!Address || !DistributionId || !UserPoolId) throw new Error(`No address or pool in ${file}`);
+  return { Address, DistributionId, UserPoolId };
 }
 
 try {

@@ -75,6 +75,8 @@ const awsShape = {
   mfa: z.optional(oneOf(['off', 'optional', 'required'])),
   /** Cognito's threat protection of a new pool. */
   threatProtection: z.optional(oneOf(['off', 'audit', 'enforced'])),
+  /** Places where one person can be signed in at once, in a new pool, which lists them; 0 tracks none. */
+  maxSessions: z._default(wholeNumber('a number of sessions', 0, 100), 20),
   /** Identity providers of a new pool, besides the pool itself. */
   providers: z.optional(
     group({

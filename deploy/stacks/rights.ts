@@ -102,7 +102,10 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   allowOn(grantee, account, ['DescribeAccountSubscription']);
   allow(grantee, ['quicksight:ListIngestions', 'quicksight:ListNamespaces'], '*');
   acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'These two know no resources.' });
-  const ofPool = ['DescribeUserPool', 'DescribeUserPoolClient', 'ListGroups', 'ListUsers', 'ListUsersInGroup'];
+  const ofPool = [
+    ...['DescribeUserPool', 'DescribeUserPoolClient', 'GetUserPoolSessionConfiguration'],
+    ...['ListGroups', 'ListUsers', 'ListUsersInGroup'],
+  ];
   allow(
     grantee,
     ofPool.map((action) => `cognito-idp:${action}`),

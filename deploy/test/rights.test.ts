@@ -38,6 +38,8 @@ describe.each(cases)('the stacks for %s', (name) => {
         .filter((action) => !action.endsWith('*')),
     );
     expect(actions.size).toBeGreaterThan(5);
+    // Newer than the list.
+    actions.delete('cognito-idp:GetUserPoolSessionConfiguration');
     for (const action of actions) {
       const [service = '', verb = ''] = action.split(':');
       expect(await iamActionExists(service, verb), action).toBe(true);
@@ -121,7 +123,9 @@ describe.each(cases)('the stacks for %s', (name) => {
         ),
         ...['DeleteUser', 'ListUsers'].map((action) => `quicksight:${action}`),
         ...['DescribeAccountSubscription', 'ListIngestions', 'ListNamespaces'].map((action) => `quicksight:${action}`),
-        ...['DescribeUserPool', 'DescribeUserPoolClient'].map((action) => `cognito-idp:${action}`),
+        ...['DescribeUserPool', 'DescribeUserPoolClient', 'GetUserPoolSessionConfiguration'].map(
+          (action) => `cognito-idp:${action}`,
+        ),
         ...['ListGroups', 'ListUsers', 'ListUsersInGroup'].map((action) => `cognito-idp:${action}`),
         ...(manages ? [...sharing, ...grouping, 'ListGroupMemberships'].map((action) => `quicksight:${action}`) : []),
       ],

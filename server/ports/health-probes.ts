@@ -63,6 +63,8 @@ export interface PoolSeen {
     tokenLife: number;
   }>;
   mfa: Look<'OFF' | 'ON' | 'OPTIONAL'>;
+  /** Whether the pool records who is signed in where. */
+  tracksSessions: Look<boolean>;
   /** By the name of each action that the portal takes by itself, as in QuickSight. */
   rights: Readonly<Record<string, Look<unknown>>>;
   /**

@@ -21,7 +21,7 @@ export interface CognitoLiveSessionsOptions {
  * `ended` is final. `refused` may change: the person is disabled, or the token has expired. With `unknown` the pool was throttled,
  * unreachable or not allowed to answer.
  */
-type Answer = { sub: string | undefined } | 'ended' | 'refused' | 'unknown';
+type Answer = { sub: string } | 'ended' | 'refused' | 'unknown';
 
 interface Asked {
   at: number;
@@ -53,7 +53,11 @@ export function createCognitoLiveSessions(options: CognitoLiveSessionsOptions): 
     asked.delete(key);
     const answer = client
       .send(new GetUserCommand({ AccessToken: accessToken }), { abortSignal: AbortSignal.timeout(patience) })
-      .then(({ UserAttributes }) => ({ sub: UserAttributes?.find(({ Name }) => Name === 'sub')?.Value }), answerOf);
+      .then(({ UserAttributes }): Answer => {
+        const sub = UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+        // Something else than the pool has answered.
+        return sub === undefined ? 'unknown' : { sub };
+      }, answerOf);
     makeRoom(asked, capacity);
     asked.set(key, { at: Date.now(), answer });
     return answer;

@@ -8,6 +8,7 @@ import {
   type CognitoIdentityProviderClientConfig,
   DescribeUserPoolClientCommand,
   DescribeUserPoolCommand,
+  GetUserPoolSessionConfigurationCommand,
   InitiateAuthCommand,
   ListGroupsCommand,
   ListUsersCommand,
@@ -64,34 +65,56 @@ export function createCognitoProbe({
   const pool = endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
 
   return async (): Promise<PoolSeen> => {
-    const [{ keys, clockAhead }, known, clientSettings, mfa, listed, groups, onPeople, members, groupBytes] =
-      await Promise.all([
-        readKeys(`${pool}/${userPoolId}/.well-known/jwks.json`),
-        look(() => askAsClient(client, clientId)),
-        look(async () => {
-          const asked = new DescribeUserPoolClientCommand({ UserPoolId: userPoolId, ClientId: clientId });
-          return settingsOf((await client.send(asked)).UserPoolClient ?? {});
-        }),
-        look(async () => {
-          const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }));
-          return UserPool?.MfaConfiguration ?? 'OFF';
-        }),
-        look(() => client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit: 1 }))),
-        looksUp ? look(() => client.send(new ListGroupsCommand({ UserPoolId: userPoolId, Limit: 1 }))) : undefined,
-        looksUp ? rightsOnPeople(client, userPoolId) : undefined,
-        look(async () => {
-          const asked = new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: managers, Limit: 1 });
-          return (await client.send(asked)).Users?.length ?? 0;
-        }),
-        look(() => largestGroupBytes(client, userPoolId)),
-      ]);
+    const [
+      { keys, clockAhead },
+      known,
+      clientSettings,
+      mfa,
+      listed,
+      groups,
+      onPeople,
+      members,
+      groupBytes,
+      tracksSessions,
+    ] = await Promise.all([
+      readKeys(`${pool}/${userPoolId}/.well-known/jwks.json`),
+      look(() => askAsClient(client, clientId)),
+      look(async () => {
+        const asked = new DescribeUserPoolClientCommand({ UserPoolId: userPoolId, ClientId: clientId });
+        return settingsOf((await client.send(asked)).UserPoolClient ?? {});
+      }),
+      look(async () => {
+        const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }));
+        return UserPool?.MfaConfiguration ?? 'OFF';
+      }),
+      look(() => client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit: 1 }))),
+      looksUp ? look(() => client.send(new ListGroupsCommand({ UserPoolId: userPoolId, Limit: 1 }))) : undefined,
+      looksUp ? rightsOnPeople(client, userPoolId) : undefined,
+      look(async () => {
+        const asked = new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: managers, Limit: 1 });
+        return (await client.send(asked)).Users?.length ?? 0;
+      }),
+      look(() => largestGroupBytes(client, userPoolId)),
+      look(() => tracksSessionsOf(client, userPoolId)),
+    ]);
     const rights = {
       'cognito-idp:ListUsers': listed,
       ...(groups && { 'cognito-idp:ListGroups': groups }),
       ...onPeople,
     };
-    return { keys, client: known, clientSettings, mfa, rights, members, groupBytes, clockAhead };
+    return { keys, client: known, clientSettings, mfa, tracksSessions, rights, members, groupBytes, clockAhead };
   };
+}
+
+/** A pool of the plan Lite, or in a region without the feature, tracks none. */
+async function tracksSessionsOf(client: CognitoIdentityProviderClient, UserPoolId: string): Promise<boolean> {
+  try {
+    const answer = await client.send(new GetUserPoolSessionConfigurationCommand({ UserPoolId }));
+    return answer.UserSessionTracking === 'ENABLED';
+  } catch (error) {
+    if (/^(FeatureUnavailableInTier|UnsupportedOperation|UnknownOperation)/.test((error as Error).name)) return false;
+    throw error;
+  }
 }
 
 /** Asks for what managers and people who lost their second step need: AWS looks at the rights first, then for the person. */

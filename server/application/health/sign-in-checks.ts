@@ -103,6 +103,10 @@ export const signInChecks = {
     if (mfa.ok) return grants(mfa.value !== 'OFF', warning('mfa-off'));
     return withRights(seen, findingOf(mfa.failure, 'cognito-idp:DescribeUserPool', true));
   }),
+  // Where it can't be asked, nothing is said: the portal works without it.
+  'tracks sessions': about(({ tracksSessions }) =>
+    tracksSessions.ok ? grants(tracksSessions.value, warning('sessions-untracked')) : undefined,
+  ),
 } satisfies Record<string, Check>;
 
 function keysFinding(keys: Extract<Look<number>, { ok: false }>, pool: string): Finding {

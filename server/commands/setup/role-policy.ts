@@ -41,7 +41,9 @@ export function rolePolicyFor(settings: Pick<Settings, 'region' | 'userPoolId' |
         ...['ListUsers', 'ListGroups', 'ListUsersInGroup', 'AdminListGroupsForUser'].map(
           (name) => `cognito-idp:${name}`,
         ),
-        ...['DescribeUserPool', 'DescribeUserPoolClient'].map((name) => `cognito-idp:${name}`),
+        ...['DescribeUserPool', 'DescribeUserPoolClient', 'GetUserPoolSessionConfiguration'].map(
+          (name) => `cognito-idp:${name}`,
+        ),
       ),
       ...allow(
         'LostSecondSteps',

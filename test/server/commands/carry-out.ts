@@ -151,6 +151,10 @@ const advices: [step: RegExp, carryOut: CarryOut][] = [
     ({ where }) => where('cognito-idp:DescribeUserPool', [200, { UserPool: { MfaConfiguration: 'OPTIONAL' } }]),
   ],
   [
+    /^Set UserSessionTracking to ENABLED/,
+    ({ where }) => where('cognito-idp:GetUserPoolSessionConfiguration', [200, { UserSessionTracking: 'ENABLED' }]),
+  ],
+  [
     /^Create the group SuperUser/,
     ({ where }) => where('cognito-idp:ListUsersInGroup', [200, { Users: [{ Username: 'maya' }] }]),
   ],

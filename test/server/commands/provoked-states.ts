@@ -142,6 +142,11 @@ const ofAmazon: State[] = [
       ['an empty group of managers', 'cognito-idp:ListUsersInGroup', [200, { Users: [] }]],
       ['no second step', 'cognito-idp:DescribeUserPool', [200, { UserPool: { MfaConfiguration: 'OFF' } }]],
       [
+        'no session tracking',
+        'cognito-idp:GetUserPoolSessionConfiguration',
+        [200, { UserSessionTracking: 'DISABLED' }],
+      ],
+      [
         'a domain that is not allowed',
         'quicksight:GenerateEmbedUrlForRegisteredUser',
         error(403, 'DomainNotWhitelistedException'),

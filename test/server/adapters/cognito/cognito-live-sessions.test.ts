@@ -82,13 +82,37 @@ it('the pool is asked once in half a minute for one session, however many calls 
   expect(asked).toBe(2);
 });
 
-it.each([
+const transient: [what: string, status: number, body: unknown][] = [
   ['throttles', 400, { __type: 'TooManyRequestsException', message: 'Rate exceeded' }],
   ['fails', 500, { __type: 'InternalErrorException', message: 'Try again' }],
   ['answers nonsense', 502, '<html>'],
+  ['answers nonsense as if all were well', 200, '<html>'],
+  ['names nobody', 200, {}],
   ['lacks the scope', 400, { __type: 'NotAuthorizedException', message: 'Access Token does not have required scopes' }],
-])('nobody is signed out because the pool %s', async (_, status, body) => {
+];
+
+it.each(transient)('nobody is signed out because the pool %s', async (_, status, body) => {
   const pool = await serve(() => Response.json(body, { status }));
   const sessions = createCognitoLiveSessions({ userPoolId: poolId, endpoint: pool });
   expect(await sessions.look({ sub: 'ada', email: '', groups: [] }, 'a.b.c')).toBe('on');
+});
+
+it('none of 500 transient faults in a row ends a session, and the revocation after them does', async () => {
+  let faults = 0;
+  const { pool: real, one } = await twoPeople(0);
+  await using _ = real;
+  const pool = await serve(async (request) => {
+    const [, status, body] = transient[faults % transient.length] ?? ['', 500, ''];
+    faults += 1;
+    if (faults <= 500) return Response.json(body, { status });
+    return fetch(real.url, { method: 'POST', headers: request.headers, body: await request.text() });
+  });
+  const sessions = createCognitoLiveSessions({ userPoolId: poolId, endpoint: pool, answersHold: 0 });
+  const looks = new Set<string>();
+  for (let looked = 0; looked < 500; looked += 1) looks.add(await sessions.look(one.person, one.accessToken));
+  expect([...looks]).toEqual(['on']);
+  expect(faults).toBe(500);
+  expect(sessions.hasEnded(one.person.session)).toBe(false);
+  await real.signOutUser('ada');
+  expect(await sessions.look(one.person, one.accessToken)).toBe('refused');
 });

@@ -220,7 +220,14 @@ it('nothing is wrong where all is well, with or without the pool', () => {
 it('nothing is said of rights that they need not have', () => {
   expect(
     toldAt(
-      seenAt(put('pool', { clientSettings: refused, mfa: refused, rights: { 'cognito-idp:ListUsers': refused } })),
+      seenAt(
+        put('pool', {
+          clientSettings: refused,
+          mfa: refused,
+          tracksSessions: refused,
+          rights: { 'cognito-idp:ListUsers': refused },
+        }),
+      ),
     ),
   ).toEqual([]);
 });

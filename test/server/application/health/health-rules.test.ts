@@ -195,6 +195,7 @@ const rows: [change: string, Change, finding: string][] = [
       client: unreachable('ENOTFOUND'),
       clientSettings: unreachable('ENOTFOUND'),
       mfa: unreachable('ENOTFOUND'),
+      tracksSessions: unreachable('ENOTFOUND'),
       rights: { 'cognito-idp:ListUsers': unreachable('ENOTFOUND') },
       members: unreachable('ENOTFOUND'),
     }),
@@ -235,6 +236,7 @@ const rows: [change: string, Change, finding: string][] = [
   ['no group of managers', put('pool', { members: gone }), 'wrong no-manager'],
   ['an empty group of managers', put('pool', { members: ok(0) }), 'wrong no-manager'],
   ['no two-step verification', put('pool', { mfa: ok('OFF') }), 'warning mfa-off'],
+  ['no session tracking', put('pool', { tracksSessions: ok(false) }), 'warning sessions-untracked'],
   // The address
   ['no answer', put('address', { page: unreachable('ECONNREFUSED') }), 'wrong address ECONNREFUSED'],
   ['an expired certificate', put('address', { page: unreachable('CERT_HAS_EXPIRED') }), 'wrong certificate-ended'],

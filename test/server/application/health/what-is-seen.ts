@@ -62,6 +62,7 @@ function well() {
         tokenLife: 60,
       }),
       mfa: ok('OPTIONAL' as const),
+      tracksSessions: ok(true),
       rights: { 'cognito-idp:ListUsers': ok(undefined) },
       members: ok(1),
       groupBytes: ok({ people: [1000], isWhole: true }),
