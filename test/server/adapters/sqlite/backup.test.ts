@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,14 +40,6 @@ async function rowsOf(catalogue: string) {
   return rows;
 }
 const idsIn = async (catalogue: string) => (await rowsOf(catalogue)).map(({ metaId }) => metaId);
-
-it('a catalogue that was closed is whole in its one file, for those who copy only that', async () => {
-  const folder = await aFolder();
-  const catalogue = await aCatalogue(folder, 'sales', 'costs');
-  await mkdir(join(folder, 'copied'));
-  await copyFile(join(catalogue, 'catalogue.db'), join(folder, 'copied', 'catalogue.db'));
-  expect(await idsIn(join(folder, 'copied'))).toEqual(await idsIn(catalogue));
-});
 
 it('restores to one moment: all that was acknowledged before the backup began, and of a sync all or nothing', async () => {
   const folder = await aFolder();
