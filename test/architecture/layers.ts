@@ -48,7 +48,11 @@ const layers: readonly Layer[] = [
   { of: 'server/ports/', may: ['src/domain/'], packages: [] },
   { of: 'server/application/', may: ['server/ports/', 'src/domain/'], packages: ['zod', 'node:crypto'] },
   // The probe of the portal's own address makes some of its calls.
-  { of: 'server/adapters/', may: ['server/ports/', 'src/domain/', 'contract/calls', 'contract/headers'], packages: 'all' },
+  {
+    of: 'server/adapters/',
+    may: ['server/ports/', 'src/domain/', 'contract/calls', 'contract/headers'],
+    packages: 'all',
+  },
   { of: 'server/process/', may: ['server/ports/'], packages: 'all' },
   {
     of: 'server/http/',

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { cacheLimits } from '#domain/browser/cache';
 import { mostRecords } from '#domain/browser/error-record';
 import { longestLifetime, standardLifetime } from '#domain/dashboards/download';
+import { askedFor } from '#domain/people/lost-step';
 import { personalMonths } from '#domain/use/use';
+import { type PersonPart, personParts } from '#server/ports/stores/person-store';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const lines = read('docs/security-review.md');
@@ -19,6 +21,13 @@ it.each([
   ['the last known list', 'local storage | N days, and until sign-out', cacheLimits.life / day],
   ['the error log', 'N entries, until cleared', mostRecords],
   ['use by person', '| N months; then only sums', personalMonths],
+  ['requests for a lost second step', 'else over after N days', askedFor / day],
+  ['lines read singly', 'the last N lines read', numberIn('src/domain/notifications/marks.ts', /mostRead = (\d+)/)],
+  [
+    'changes to the account',
+    'the last N changes to the account',
+    numberIn('src/domain/notifications/kept.ts', /mostEvents = (\d+)/),
+  ],
   ['downloads on one machine', 'N days at most. S3', longestLifetime / 86_400],
   ['downloads on one machine unless asked otherwise', 'N hour', standardLifetime / 3600],
   [
@@ -51,6 +60,17 @@ it.each([
     said.some((text) => page.includes(text)),
     said[0],
   ).toBe(true);
+});
+
+it('the security review says of each part of a person where it is, and until when', () => {
+  const rows = {
+    shelf: '| favourites, recents, saved views',
+    notices: '| notifications:',
+    mail: '| what was sent to whom by email:',
+    recovery: '| recovery codes,',
+    lost: '| requests for a lost second step:',
+  } satisfies Record<PersonPart, string>;
+  expect(personParts.filter((part) => !page.includes(rows[part]))).toEqual([]);
 });
 
 it('the security review names a test for each chapter of ASVS 5.0, and each is there', () => {
