@@ -30,14 +30,20 @@ const prices = {
   emails: 0.1,
 };
 
-/** One person's use in a month. */
-const use = { days: 20, callsADay: 25, hoursADay: 2, emails: 0.2, /** After a release. */ pageMb: 1, tableKb: 5 };
+/** One person's use in a month. Of ten people one gets a digest a day, and each gets a code now and then. */
+const use = { days: 20, callsADay: 30, hoursADay: 2, emails: 2.2, /** After a release. */ pageMb: 1, tableKb: 30 };
+/** Openings of dashboards, each with the use, its running sums, and the person's shelf. */
+const openings = { aDay: 3, readUnits: 3, writeUnits: 7 };
 /** Browsers that are open at once, in a working day of eight hours. */
 const atOnce = use.hoursADay / 8;
 /** Changes of the catalogue a day that everyone hears of, each with the catalogue's snapshot for each function that runs. */
 const changes = { aDay: 10, snapshotKb: 35, readings: 1 / 800 };
 /** One call's use. Lists come from memory: a call reads the head, which tells whether they are current, and often some rows. */
 const call = { seconds: 0.12, gb: 0.5, readUnits: 5, logKb: 1.5, answerKb: 12 };
+/** Cognito's answer whether the session lives, which a call waits for; Cognito asks nothing for it. */
+const sessionCheck = { seconds: 0.03 };
+/** One look for emails that are due, every five minutes, at each person's notifications and marks. */
+const mails = { aMonth: 8640, gb: 0.5, aPerson: { seconds: 0.0003, readUnits: 1.2 / 4 } };
 /** One look for due work in QuickSight, every five minutes. */
 const slice = { aMonth: 8640, seconds: 0.3, gb: 0.5, readUnits: 6, writeUnits: 2 };
 /** The nightly run, for each person. */
@@ -57,19 +63,26 @@ export function costOf(people: number) {
   const calls = people * use.days * use.callsADay + signals;
   const changed = changes.aDay * use.days;
   const functionSeconds =
-    calls * call.seconds * call.gb +
+    calls * (call.seconds + sessionCheck.seconds) * call.gb +
+    mails.aMonth * mails.aPerson.seconds * mails.gb * people +
     slice.aMonth * slice.seconds * slice.gb +
     night.aMonth * night.seconds * night.gb * people +
     refreshes.aMonth * refreshes.seconds * refreshes.gb;
+  const opened = people * use.days * openings.aDay;
   const snapshotReads = changed * (people * changes.readings + 1) * (changes.snapshotKb / 4);
   const readUnits =
     calls * call.readUnits +
+    opened * openings.readUnits +
+    mails.aMonth * mails.aPerson.readUnits * people +
     slice.aMonth * slice.readUnits +
     night.aMonth * night.readUnits * people +
     refreshes.aMonth * refreshes.readUnits +
     snapshotReads;
   const writeUnits =
-    slice.aMonth * slice.writeUnits + night.aMonth * night.writeUnits * people + changed * changes.snapshotKb;
+    opened * openings.writeUnits +
+    slice.aMonth * slice.writeUnits +
+    night.aMonth * night.writeUnits * people +
+    changed * changes.snapshotKb;
   const tableGb = (people * use.tableKb) / 1e6;
   const transferGb = (people * use.pageMb) / 1000 + (calls * call.answerKb) / 1e6;
   const minutes = people * use.days * use.hoursADay * 60;
