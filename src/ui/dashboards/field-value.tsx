@@ -4,12 +4,16 @@ import { spellGroups } from '#domain/dashboards/groups';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/catalogue/icon-search';
 import { isPromisedAge } from '#domain/dashboards/trust';
+import { sectionTitle, standing } from '#domain/dashboards/sections/section';
+import { useLive } from '../portal/use-live';
+import { usePortal } from '../portal/use-portal';
 import { Icon } from '../drawings/icon';
 import { StandingMark } from './standing-mark';
 import { useTexts } from '../use-texts';
 
 export function useFieldWords() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
+  const sections = useLive(usePortal().dashboards, (now) => now.sections);
   return (field: EditField, edit: DashboardEdit, missing = false): string => {
     switch (field) {
       case 'status':
@@ -24,11 +28,14 @@ export function useFieldWords() {
           ? t(`trust.age.${promisedAge}`)
           : promisedAge || t('management.conflict.empty');
       }
+      case 'section': {
+        const { section } = standing(edit);
+        const known = sections?.find(({ id }) => id === section);
+        return known ? sectionTitle(known, language) : section || t('sections.none');
+      }
       default:
         // A choice has words of its own.
-        return (
-          edit[field satisfies Exclude<EditField, Exclude<ChoiceField, 'section'>>] || t('management.conflict.empty')
-        );
+        return edit[field satisfies Exclude<EditField, ChoiceField>] || t('management.conflict.empty');
     }
   };
 }

@@ -45,6 +45,8 @@ interface Setup extends Around {
   use?: Pick<DashboardUse, 'organisation'>;
 }
 
+const english = { locale: 'en', name: 'English' };
+
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The management page on an in-memory catalogue, signed in and loaded, with two other pages to navigate to: the profile comes late. */
@@ -79,6 +81,9 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     shelf,
     errorLog: createErrorLog(createInMemoryErrors()),
     appState: createAppState(createBrowserWindow()),
+    locale: { available: [english, { locale: 'de', name: 'Deutsch' }] } as Partial<
+      Portal['locale']
+    > as Portal['locale'],
   } as Portal;
   const texts = createTexts(await aLocale(setup.locale));
 

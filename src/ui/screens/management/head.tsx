@@ -1,4 +1,5 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
 import type { Loader } from '#application/loader';
 import type { Failure } from '#domain/failure';
 import type { TablePath } from '#domain/pages/route-table';
@@ -11,12 +12,16 @@ import { PathLink } from '../../navigation/path-link';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 import { useViewAs } from '../../view-as/use-view-as';
+import { SectionsDialog } from './sections/sections-dialog';
+import { useSections } from './sections/use-sections';
 import type { PreviewedSync } from './sync/use-previewed-sync';
 
 export function Head({ sync, download }: { sync: PreviewedSync; download: Downloading }) {
   const { t } = useTexts();
   const { configuration, forManagers } = usePortal();
   const viewAs = useViewAs();
+  const sections = useSections();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 max-tablet:gap-x-2">
       <div className="min-w-0 flex-[1_1_14rem] max-wide:basis-full">
@@ -26,6 +31,8 @@ export function Head({ sync, download }: { sync: PreviewedSync; download: Downlo
       <div className="phone-strip">
         <DownloadMenu download={download} />
         {configuration.access === 'by-group' && <Button onClick={viewAs}>{t('management.viewAs')}</Button>}
+        {sections && <Button onClick={() => setIsOpen(true)}>{t('sections.title')}</Button>}
+        {isOpen && <SectionsDialog onClose={() => setIsOpen(false)} />}
         <LinkIfOffered
           offered={forManagers.healthOffered}
           to="/management/health"

@@ -11,6 +11,7 @@ import { useRowsInSight } from '../../../layout/use-rows-in-sight';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
+import { useSections } from '../sections/use-sections';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
 import type { RowQuestion } from './row-menu';
@@ -25,6 +26,7 @@ interface CatalogueTableProps {
   onAsk: (question: RowQuestion) => void;
   selection: RowSelection;
   onBulk: () => void;
+  onMove: () => void;
 }
 
 /** Estimates in pixels: a table row, or a two-line entry on phones. */
@@ -32,7 +34,7 @@ const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 }
 
 /** Draws only the rows near the window, so that ten thousand stay fast. */
 export function CatalogueTable(props: CatalogueTableProps) {
-  const { dashboards, added, editing, now, onEdit, onAsk, selection, onBulk } = props;
+  const { dashboards, added, editing, now, onEdit, onAsk, selection, onBulk, onMove } = props;
   const { t } = useTexts();
   const { shelf } = usePortal();
   const { favourites } = useLive(shelf);
@@ -57,7 +59,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of the checkboxes and buttons inside come up to here
     <div className="@container/table overflow-clip rounded-md border border-line bg-raised" onKeyDown={press}>
-      <BulkBar selection={selection} listed={all.length} onChange={onBulk} />
+      <BulkBar selection={selection} listed={all.length} onChange={onBulk} onMove={onMove} />
       <table
         aria-label={t('dashboards.title')}
         aria-rowcount={all.length + 1}
@@ -105,14 +107,16 @@ interface BulkBarProps {
   selection: RowSelection;
   listed: number;
   onChange: () => void;
+  onMove: () => void;
 }
 
 /** When the bar disappears, the table still shows the previous selection. */
 const firstSelected = (bar: HTMLDivElement) => bar.nextElementSibling?.querySelector('input:checked');
 
 /** Covers the table's head while rows are selected, so that no row moves. */
-function BulkBar({ selection, listed, onChange }: BulkBarProps) {
+function BulkBar({ selection, listed, onChange, onMove }: BulkBarProps) {
   const { t } = useTexts();
+  const sections = useSections();
   const { ids, selectAll, clear } = selection;
   const place = useFocusHandedOn(firstSelected);
   if (ids.size === 0) return null;
@@ -127,7 +131,12 @@ function BulkBar({ selection, listed, onChange }: BulkBarProps) {
         {ids.size < listed && (
           <TextButton onClick={selectAll}>{t('management.bulk.all', { count: listed })}</TextButton>
         )}
-        <Button kind="main" size="sm" className="ml-auto" onClick={onChange}>
+        {sections && (
+          <Button size="sm" className="ml-auto" onClick={onMove}>
+            {t('sections.moveTo')}
+          </Button>
+        )}
+        <Button kind="main" size="sm" className={sections ? '' : 'ml-auto'} onClick={onChange}>
           {t('management.bulk.change')}
         </Button>
         <Button kind="quiet" size="sm" onClick={clear}>

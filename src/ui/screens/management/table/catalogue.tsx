@@ -22,6 +22,7 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { BulkPanel } from '../bulk/bulk-panel';
+import { MoveDialog } from '../sections/move-dialog';
 import { CatalogueTable } from './catalogue-table';
 import { CatalogueTools } from './catalogue-tools';
 import type { RowQuestion } from './row-menu';
@@ -55,6 +56,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const [editing, setEditing] = useState<Dashboard>();
   const [asked, ask] = useState<RowQuestion>();
   const [isBulk, setIsBulk] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const close = (): void => {
     if (editing) owner.lookAt(editing.id);
     setEditing(undefined);
@@ -84,6 +86,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
               onAsk={ask}
               selection={selection}
               onBulk={() => setIsBulk(true)}
+              onMove={() => setIsMoving(true)}
             />
           </div>
           {found.length === 0 && <NoMatch onClear={() => setFilter(everything)} />}
@@ -92,6 +95,10 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
       {isBulk && (
         <BulkPanel dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setIsBulk(false)} />
       )}
+      {isMoving && (
+        <MoveDialog dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setIsMoving(false)} />
+      )}
+      {asked?.about === 'section' && <MoveDialog dashboards={[asked.dashboard]} onClose={() => ask(undefined)} />}
       {asked?.about === 'publishing' && <PublishQuestion dashboard={asked.dashboard} onClose={() => ask(undefined)} />}
       {asked?.about === 'who' && <WhoDialog dashboard={asked.dashboard} onClose={() => ask(undefined)} />}
       {editing && <EditPanel key={editing.id} dashboard={editing} onClose={close} />}

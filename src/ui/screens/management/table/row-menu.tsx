@@ -4,6 +4,7 @@ import {
   EllipsisHorizontalIcon,
   EyeIcon,
   EyeSlashIcon,
+  FolderArrowDownIcon,
   UsersIcon,
 } from '@heroicons/react/24/outline';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
@@ -15,8 +16,9 @@ import { PathLink } from '../../../navigation/path-link';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
+import { useSections } from '../sections/use-sections';
 
-export type RowQuestion = { about: 'publishing' | 'who'; dashboard: Dashboard };
+export type RowQuestion = { about: 'publishing' | 'who' | 'section'; dashboard: Dashboard };
 
 interface RowMenuProps {
   dashboard: Dashboard;
@@ -29,6 +31,7 @@ export function RowMenu({ dashboard, onAsk }: RowMenuProps) {
   const { historyOffered, waitingRequests } = usePortal().forManagers;
   const { value: hasHistory } = useLive(historyOffered);
   const { value: requests } = useLive(waitingRequests);
+  const sections = useSections();
   const inMenu = isPublished(dashboard);
   const Eye = inMenu ? EyeSlashIcon : EyeIcon;
   return (
@@ -56,6 +59,12 @@ export function RowMenu({ dashboard, onAsk }: RowMenuProps) {
             {t(inMenu ? 'publishing.unpublish' : 'publishing.publish')}
           </MenuRow>
         </>
+      )}
+      {sections && (
+        <MenuRow onSelect={() => onAsk({ about: 'section', dashboard })}>
+          <FolderArrowDownIcon className="icon text-muted" aria-hidden />
+          {t('sections.moveTo')}
+        </MenuRow>
       )}
       {hasHistory && (
         <MenuRow asChild>

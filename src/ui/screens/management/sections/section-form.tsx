@@ -1,0 +1,62 @@
+import { type SyntheticEvent, useState } from 'react';
+import { type Section, type SectionEdit, problemOfSection, sectionLimits } from '#domain/dashboards/sections/section';
+import { Button } from '../../../components/button';
+import { TextField } from '../../../fields/text-field';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+
+interface SectionFormProps {
+  /** Missing for a new one. */
+  section?: Section;
+  isSaving: boolean;
+  onSave: (edit: Omit<SectionEdit, 'place'>) => void;
+  onCancel: () => void;
+}
+
+/** A title in each language of the portal, one of them at least, and a description. */
+export function SectionForm({ section, isSaving, onSave, onCancel }: SectionFormProps) {
+  const { t } = useTexts();
+  const { available } = usePortal().locale;
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>(section?.titles ?? {});
+  const [description, setDescription] = useState(section?.description ?? '');
+  const [isChecked, setIsChecked] = useState(false);
+  const edit = { titles, description, icon: section?.icon ?? '' };
+  const problem = problemOfSection({ ...edit, place: '' });
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!problem) onSave(edit);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3 py-2">
+      {available.map(({ locale, name }, index) => (
+        <TextField
+          key={locale}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The press that opened the form asked for it
+          autoFocus={index === 0}
+          label={t('sections.titleIn', { language: name })}
+          dir="auto"
+          maxLength={sectionLimits.title}
+          value={titles[locale] ?? ''}
+          onChange={(event) => setTitles({ ...titles, [locale]: event.target.value })}
+          error={index === 0 && isChecked && problem === 'no-title' ? t('sections.noTitle') : undefined}
+        />
+      ))}
+      <TextField
+        label={t('sections.description')}
+        dir="auto"
+        maxLength={sectionLimits.description}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" kind="main" busy={isSaving} busyLabel={t('action.saving')}>
+          {t('sections.save')}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

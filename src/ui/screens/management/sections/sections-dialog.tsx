@@ -1,0 +1,117 @@
+import { ArrowDownIcon, ArrowUpIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import { placesBetween } from '#domain/dashboards/sections/arrange';
+import { type Section, sectionTitle, standing } from '#domain/dashboards/sections/section';
+import { Button } from '../../../components/button';
+import { Dialog, PanelHead } from '../../../components/dialog';
+import { IconButton } from '../../../components/icon-button';
+import { Notice } from '../../../notices/notice';
+import { FailureNotice } from '../../../notices/failure-notice';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+import { SectionForm } from './section-form';
+import { useSaveSection, useSections } from './use-sections';
+
+const newSection = 'new';
+const newId = (): string => Math.random().toString(36).slice(2, 12);
+
+/** The sections of the menu: their titles, their order, and how many dashboards each holds. */
+export function SectionsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const sections = useSections() ?? [];
+  const list = useLive(usePortal().dashboards, (now) => now.dashboards) ?? [];
+  const counts = new Map<string, number>();
+  for (const dashboard of list) {
+    const { section } = standing(dashboard);
+    counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  const { save, remove, failure, isStale, isSaving } = useSaveSection();
+  const [editing, setEditing] = useState<string>();
+  const close = (): void => setEditing(undefined);
+
+  /** Puts it behind the section at this index, or first. */
+  const moveBehind = (section: Section, index: number): void => {
+    const [place = section.place] = placesBetween(sections[index]?.place ?? '', sections[index + 1]?.place, 1);
+    const { id, titles, description, icon } = section;
+    void save(id, { titles, description, icon, place }, section);
+  };
+  return (
+    <Dialog open onOpenChange={onClose} place="right">
+      <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
+        <PanelHead>{t('sections.title')}</PanelHead>
+      </div>
+      <div className="grid content-start gap-3 overflow-y-auto px-5 pb-5 max-tablet:px-4">
+        <p className="text-muted">{t('sections.about')}</p>
+        {failure && <FailureNotice failure={failure} />}
+        {isStale && <Notice kind="warning">{t('sections.stale')}</Notice>}
+        <ol className="border-t border-line empty:hidden">
+          {sections.map((section, index) => (
+            <li key={section.id} className="border-b border-line py-1">
+              {editing === section.id ? (
+                <SectionForm
+                  section={section}
+                  isSaving={isSaving}
+                  onSave={async (edit) =>
+                    (await save(section.id, { ...edit, place: section.place }, section)) && close()
+                  }
+                  onCancel={close}
+                />
+              ) : (
+                <SectionLine
+                  section={section}
+                  count={counts.get(section.id) ?? 0}
+                  onUp={index > 0 ? () => moveBehind(section, index - 2) : undefined}
+                  onDown={index < sections.length - 1 ? () => moveBehind(section, index + 1) : undefined}
+                  onEdit={() => setEditing(section.id)}
+                  // The notice with the undo is below this dialog.
+                  onDelete={async () => (await remove(section)) && onClose()}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+        {editing === newSection ? (
+          <SectionForm
+            isSaving={isSaving}
+            onSave={async (edit) => {
+              const [place = ''] = placesBetween(sections.at(-1)?.place ?? '', undefined, 1);
+              if (await save(newId(), { ...edit, place })) close();
+            }}
+            onCancel={close}
+          />
+        ) : (
+          <Button className="justify-self-start" onClick={() => setEditing(newSection)}>
+            {t('sections.new')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface SectionLineProps {
+  section: Section;
+  count: number;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  onEdit: () => void;
+  onDelete: () => unknown;
+}
+
+function SectionLine({ section, count, onUp, onDown, onEdit, onDelete }: SectionLineProps) {
+  const { t, language } = useTexts();
+  const title = sectionTitle(section, language);
+  return (
+    <div className="flex min-h-control items-center gap-1">
+      <span dir="auto" className="min-w-0 truncate font-label" title={section.description || undefined}>
+        {title}
+      </span>
+      <span className="ml-2 flex-1 text-meta whitespace-nowrap text-muted">{t('sections.count', { count })}</span>
+      <IconButton label={t('sections.up', { title })} icon={ArrowUpIcon} disabled={!onUp} onClick={onUp} />
+      <IconButton label={t('sections.down', { title })} icon={ArrowDownIcon} disabled={!onDown} onClick={onDown} />
+      <IconButton label={t('sections.edit', { title })} icon={PencilSquareIcon} onClick={onEdit} />
+      <IconButton label={t('sections.delete', { title })} icon={TrashIcon} onClick={onDelete} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Failure } from '#domain/failure';
+import { type Section, type SectionEdit, sectionTitle } from '#domain/dashboards/sections/section';
+import { useSay } from '../../../notices/use-say';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+
+/** All sections, in their order; undefined if the backend has none. */
+export function useSections(): readonly Section[] | undefined {
+  return useLive(usePortal().dashboards, (now) => now.sections);
+}
+
+export function useSaveSection() {
+  const { t, language } = useTexts();
+  const say = useSay();
+  const { dashboards } = usePortal();
+  const [failure, setFailure] = useState<Failure>();
+  const [isStale, setIsStale] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+
+  /** Returns whether it is saved. `seen` is missing for a new section, `edit` to delete it. */
+  const save = async (id: string, edit: SectionEdit | undefined, seen?: Section): Promise<boolean> => {
+    setFailure(undefined);
+    setIsSaving(true);
+    const saved = await dashboards.saveSection(id, edit, seen?.updatedAt);
+    setIsSaving(false);
+    if (!saved.ok) {
+      setFailure(saved.failure);
+      return false;
+    }
+    setIsStale(saved.value === 'stale');
+    return saved.value === 'saved';
+  };
+
+  /** Its dashboards come back with it when that is undone. Returns whether it is deleted. */
+  const remove = async (section: Section): Promise<boolean> => {
+    if (!(await save(section.id, undefined, section))) return false;
+    const { id: _, updatedAt: __, ...edit } = section;
+    say({
+      kind: 'success',
+      text: t('sections.deleted', { title: sectionTitle(section, language) }),
+      action: { label: t('management.saved.undo'), act: () => void save(section.id, edit) },
+    });
+    return true;
+  };
+  return { save, remove, failure, isStale, isSaving };
+}
