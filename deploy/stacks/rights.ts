@@ -97,6 +97,7 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   const { dashboards, users, readers, groups, account } = biServiceOf(settings);
   const updates = managesPermissions(settings) ? ['UpdateDashboardPermissions'] : [];
   allowOn(grantee, dashboards, ['DescribeDashboard', 'DescribeDashboardPermissions', 'ListDashboards', ...updates]);
+  allow(grantee, ['cloudwatch:GetMetricData'], '*');
   allowOn(grantee, users, ['ListUsers']);
   allowOn(grantee, readers, ['DeleteUser', ...(settings.quickSight.registerAhead ? ['RegisterUser'] : [])]);
   allowOn(grantee, account, ['DescribeAccountSubscription']);

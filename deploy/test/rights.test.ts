@@ -109,6 +109,7 @@ describe.each(cases)('the stacks for %s', (name) => {
       sync: [
         ...extras,
         'sqs:SendMessage',
+        'cloudwatch:GetMetricData',
         ...(name === 'hosted login and MFA'
           ? [
               ...['SendEmail', 'SendRawEmail', 'GetAccount', 'GetEmailIdentity', 'GetSuppressedDestination'].map(
@@ -137,7 +138,7 @@ describe.each(cases)('the stacks for %s', (name) => {
     expect(ofPool(rightsOf(name))).toEqual(ofPool(policyOfOneMachine.Statement));
     for (const { Action, Resource, Condition } of rightsOf(name)) {
       if (Resource === '*') {
-        const others = [Action].flat().filter((action) => !action.startsWith('ses:'));
+        const others = [Action].flat().filter((action) => !/^(ses|cloudwatch):/.test(action));
         expect(others).toEqual(['quicksight:ListIngestions', 'quicksight:ListNamespaces']);
       }
       // Nobody removes an entry of the history.

@@ -76,10 +76,14 @@ export function readCallerEnvironment(environment: NodeJS.ProcessEnv) {
   return checked(caller, environment);
 }
 
-const sesCaller = z.object({ ...signer, AWS_ENDPOINT_URL_SESV2: z.optional(z.string()) });
+const watcher = z.object({
+  ...signer,
+  AWS_ENDPOINT_URL_SESV2: z.optional(z.string()),
+  AWS_ENDPOINT_URL_CLOUDWATCH: z.optional(z.string()),
+});
 
-/** Reads what SES needs, which Lambda sets. */
-export const readSesEnvironment = (environment: NodeJS.ProcessEnv) => checked(sesCaller, environment);
+/** Reads what calls of SES and CloudWatch need, which Lambda sets. */
+export const readServiceEnvironment = (environment: NodeJS.ProcessEnv) => checked(watcher, environment);
 
 const signaller = z.object({
   SIGNALS_ENDPOINT: missing('the address of the AppSync API'),

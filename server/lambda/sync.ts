@@ -1,3 +1,4 @@
+import { createDashboardViews } from '../adapters/cloudwatch/dashboard-views';
 import { createSesMail } from '../adapters/mail/ses-mail';
 import { createSesProbe } from '../adapters/mail/ses-probe';
 import { awsPorts, writeLine } from '../compose/aws';
@@ -5,12 +6,13 @@ import { createBackend } from '../compose/backend';
 import { permissionsIn, probesOf, servicesOf } from '../compose/probes';
 import { backendSettingsOf } from '../compose/settings';
 import { retryWhenBusy } from '../application/retry-when-busy';
+import { createCountedViews } from '../application/use/counted-views';
 import { noDownloads } from '../ports/downloads';
 import type { Probes } from '../ports/health-probes';
 import { lineOf, reasonOf } from '../ports/log';
 import { noMail } from '../ports/mail';
 import { StoreUnavailable } from '../ports/stores/store-unavailable';
-import { readEnvironment, readSesEnvironment } from './environment';
+import { readEnvironment, readServiceEnvironment } from './environment';
 import { functionCall, type SyncCall, type SyncCallAnswer, type WorkAnswer, type WorkCall } from './sync-call';
 import { createWork, lookAtTable } from './work';
 
@@ -32,10 +34,13 @@ const looks = probesOf(servicesOf(settings, stage), {
   most: mostLookedAt,
   answers: false,
 });
-const ses = mailFrom === undefined ? undefined : { from: mailFrom, environment: readSesEnvironment(process.env) };
+const services = readServiceEnvironment(process.env);
+const ses = mailFrom === undefined ? undefined : { from: mailFrom, environment: services };
 const mail = ses ? createSesMail(ses.environment, { address: ses.from, name: settings.title }) : noMail;
+const viewsOf = createDashboardViews(services, settings.quickSight.region ?? settings.region);
 const probes: Probes = {
   ...looks,
+  views: createCountedViews({ ...ports, viewsOf }),
   ...(ses && { mail: createSesProbe(ses.environment, { from: ses.from, identity: mailIdentity ?? ses.from }) }),
 };
 const backend = createBackend(

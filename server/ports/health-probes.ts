@@ -123,6 +123,12 @@ export type DataSeen =
       movedBackup?: string | undefined;
     };
 
+/** The month so far, as the portal and QuickSight counted it. */
+export interface ViewsSeen {
+  sessions: number;
+  views: Look<number>;
+}
+
 /** What sends the portal's email. Each part is missing where nobody looked. */
 export interface MailSeen {
   /** The sender's address. */
@@ -169,6 +175,7 @@ export interface Seen {
   address?: AddressSeen | undefined;
   data?: DataSeen | undefined;
   mail?: MailSeen | undefined;
+  views?: ViewsSeen | undefined;
   /** Entries of the history that only a later version can read. */
   laterEntries?: number | undefined;
   /** Bytes of the largest tokens that this process has accepted since its start. */

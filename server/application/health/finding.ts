@@ -30,7 +30,12 @@ export const unknown = (code: FindingCode, values: Finding['values'] = {}): Find
   values,
 });
 
-const services: Record<string, string> = { 'cognito-idp': 'Cognito', quicksight: 'QuickSight', ses: 'SES' };
+const services: Record<string, string> = {
+  'cognito-idp': 'Cognito',
+  cloudwatch: 'CloudWatch',
+  quicksight: 'QuickSight',
+  ses: 'SES',
+};
 
 /**
  * A failed call, as a finding about the set-up. `needs` is the action that it takes, and `forDoctor` says that only these checks take it: without

@@ -4,7 +4,7 @@ import { addressChecks } from './address-checks';
 import { dataChecks } from './data-checks';
 import { mailChecks } from './mail-checks';
 import type { Check, Finding } from './finding';
-import { embeddingChecks, openingChecks, quickSightChecks } from './quicksight-checks';
+import { embeddingChecks, openingChecks, quickSightChecks, viewChecks } from './quicksight-checks';
 import { signInChecks } from './sign-in-checks';
 
 export interface Verdict {
@@ -17,6 +17,7 @@ export const checks: Readonly<Record<string, Check>> = {
   ...quickSightChecks,
   ...embeddingChecks,
   ...openingChecks,
+  ...viewChecks,
   ...signInChecks,
   ...dataChecks,
   ...mailChecks,

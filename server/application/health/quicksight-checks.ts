@@ -192,6 +192,23 @@ const openings = {
   forbidden: () => warning('url-refused'),
 } satisfies Record<OpeningTrouble, (named: string) => Finding>;
 
+/** Below these sessions in a month, single ones make up a tenth. */
+const fewSessions = 100;
+
+export const viewChecks = {
+  'counts sessions as QuickSight counts views': {
+    area: 'quicksight',
+    judge({ views: seen }) {
+      if (!seen) return undefined;
+      const { sessions, views } = seen;
+      if (!views.ok) return findingOf(views.failure, 'cloudwatch:GetMetricData', true);
+      if (Math.max(sessions, views.value) < fewSessions) return undefined;
+      const difference = Math.abs(sessions - views.value);
+      return difference > sessions / 10 ? warning('views-differ', { sessions, views: views.value }) : 'ok';
+    },
+  },
+} satisfies Record<string, Check>;
+
 export const openingChecks = Object.fromEntries(
   openingTroubles.map((trouble): [string, Check] => [
     `no opening ended with ${trouble}`,

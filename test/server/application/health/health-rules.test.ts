@@ -319,6 +319,19 @@ const rows: [change: string, Change, finding: string][] = [
   ['openings that showed nothing', put('openings', { silent: {} }), 'warning frame-silent'],
   ['openings without QuickSight', put('openings', { unreachable: {} }), 'warning frame-unreachable'],
   ['openings that the site blocked', put('openings', { blocked: {} }), 'wrong frame-blocked QuickSight'],
+  // Views
+  ['more views than sessions', put('views', { views: ok(1101) }), 'warning views-differ 1000 1101'],
+  ['fewer views than sessions', put('views', { views: ok(899) }), 'warning views-differ 1000 899'],
+  [
+    'views that nobody may read',
+    put('views', { views: refused('right') }),
+    'unknown right-to-check cloudwatch:GetMetricData',
+  ],
+  [
+    'views that CloudWatch does not tell',
+    put('views', { views: unreachable('ETIMEDOUT') }),
+    'unknown no-answer cloudwatch:GetMetricData ETIMEDOUT',
+  ],
   // Mail
   [
     'no mail server',
@@ -408,7 +421,8 @@ it('the rules of doctor and Health say nothing about what nobody looked at', () 
 
 it('the rules of doctor and Health count what nobody could look at as no check that passed', () => {
   const lost = put('quickSight', { dashboards: unreachable('ETIMEDOUT'), account: unreachable('ETIMEDOUT') });
-  expect(passed(lost, put('address', { page: unreachable('ECONNREFUSED') }))).toMatchObject({ quicksight: 0 });
+  const silent = put('views', { views: unreachable('ETIMEDOUT') });
+  expect(passed(lost, silent, put('address', { page: unreachable('ECONNREFUSED') }))).toMatchObject({ quicksight: 0 });
   const unread = passed(damaged, put('quickSight', { published: undefined, sharing: [] }));
   expect(unread).toMatchObject({ data: 0, quicksight: passed()['quicksight']! - 2 });
 });

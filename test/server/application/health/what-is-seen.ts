@@ -1,5 +1,5 @@
 import { failed, ok } from '#domain/result';
-import type { DataSeen, MailSeen, Seen } from '#server/ports/health-probes';
+import type { DataSeen, MailSeen, Seen, ViewsSeen } from '#server/ports/health-probes';
 
 const wellMail = (): Required<MailSeen> => ({
   from: 'portal@example.com',
@@ -94,6 +94,7 @@ function well() {
     },
     data: { kind: 'usable', freeBytes: 10 * 1024 ** 3, newestBackup: 1 } as DataSeen,
     mail: wellMail(),
+    views: { sessions: 1000, views: ok(1050) } as ViewsSeen,
     laterEntries: 0,
     largestTokens: 3000,
     openings: {},
