@@ -84,3 +84,12 @@ it('10,000 dashboards in 300 sections take no more elements of the menu than a f
   expect(menu.getByRole('listitem').elements().length).toBeLessThan(60);
   await expect.element(page.getByRole('button', { name: 'Section 0' })).toHaveAttribute('aria-expanded', 'true');
 });
+
+it('breadcrumb and finder name the section of a dashboard, and the finder finds it by that', async () => {
+  await openMenu(sorted, sections, `/dashboard/${costs!.metaId}`);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect.element(crumbs.getByText('Finance')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('finance');
+  await expect.element(page.getByRole('option', { name: /^Costs Finance/ })).toBeVisible();
+});

@@ -44,6 +44,15 @@ export function sectionTitle({ titles }: Pick<SectionEdit, 'titles'>, language: 
   return titles[language] ?? titles['en'] ?? Object.values(titles)[0] ?? '';
 }
 
+/** The title of the section that each dashboard is in; undefined without one. Made once for a list. */
+export function sectionTitles(
+  sections: readonly Section[],
+  language: string,
+): (dashboard: Pick<Dashboard, 'section'>) => string | undefined {
+  const titles = new Map(sections.map((section) => [section.id, sectionTitle(section, language)]));
+  return (dashboard) => titles.get(standing(dashboard).section);
+}
+
 export const inPlace = (a: Section, b: Section): number => {
   const [one, other] = a.place === b.place ? [a.id, b.id] : [a.place, b.place];
   return one < other ? -1 : Number(one > other);

@@ -1,8 +1,12 @@
 import { useMemo } from 'react';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
+import { sectionTitles } from '#domain/dashboards/sections/section';
 import { type FinderIndex, finderIndex } from '#domain/finder/finder-index';
 import { dashboardPath } from '#domain/pages/routes';
 import { useMenuDashboards } from '../../navigation/use-openable';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
 import type { Choice } from './choice';
 
 export interface DashboardChoices {
@@ -13,8 +17,13 @@ export interface DashboardChoices {
 
 /** The dashboards to find. Built at the first call, because thousands take most of the page's memory. */
 export function useDashboardChoices(): () => DashboardChoices {
+  const { language } = useTexts();
   const dashboards = useMenuDashboards();
-  return useMemo(() => madeOnce(() => choicesOf(dashboards)), [dashboards]);
+  const sections = useLive(usePortal().dashboards, (now) => now.sections);
+  return useMemo(
+    () => madeOnce(() => choicesOf(dashboards, sectionTitles(sections ?? [], language))),
+    [dashboards, sections, language],
+  );
 }
 
 function madeOnce<T>(make: () => T): () => T {
@@ -22,20 +31,21 @@ function madeOnce<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function choicesOf(dashboards: readonly Dashboard[]): DashboardChoices {
-  const choices = dashboards.map(choiceOf);
+function choicesOf(dashboards: readonly Dashboard[], sectionOf: ReturnType<typeof sectionTitles>): DashboardChoices {
+  const choices = dashboards.map((dashboard) => choiceOf(dashboard, sectionOf(dashboard)));
   return {
     byId: new Map(choices.map((choice) => [choice.dashboard.id, choice])),
     index: madeOnce(() => finderIndex(choices)),
   };
 }
 
-function choiceOf(dashboard: Dashboard) {
+/** The section stands before the description, and is searched as that is. */
+function choiceOf(dashboard: Dashboard, section: string | undefined) {
   const { id, metaId, metaName, groupList, icon, description } = dashboard;
   return {
     key: `dashboard ${id}`,
     title: titleOf(dashboard),
-    detail: description,
+    detail: [section, description].filter(Boolean).join(' / '),
     words: [metaName, ...groupList],
     icon,
     path: dashboardPath(metaId),

@@ -1,7 +1,9 @@
 import { Bars3Icon } from '@heroicons/react/24/outline';
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect } from 'react';
+import { Fragment, Suspense, lazy, useEffect } from 'react';
 import type { OpenTabs as Owner } from '#application/pages/open-tabs';
+import { type Section, sectionTitles } from '#domain/dashboards/sections/section';
+import { dashboardAt } from '#domain/pages/dashboard-route';
 import { breadcrumb } from '#domain/pages/breadcrumb';
 import { IconButton } from '../../../components/icon-button';
 import { BrandMark } from '../../../drawings/brand-mark';
@@ -72,12 +74,26 @@ function RowOfTabs({ openTabs }: { openTabs: Owner }) {
   );
 }
 
+const noSections: readonly Section[] = [];
+
+function Slash() {
+  return (
+    <span className="text-axis" aria-hidden>
+      /
+    </span>
+  );
+}
+
 function Crumbs() {
-  const { t } = useTexts();
-  const { navigation } = usePortal();
-  const { routes } = useLive(navigation);
+  const { t, language } = useTexts();
+  const { navigation, dashboards } = usePortal();
+  const { routes, openable } = useLive(navigation);
+  const sections = useLive(dashboards, (now) => now.sections) ?? noSections;
   const say = useLabel();
-  const crumbs = breadcrumb(routes, usePath());
+  const here = usePath();
+  const crumbs = breadcrumb(routes, here);
+  const shown = dashboardAt(here, openable);
+  const section = shown && sectionTitles(sections, language)(shown);
   if (crumbs.length === 0) return null;
   return (
     <nav aria-label={t('menu.breadcrumb')} className="min-w-0 pl-6 max-tablet:hidden">
@@ -88,14 +104,22 @@ function Crumbs() {
               <PathLink path={path} className="py-1 no-underline hover:text-ink hover:underline">
                 {say(title)}
               </PathLink>
-              <span className="text-axis" aria-hidden>
-                /
-              </span>
+              <Slash />
             </li>
           ) : (
-            <li key={path} aria-current="page" className="truncate font-label text-ink" dir="auto">
-              {say(title)}
-            </li>
+            <Fragment key={path}>
+              {section !== undefined && (
+                <li className="flex min-w-0 flex-initial items-center gap-2">
+                  <span className="max-w-48 truncate" dir="auto">
+                    {section}
+                  </span>
+                  <Slash />
+                </li>
+              )}
+              <li aria-current="page" className="truncate font-label text-ink" dir="auto">
+                {say(title)}
+              </li>
+            </Fragment>
           ),
         )}
       </ol>
