@@ -94,7 +94,7 @@ export async function productionPorts(
       'rememberDevice',
       'forgetDevice',
       'sessions',
-      'endSession',
+      'endSessions',
       'passkeys',
       'addPasskey',
       'removePasskey',

@@ -111,10 +111,12 @@ export function createInMemoryAccount(users: InMemoryUsers): Account {
 
     sessions: () => own(({ sessions }) => (sessions ? ok(sessions) : failed({ kind: 'no-session-tracking' } as const))),
 
-    endSession: (id) =>
+    endSessions: (ids) =>
       own((user) => {
-        if (!user.sessions?.some((session) => session.id === id)) return failed({ kind: 'unknown-session' } as const);
-        user.sessions = user.sessions.filter((session) => session.id !== id);
+        const left = user.sessions?.filter(({ id }) => !ids.includes(id)) ?? [];
+        if (ids.length === 1 && left.length === user.sessions?.length)
+          return failed({ kind: 'unknown-session' } as const);
+        user.sessions = left;
         return ok(undefined);
       }),
 

@@ -49,6 +49,6 @@ export function accountTold(account: Account, { accountChanged }: Pick<Notices, 
     preferMfa: (preference) => told(account.preferMfa(preference), 'second-step-changed'),
     addPasskey: () => told(account.addPasskey(), 'passkey-added'),
     removePasskey: (id) => told(account.removePasskey(id), 'passkey-removed'),
-    endSession: (id) => told(account.endSession(id), 'session-ended'),
+    endSessions: (ids) => told(account.endSessions(ids), 'session-ended'),
   };
 }

@@ -34,8 +34,8 @@ export interface Account {
 
   /** Where the user is signed in, this session first; `no-session-tracking` if the pool doesn't record it. The list lags by seconds. */
   sessions(): Answer<UserSession[]>;
-  /** Ends another session than this one. `unknown-session` if it has ended already. */
-  endSession(id: string): Answer<void>;
+  /** Ends other sessions than this one, one after the other; `unknown-session` if there is only one and it has ended already. */
+  endSessions(ids: readonly string[]): Answer<void>;
   passkeys(): Answer<Passkey[]>;
   /** Makes a passkey in a dialog of the browser, and registers it. Answers its id. */
   addPasskey(): Answer<string>;

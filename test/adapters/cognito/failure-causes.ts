@@ -278,7 +278,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   'unknown-session': by(
     async ({ signIn, own }) => {
       await signIn(ada);
-      return own.endSession(`tkn${'0'.repeat(25)}`);
+      return own.endSessions([`tkn${'0'.repeat(25)}`]);
     },
     { tracksSessions: true },
   ),

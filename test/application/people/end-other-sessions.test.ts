@@ -12,33 +12,32 @@ const aSession = (id: string, given: Partial<UserSession> = {}): UserSession => 
 });
 const mine = aSession('mine', { isThis: true });
 
-/** An account with these sessions, where ending some of them fails. */
-function anAccount(sessions: UserSession[], failures: Record<string, AuthFailure> = {}) {
-  const ended: string[] = [];
+/** An account with these sessions, and what it was asked to end. */
+function anAccount(sessions: UserSession[], failure?: AuthFailure) {
+  const asked: (readonly string[])[] = [];
   const account = {
     sessions: async () => ok(sessions),
-    endSession: async (id: string) => {
-      const failure = failures[id];
-      if (failure) return failed(failure);
-      ended.push(id);
-      return ok(undefined);
+    endSessions: async (ids: readonly string[]) => {
+      asked.push(ids);
+      return failure ? failed(failure) : ok(undefined);
     },
   };
-  return { account, ended };
+  return { account, asked };
 }
 
-it('all sessions but this one end, and one that has ended in the meantime counts as ended', async () => {
-  const { account, ended } = anAccount([mine, aSession('a'), aSession('b'), aSession('c')], {
-    b: { kind: 'unknown-session' },
-  });
-  expect(await endOtherSessions(account)).toEqual(ok(3));
-  expect(ended).toEqual(['a', 'c']);
+it('all sessions but this one end with one call, and none where there is no other', async () => {
+  const { account, asked } = anAccount([mine, aSession('a'), aSession('b')]);
+  expect(await endOtherSessions(account)).toEqual(ok(2));
+  expect(asked).toEqual([['a', 'b']]);
+  const alone = anAccount([mine]);
+  expect(await endOtherSessions(alone.account)).toEqual(ok(0));
+  expect(alone.asked).toEqual([]);
 });
 
-it('ending the other sessions stops at a failure, so that a retry ends the rest', async () => {
-  const { account, ended } = anAccount([aSession('a'), aSession('b')], { a: { kind: 'busy' } });
-  expect(await endOtherSessions(account)).toEqual(failed({ kind: 'busy' }));
-  expect(ended).toEqual([]);
+it('the other session counts as ended if it has ended in the meantime, and a failure is told', async () => {
+  const sessions = [mine, aSession('a')];
+  expect(await endOtherSessions(anAccount(sessions, { kind: 'unknown-session' }).account)).toEqual(ok(1));
+  expect(await endOtherSessions(anAccount(sessions, { kind: 'busy' }).account)).toEqual(failed({ kind: 'busy' }));
 });
 
 it('sessions are in order: this one, then the most recently active, then those of unknown activity', () => {

@@ -36,14 +36,14 @@ it('The backend is told of a new password, second step, passkey and ended sessio
     preferMfa: async () => ok(undefined),
     addPasskey: async () => ok('id'),
     removePasskey: async () => ok(undefined),
-    endSession: async () => ok(undefined),
+    endSessions: async () => ok(undefined),
   };
   const account = accountTold({ ...inMemory, ...done }, { accountChanged });
   await account.changePassword('Old-pass-1', 'New-pass-1');
   await account.preferMfa({ enabled: [] });
   await account.addPasskey();
   await account.removePasskey('id');
-  await account.endSession('id');
+  await account.endSessions(['id']);
   const refusing = accountTold(
     { ...inMemory, changePassword: async () => failed({ kind: 'no-session' }) },
     { accountChanged },

@@ -67,7 +67,7 @@ it('asks once before all other sessions are ended', async () => {
 
 it('keeps a session whose end has failed, and says why; one that has ended elsewhere goes', async () => {
   let failure: AuthFailure = { kind: 'network' };
-  const account = { ...anAccount({ sessions: fourSessions() }), endSession: async () => failed(failure) };
+  const account = { ...anAccount({ sessions: fourSessions() }), endSessions: async () => failed(failure) };
   await openPortal({ path: '/user/device', as: 'demo', account });
   await button('End: iPad, Safari').click();
   await expect.element(list.getByRole('alert')).toBeVisible();

@@ -31,7 +31,7 @@ type WireSession = NonNullable<z.infer<typeof listAnswer>['Sessions']>[number];
 /** More than a user can have, which is 100. */
 const mostPages = 20;
 
-export function createCognitoSessions(call: SignedInCall): Pick<Account, 'sessions' | 'endSession'> {
+export function createCognitoSessions(call: SignedInCall): Pick<Account, 'sessions' | 'endSessions'> {
   const page = (from?: string) =>
     call('sessions', 'ListUserSessions', from === undefined ? {} : { NextToken: from }, (answer) =>
       listAnswer.parse(answer),
@@ -53,9 +53,16 @@ export function createCognitoSessions(call: SignedInCall): Pick<Account, 'sessio
       return ok(inOrder(found.filter(({ SessionId }) => !origins.has(SessionId)).map(toSession)));
     },
 
-    // Otherwise the pool's own pages would sign in again without asking.
-    endSession: (id) =>
-      call('sessions', 'RevokeUserSession', { SessionId: id, RevokeAssociatedSessions: 'LINKED' }, () => undefined),
+    async endSessions(ids) {
+      for (const SessionId of ids) {
+        // Otherwise the pool's own pages would sign in again without asking.
+        const parameters = { SessionId, RevokeAssociatedSessions: 'LINKED' };
+        const ended = await call('sessions', 'RevokeUserSession', parameters, () => undefined);
+        const isGone = !ended.ok && ended.failure.kind === 'unknown-session';
+        if (!ended.ok && !(isGone && ids.length > 1)) return ended;
+      }
+      return ok(undefined);
+    },
   };
 }
 

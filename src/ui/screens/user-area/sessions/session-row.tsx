@@ -33,7 +33,7 @@ export function SessionRow({ session, isAbroad, onEnded }: SessionRowProps) {
   const place = [session.city, session.country].filter(Boolean).join(', ');
 
   const end = async (): Promise<void> => {
-    const ended = await take(() => account.endSession(session.id));
+    const ended = await take(() => account.endSessions([session.id]));
     if (!ended || (!ended.ok && ended.failure.kind !== 'unknown-session')) return;
     onEnded();
     say({ kind: 'success', text: t('sessions.ended', { name }) });
