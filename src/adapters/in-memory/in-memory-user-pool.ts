@@ -134,7 +134,12 @@ function challengeOf(user: InMemoryUser): SignInChallenge | undefined {
 }
 
 function codeOf({ username }: InMemoryUser, method: MfaMethod): SignInChallenge {
-  return method === 'SMS_MFA'
-    ? { step: 'sms-code', username, destination: '+*******4471' }
-    : { step: 'totp-code', username };
+  switch (method) {
+    case 'SMS_MFA':
+      return { step: 'sms-code', username, destination: '+*******4471' };
+    case 'EMAIL_OTP':
+      return { step: 'email-code', username, destination: 'a***@e***' };
+    case 'SOFTWARE_TOKEN_MFA':
+      return { step: 'totp-code', username };
+  }
 }

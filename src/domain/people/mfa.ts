@@ -1,5 +1,5 @@
 /** Second factors, as Cognito names them. */
-export const mfaMethods = ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const;
+export const mfaMethods = ['SMS_MFA', 'EMAIL_OTP', 'SOFTWARE_TOKEN_MFA'] as const;
 export type MfaMethod = (typeof mfaMethods)[number];
 
 export interface MfaPreference {

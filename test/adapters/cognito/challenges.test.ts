@@ -95,6 +95,26 @@ it('a code of an authenticator app works once', async () => {
   expect(await visitor.userPool.answer({ step: 'totp-code', code: next })).toMatchObject(signedInAs('alan'));
 });
 
+it('a code by email as the second step is asked for after the password, again after a wrong one, and signs in', async () => {
+  const visitor = await aVisitor([{ ...untracked, mfa: { email: true } }]);
+  expect(await visitor.userPool.signIn(hedy)).toMatchObject({
+    value: { step: 'email-code', username: 'hedy', destination: expect.stringContaining('@') },
+  });
+  const code = await visitor.lastCodeTo('hedy');
+  expect(await visitor.userPool.answer({ step: 'email-code', code: wrongCodeFor(code) })).toEqual(wrongCode);
+  expect(await visitor.userPool.answer({ step: 'email-code', code })).toMatchObject(signedInAs('hedy'));
+});
+
+it('a code by email stays a second step when another one is preferred', async () => {
+  const visitor = await aVisitor([{ ...untracked, mfa: { email: true, sms: true } }]);
+  expect(await visitor.userPool.signIn(hedy)).toMatchObject({ value: { methods: ['SMS_MFA', 'EMAIL_OTP'] } });
+  expect(await visitor.userPool.answer({ step: 'choose-mfa', method: 'EMAIL_OTP' })).toMatchObject({ ok: true });
+  await visitor.userPool.answer({ step: 'email-code', code: await visitor.lastCodeTo('hedy') });
+  const preference = { enabled: ['SMS_MFA', 'EMAIL_OTP'], preferred: 'SMS_MFA' } as const;
+  await visitor.account.preferMfa({ ...preference, enabled: [...preference.enabled] });
+  expect(await visitor.account.mfa()).toEqual(ok(preference));
+});
+
 it.each(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const)(
   'a choice between second steps leads to the chosen one: %s',
   async (method) => {
@@ -121,7 +141,7 @@ it('a choice between second steps refuses an unknown second step, and waits for 
 });
 
 it.each([
-  ['SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["EMAIL_OTP"]' }],
+  ['SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["CARRIER_PIGEON"]' }],
   ['MFA_SETUP', { MFAS_CAN_SETUP: '["EMAIL_OTP"]' }],
 ])(
   'a choice between second steps of %s with none that the portal has a form for says so',

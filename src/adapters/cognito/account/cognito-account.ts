@@ -75,6 +75,8 @@ export function createCognitoAccount(
       return done('mfa', 'SetUserMFAPreference', {
         SMSMfaSettings: setting('SMS_MFA'),
         SoftwareTokenMfaSettings: setting('SOFTWARE_TOKEN_MFA'),
+        // A pool without codes by email refuses this setting.
+        ...(enabled.includes('EMAIL_OTP') && { EmailMfaSettings: setting('EMAIL_OTP') }),
       });
     },
 

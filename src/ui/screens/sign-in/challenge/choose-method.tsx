@@ -1,4 +1,4 @@
-import { ChatBubbleBottomCenterTextIcon, DevicePhoneMobileIcon } from '@heroicons/react/24/outline';
+import { ChatBubbleBottomCenterTextIcon, DevicePhoneMobileIcon, EnvelopeIcon } from '@heroicons/react/24/outline';
 import type { MfaMethod } from '#domain/people/mfa';
 import type { SignInChallenge } from '#domain/people/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
@@ -9,6 +9,7 @@ import { useTexts } from '../../../use-texts';
 
 const drawings: Record<MfaMethod, IconDrawing> = {
   SMS_MFA: ChatBubbleBottomCenterTextIcon,
+  EMAIL_OTP: EnvelopeIcon,
   SOFTWARE_TOKEN_MFA: DevicePhoneMobileIcon,
 };
 
