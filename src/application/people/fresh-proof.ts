@@ -7,8 +7,10 @@ import type { GuardedAct, ProofState } from '#domain/people/proof';
 import type { SessionUser } from '#domain/people/session';
 import {
   type ChallengeAnswer,
+  type Credentials,
   type SignInChallenge,
   type SignedIn,
+  type WayIn,
   readAnswer,
   readCredentials,
 } from '#domain/people/sign-in';
@@ -31,7 +33,8 @@ export interface FreshProof extends Live<ProofState> {
     call: () => Promise<Result<T, AuthFailure>>,
     password?: string,
   ): Promise<Result<T, AuthFailure>>;
-  signIn(password: string): Promise<SignInOutcome>;
+  /** By password or by passkey. */
+  signIn(given: Proof): Promise<SignInOutcome>;
   answer(answer: ChallengeAnswer): Promise<SignInOutcome>;
   /** Returns to the password. */
   abandonChallenge(): void;
@@ -39,6 +42,8 @@ export interface FreshProof extends Live<ProofState> {
   proceed(): void;
   cancel(): void;
 }
+
+type Proof = { password: string } | { way: 'passkey' };
 
 export function createFreshProof(
   { userPool: pool, browserTabs }: Pick<Ports, 'userPool' | 'browserTabs'>,
@@ -97,8 +102,12 @@ export function createFreshProof(
     dispatch: (event) => askNext(event.event === 'challenged' ? event.challenge : undefined),
     abandon: () => void pool.abandon(),
   });
-  const signIn = async ({ username, sharedComputer }: SessionUser, password: string): Promise<SignInOutcome> => {
-    const read = readCredentials({ username, password, ...(sharedComputer && { sharedComputer }) });
+  const signIn = async ({ username, sharedComputer }: SessionUser, given: Proof): Promise<SignInOutcome> => {
+    const read = readCredentials<Credentials | WayIn>({
+      username,
+      ...given,
+      ...(sharedComputer && { sharedComputer }),
+    });
     return read.ok ? attempt.take(() => pool.signIn(read.value)) : read;
   };
 
@@ -126,16 +135,16 @@ export function createFreshProof(
     async before(act, call, password) {
       const user = userNow();
       if (!user || isRecent()) return call();
-      const tried = password === undefined ? undefined : await signIn(user, password);
+      const tried = password === undefined ? undefined : await signIn(user, { password });
       // The call itself says what is wrong with its password.
       if (tried && (!tried.ok || tried.value.step === 'signed-in')) return call();
       const isProven = await ask(act, user, tried?.value.step === 'signed-in' ? undefined : tried?.value);
       return isProven ? call() : failed<AuthFailure>({ kind: 'proof-declined' });
     },
 
-    async signIn(password) {
+    async signIn(given) {
       const { value } = state;
-      return value.status === 'asking' ? signIn(value.user, password) : failed({ kind: 'challenge-expired' });
+      return value.status === 'asking' ? signIn(value.user, given) : failed({ kind: 'challenge-expired' });
     },
 
     async answer(given) {

@@ -48,9 +48,9 @@ it('a call that the backend refuses for want of a recent sign-in is made again a
   const before = session.current();
   const answered = guarded();
   expect(await asking(proof)).toMatchObject({ act: 'undo-sync', user: userAnn });
-  expect(await proof.signIn('wrong')).toEqual(failed({ kind: 'refused' }));
+  expect(await proof.signIn({ password: 'wrong' })).toEqual(failed({ kind: 'refused' }));
   expect(undo).toHaveBeenCalledOnce();
-  await proof.signIn(ann.password);
+  await proof.signIn({ password: ann.password });
   expect(await answered).toEqual(ok(7));
   expect(undo).toHaveBeenCalledTimes(2);
   expect(proof.current()).toEqual({ status: 'idle' });
@@ -74,7 +74,7 @@ it('a call that is refused after a new sign-in too asks nothing again', async ()
   const refused = vi.fn(async () => failed({ kind: 'proof-needed' } as const));
   const answered = proof.guard('undo-sync', refused);
   await asking(proof);
-  await proof.signIn(ann.password);
+  await proof.signIn({ password: ann.password });
   expect(await answered).toEqual(failed({ kind: 'proof-needed' }));
   expect(refused).toHaveBeenCalledTimes(2);
 });
@@ -83,11 +83,11 @@ it('a new sign-in asks the pool’s further questions, and leads back from them 
   const { proof, guarded } = await aProof({ signIn: asksForCode });
   const answered = guarded();
   await asking(proof);
-  await proof.signIn(ann.password);
+  await proof.signIn({ password: ann.password });
   expect(proof.current()).toMatchObject({ challenge: { step: 'totp-code' } });
   proof.abandonChallenge();
   expect(proof.current()).not.toHaveProperty('challenge');
-  await proof.signIn(ann.password);
+  await proof.signIn({ password: ann.password });
   expect(await proof.answer(code('12'))).toEqual(failed({ kind: 'code-form' }));
   await proof.answer(code('123456'));
   expect(await answered).toEqual(ok(7));
@@ -110,7 +110,7 @@ it('a call is declined, and the other person signed in, when the new sign-in is 
   session.admit(signedIn(userAnn));
   const answered = guarded();
   await asking(proof);
-  await proof.signIn('Bob-pass-1');
+  await proof.signIn({ password: 'Bob-pass-1' });
   expect(await answered).toEqual(failed({ kind: 'proof-declined' }));
   expect(session.current()).toMatchObject({ user: userBob, arrival: 'replaced' });
 });
@@ -166,7 +166,7 @@ it('permissions, the undo of a sync and downloads continue after a new sign-in w
     asked.length = 0;
     const answered = press();
     expect(await asking(proof)).toMatchObject({ act });
-    await proof.signIn(ann.password);
+    await proof.signIn({ password: ann.password });
     expect(await answered).toEqual(ok(undefined));
     expect(asked).toEqual([call, call]);
   }
@@ -195,7 +195,7 @@ it.each(guardedChanges)(
     const pressed = press(account);
     expect(await asking(proof)).toMatchObject({ act });
     expect(done).toEqual([]);
-    await proof.signIn(ann.password);
+    await proof.signIn({ password: ann.password });
     await pressed;
     expect(done).toEqual([name]);
     // The new sign-in is recent enough for the next change.

@@ -145,3 +145,17 @@ it('sends a user of a provider to its page with a fresh question, says so first,
   expect(start).toHaveBeenCalledWith('Google', visit);
   await expect.element(dialog.getByRole('alert')).toBeVisible();
 });
+
+it('takes a passkey in the place of the password', async () => {
+  const given: unknown[] = [];
+  const signIn: UserPool['signIn'] = async (credentials) => {
+    given.push(credentials);
+    return ok({ step: 'signed-in', username: 'demo', sub: 'demo', email: '', asksToRemember: false });
+  };
+  const { asked } = await aManager({ signIn, configuration: { signInMethods: ['password', 'passkey'] } });
+  await pressDownload();
+  await dialog.getByRole('button', { name: /passkey/i }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(given).toEqual([{ username: 'demo', way: 'passkey' }]);
+  expect(asked).toHaveLength(2);
+});

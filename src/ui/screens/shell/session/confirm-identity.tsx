@@ -1,3 +1,4 @@
+import { FingerPrintIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { providersOf } from '#domain/people/hosted-login';
 import type { ProofState } from '#domain/people/proof';
@@ -11,6 +12,7 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { Challenge } from '../../sign-in/challenge/challenge';
+import { canUsePasskeys } from '../../sign-in/passkeys-here';
 import { ProviderButton } from '../../sign-in/provider-button';
 import { isAnswered } from '../../sign-in/sign-in-trouble';
 import { InDialog } from './in-dialog';
@@ -86,12 +88,13 @@ function ByPassword({ asking, attempt }: { asking: Asking; attempt: Attempt }) {
   const { failure, count, busy, errorOf, take, pressAgain } = attempt;
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const { freshProofMinutes } = configuration;
+  const { freshProofMinutes, signInMethods } = configuration;
+  const hasPasskeys = signInMethods.includes('passkey') && canUsePasskeys();
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     event.stopPropagation();
-    const outcome = await take(() => proof.signIn(password));
+    const outcome = await take(() => proof.signIn({ password }));
     if (!outcome || outcome.ok) return;
     if (isAnswered(outcome.failure)) setPassword('');
     field.current?.focus();
@@ -115,6 +118,16 @@ function ByPassword({ asking, attempt }: { asking: Asking; attempt: Attempt }) {
           onChange={(event) => setPassword(event.target.value)}
           error={errorOf(atField ? failure : undefined)}
         />
+        {hasPasskeys && (
+          <Button
+            icon={FingerPrintIcon}
+            kind="line"
+            className="justify-self-start"
+            onClick={() => void take(() => proof.signIn({ way: 'passkey' }))}
+          >
+            {t('signIn.way.passkey.name')}
+          </Button>
+        )}
       </About>
       <DialogFoot>
         {freshProofMinutes !== 'off' && (
