@@ -1,8 +1,11 @@
+import type { SignInMethod } from '../src/domain/people/sign-in-methods';
 import { defaultProofMinutes } from '../src/domain/access/fresh-proof';
 import type { Configuration, LocalFrames } from '../src/domain/browser/configuration';
 import { defaultPasswordPolicy, type PasswordPolicy } from './user-pool/users/password-policy';
 
 /** Names in the form of Amazon's that belong to nobody. */
+export const offeredMethods: SignInMethod[] = ['password', 'passkey', 'emailCode'];
+
 export const names = {
   region: 'eu-west-1',
   accountId: '000000000000',
@@ -35,7 +38,7 @@ export const configurationOf = ({
   userPoolClientId: names.clientId,
   userPoolEndpoint: '/user-pool',
   passwordPolicy,
-  signInMethods: ['password', 'passkey', 'emailCode'],
+  signInMethods: offeredMethods,
   customChallenge,
   iprApiUrl: `${gateway ?? ''}/prod`,
   apiAuth: gateway ? 'iam' : 'bearer',

@@ -8,7 +8,7 @@ import type { Ports } from '../server/ports/ports';
 import type { Stores } from '../server/ports/stores/stores';
 import { portalIdOf } from '../server/settings/services';
 import type { BiService } from './bi-service/bi-service';
-import { names } from './configuration';
+import { names, offeredMethods } from './configuration';
 import { seedCatalogue } from './demo-catalogue';
 
 export interface LocalBackendParts extends Pick<
@@ -54,6 +54,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
         hostedLogin: true,
         sessionCheck: true,
         customChallenge,
+        signInMethods: offeredMethods,
         liveUpdates: true,
         managed: true,
         byGroup: true,

@@ -104,7 +104,7 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   allow(grantee, ['quicksight:ListIngestions', 'quicksight:ListNamespaces'], '*');
   acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'These two know no resources.' });
   const ofPool = [
-    ...['DescribeUserPool', 'DescribeUserPoolClient', 'GetUserPoolSessionConfiguration'],
+    ...['DescribeUserPool', 'DescribeUserPoolClient', 'GetUserPoolMfaConfig', 'GetUserPoolSessionConfiguration'],
     ...['ListGroups', 'ListUsers', 'ListUsersInGroup'],
   ];
   allow(

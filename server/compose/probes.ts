@@ -94,6 +94,7 @@ export function servicesOf(settings: Settings, stage?: string): Services {
       hostedLogin: hostedLogin !== undefined,
       sessionCheck: settings.sessionCheck,
       customChallenge: settings.customChallenge ?? false,
+      signInMethods: settings.signInMethods ?? ['password'],
       // On AWS, AppSync has them.
       liveUpdates: settings.liveUpdates && stage === undefined,
       managed: managesPermissions(settings),

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '#domain/people/sign-in-methods';
 import type { OpeningTrouble } from '#domain/dashboards/viewing/opening-trouble';
 import type { Result } from '#domain/result';
 import type { BiFailure } from './bi-service';
@@ -62,9 +63,12 @@ export interface PoolSeen {
     /** In minutes. */
     tokenLife: number;
   }>;
-  mfa: Look<'OFF' | 'ON' | 'OPTIONAL'>;
   /** Whether the pool records who is signed in where. */
   tracksSessions: Look<boolean>;
+  /** `factors` are Cognito's names of what can come first. */
+  described: Look<{ mfa: 'OFF' | 'ON' | 'OPTIONAL'; factors: readonly string[]; resetsByEmailOnly: boolean }>;
+  /** Needs rights. The passkeys' domain, and whether codes by email are a second step. */
+  steps: Look<{ passkeyDomain: string | undefined; byEmail: boolean }>;
   /** By the name of each action that the portal takes by itself, as in QuickSight. */
   rights: Readonly<Record<string, Look<unknown>>>;
   /**
@@ -154,6 +158,7 @@ export interface Intended {
   userPoolClientId: string;
   hostedLogin: boolean;
   customChallenge: boolean;
+  signInMethods: readonly SignInMethod[];
   /** Whether the access token goes along with the ID token. */
   sessionCheck: boolean;
   /** Whether pages hear of changes over a WebSocket at this address. */

@@ -9,6 +9,7 @@ import {
   DescribeUserPoolClientCommand,
   DescribeUserPoolCommand,
   GetUserPoolSessionConfigurationCommand,
+  GetUserPoolMfaConfigCommand,
   InitiateAuthCommand,
   ListGroupsCommand,
   ListUsersCommand,
@@ -18,6 +19,7 @@ import {
   paginateListUsersInGroup,
   ResourceNotFoundException,
   type UserPoolClientType,
+  type UserPoolType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
 import { bytesOfGroups } from '#domain/access/token-size';
@@ -69,7 +71,8 @@ export function createCognitoProbe({
       { keys, clockAhead },
       known,
       clientSettings,
-      mfa,
+      described,
+      steps,
       listed,
       groups,
       onPeople,
@@ -85,7 +88,12 @@ export function createCognitoProbe({
       }),
       look(async () => {
         const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }));
-        return UserPool?.MfaConfiguration ?? 'OFF';
+        return describedOf(UserPool ?? {});
+      }),
+      look(async () => {
+        const asked = new GetUserPoolMfaConfigCommand({ UserPoolId: userPoolId });
+        const { WebAuthnConfiguration, EmailMfaConfiguration } = await client.send(asked);
+        return { passkeyDomain: WebAuthnConfiguration?.RelyingPartyId, byEmail: EmailMfaConfiguration !== undefined };
       }),
       look(() => client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit: 1 }))),
       looksUp ? look(() => client.send(new ListGroupsCommand({ UserPoolId: userPoolId, Limit: 1 }))) : undefined,
@@ -102,7 +110,18 @@ export function createCognitoProbe({
       ...(groups && { 'cognito-idp:ListGroups': groups }),
       ...onPeople,
     };
-    return { keys, client: known, clientSettings, mfa, tracksSessions, rights, members, groupBytes, clockAhead };
+    return {
+      keys,
+      client: known,
+      clientSettings,
+      described,
+      steps,
+      tracksSessions,
+      rights,
+      members,
+      groupBytes,
+      clockAhead,
+    };
   };
 }
 
@@ -177,6 +196,13 @@ async function askAsClient(client: CognitoIdentityProviderClient, ClientId: stri
     if (name !== 'InvalidParameterException' && name !== 'UnsupportedOperationException') throw error;
   }
   return { hasSecret: false };
+}
+
+/** A pool without a list of first factors takes passwords only. */
+function describedOf({ MfaConfiguration: mfa = 'OFF', Policies, AccountRecoverySetting }: UserPoolType) {
+  const factors: readonly string[] = Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD'];
+  const ways = AccountRecoverySetting?.RecoveryMechanisms ?? [];
+  return { mfa, factors, resetsByEmailOnly: ways.length > 0 && ways.every(({ Name }) => Name === 'verified_email') };
 }
 
 const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };

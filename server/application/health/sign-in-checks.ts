@@ -99,15 +99,45 @@ export const signInChecks = {
     const failure = findingOf(members.failure, 'cognito-idp:ListUsersInGroup', true);
     return intended.managed && failure.code === 'right-to-check' ? undefined : failure;
   }),
-  'asks for two-step verification': about(({ mfa }, seen) => {
-    if (mfa.ok) return grants(mfa.value !== 'OFF', warning('mfa-off'));
-    return withRights(seen, findingOf(mfa.failure, 'cognito-idp:DescribeUserPool', true));
+  'asks for two-step verification': about(({ described }, seen) => {
+    if (described.ok) return grants(described.value.mfa !== 'OFF', warning('mfa-off'));
+    return withRights(seen, findingOf(described.failure, 'cognito-idp:DescribeUserPool', true));
+  }),
+  'signs in by choice': aboutClient(({ flows }, { intended }) =>
+    grants(
+      otherFactors(intended).length === 0 || flows.includes('ALLOW_USER_AUTH'),
+      wrong('flow', { flow: 'ALLOW_USER_AUTH' }),
+    ),
+  ),
+  'allows the other ways to sign in': about(({ described }, { intended }) => {
+    // Another check says so.
+    if (!described.ok) return undefined;
+    const missing = otherFactors(intended).filter((factor) => !described.value.factors.includes(factor));
+    return grants(missing.length === 0, wrong('factors', { factors: missing.join(', ') }));
+  }),
+  'has passkeys for the address': about(({ steps }, { intended }) => {
+    if (!intended?.signInMethods.includes('passkey')) return 'ok';
+    if (!steps.ok) return findingOf(steps.failure, 'cognito-idp:GetUserPoolMfaConfig', true);
+    const { hostname } = new URL(intended.publicUrl);
+    const domain = steps.value.passkeyDomain ?? '';
+    const isWithin = domain !== '' && (hostname === domain || hostname.endsWith(`.${domain}`));
+    return grants(isWithin, wrong('passkey-domain', { domain: domain || '–', host: hostname }));
+  }),
+  'resets passwords beside codes by email': about(({ described, steps }) => {
+    if (!described.ok || !steps.ok) return undefined;
+    return grants(!steps.value.byEmail || !described.value.resetsByEmailOnly, warning('no-reset'));
   }),
   // Where it can't be asked, nothing is said: the portal works without it.
   'tracks sessions': about(({ tracksSessions }) =>
     tracksSessions.ok ? grants(tracksSessions.value, warning('sessions-untracked')) : undefined,
   ),
 } satisfies Record<string, Check>;
+
+const factorOf = { passkey: 'WEB_AUTHN', emailCode: 'EMAIL_OTP', textCode: 'SMS_OTP' } as const;
+
+/** Cognito's names of the ways besides the password. */
+const otherFactors = (intended: Seen['intended']) =>
+  (intended?.signInMethods ?? []).flatMap((method) => (method === 'password' ? [] : factorOf[method]));
 
 function keysFinding(keys: Extract<Look<number>, { ok: false }>, pool: string): Finding {
   if (keys.failure.kind === 'not-found') return wrong('pool-unknown', { pool });

@@ -41,9 +41,12 @@ export function rolePolicyFor(settings: Pick<Settings, 'region' | 'userPoolId' |
         ...['ListUsers', 'ListGroups', 'ListUsersInGroup', 'AdminListGroupsForUser'].map(
           (name) => `cognito-idp:${name}`,
         ),
-        ...['DescribeUserPool', 'DescribeUserPoolClient', 'GetUserPoolSessionConfiguration'].map(
-          (name) => `cognito-idp:${name}`,
-        ),
+        ...[
+          'DescribeUserPool',
+          'DescribeUserPoolClient',
+          'GetUserPoolMfaConfig',
+          'GetUserPoolSessionConfiguration',
+        ].map((name) => `cognito-idp:${name}`),
       ),
       ...allow(
         'LostSecondSteps',

@@ -44,6 +44,7 @@ export const well = {
   'quicksight:ListIngestions': missing(),
   'cognito-idp:InitiateAuth': [400, { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }],
   'cognito-idp:DescribeUserPool': [200, { UserPool: { MfaConfiguration: 'OPTIONAL' } }],
+  'cognito-idp:GetUserPoolMfaConfig': [200, { MfaConfiguration: 'OPTIONAL' }],
   'cognito-idp:GetUserPoolSessionConfiguration': [200, { UserSessionTracking: 'ENABLED' }],
   'cognito-idp:DescribeUserPoolClient': [200, { UserPoolClient: client() }],
   'cognito-idp:ListUsers': [200, { Users: [] }],

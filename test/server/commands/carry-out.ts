@@ -155,6 +155,13 @@ const advices: [step: RegExp, carryOut: CarryOut][] = [
     ({ where }) => where('cognito-idp:GetUserPoolSessionConfiguration', [200, { UserSessionTracking: 'ENABLED' }]),
   ],
   [
+    /^Allow (\w+) as first factors in the user pool's sign-in policy/,
+    ({ where }, [, factor]) => {
+      const Policies = { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', factor] } };
+      where('cognito-idp:DescribeUserPool', [200, { UserPool: { MfaConfiguration: 'OPTIONAL', Policies } }]);
+    },
+  ],
+  [
     /^Create the group SuperUser/,
     ({ where }) => where('cognito-idp:ListUsersInGroup', [200, { Users: [{ Username: 'maya' }] }]),
   ],

@@ -199,6 +199,7 @@ const ofSettings = Object.entries<object | ((setUp: SetUp) => object | Promise<o
   'another identity region in the settings': { quickSight: { ...fiveFields.quickSight, identityRegion: 'us-east-1' } },
   'hosted login without a way back': { hostedLogin: { domain: 'https://login.example.com', providers: ['Google'] } },
   'custom challenges without their flow': { customChallenge: true },
+  'codes by email without their flow': { signInMethods: ['password', 'emailCode'] },
   'a pool of another region': { region: 'us-east-1' },
   'a field that is misspelt': { acess: 'open' },
   'a region that is none': { region: 'eu-west-9', userPoolId: 'eu-west-9_AbCdEfGhI' },

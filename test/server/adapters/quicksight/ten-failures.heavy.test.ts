@@ -201,6 +201,7 @@ async function aPortalOf(service: BiService, given: Settings) {
     hostedLogin: false,
     sessionCheck: true,
     customChallenge: false,
+    signInMethods: ['password' as const],
     liveUpdates: false,
     managed: true,
     byGroup: true,

@@ -90,7 +90,11 @@ const rows: [what: string, Change, findings: string][] = [
     put('pool', { clientSettings: refused }),
     'unknown right-to-check cognito-idp:DescribeUserPoolClient',
   ],
-  ['no right to see the pool', put('pool', { mfa: refused }), 'unknown right-to-check cognito-idp:DescribeUserPool'],
+  [
+    'no right to see the pool',
+    put('pool', { described: refused }),
+    'unknown right-to-check cognito-idp:DescribeUserPool',
+  ],
   [
     'no answer about the client',
     put('pool', { client: unreachable }),
@@ -223,7 +227,7 @@ it('nothing is said of rights that they need not have', () => {
       seenAt(
         put('pool', {
           clientSettings: refused,
-          mfa: refused,
+          described: refused,
           tracksSessions: refused,
           rights: { 'cognito-idp:ListUsers': refused },
         }),

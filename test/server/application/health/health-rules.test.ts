@@ -40,6 +40,7 @@ const both =
   (...changes: Change[]): Change =>
   (seen) =>
     changes.forEach((change) => change(seen));
+const byChoice = client({ flows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_AUTH'] });
 const unshared = { sharing: [{ title: 'Sales', sharedWith: ok(0) }] };
 const page =
   (change: object): Change =>
@@ -194,8 +195,9 @@ const rows: [change: string, Change, finding: string][] = [
       keys: unreachable('ENOTFOUND'),
       client: unreachable('ENOTFOUND'),
       clientSettings: unreachable('ENOTFOUND'),
-      mfa: unreachable('ENOTFOUND'),
       tracksSessions: unreachable('ENOTFOUND'),
+      described: unreachable('ENOTFOUND'),
+      steps: unreachable('ENOTFOUND'),
       rights: { 'cognito-idp:ListUsers': unreachable('ENOTFOUND') },
       members: unreachable('ENOTFOUND'),
     }),
@@ -235,8 +237,39 @@ const rows: [change: string, Change, finding: string][] = [
   ['no right to list members', put('pool', { members: refused('right') }), 'wrong right cognito-idp:ListUsersInGroup'],
   ['no group of managers', put('pool', { members: gone }), 'wrong no-manager'],
   ['an empty group of managers', put('pool', { members: ok(0) }), 'wrong no-manager'],
-  ['no two-step verification', put('pool', { mfa: ok('OFF') }), 'warning mfa-off'],
   ['no session tracking', put('pool', { tracksSessions: ok(false) }), 'warning sessions-untracked'],
+  [
+    'no two-step verification',
+    put('pool', { described: ok({ mfa: 'OFF', factors: ['PASSWORD'], resetsByEmailOnly: false }) }),
+    'warning mfa-off',
+  ],
+  [
+    'ways to sign in that the pool does not allow',
+    both(put('intended', { signInMethods: ['password', 'emailCode', 'textCode'] }), byChoice),
+    'wrong factors EMAIL_OTP, SMS_OTP',
+  ],
+  [
+    'passkeys without a domain',
+    put('intended', { signInMethods: ['password', 'passkey'] }),
+    'wrong flow ALLOW_USER_AUTH; wrong factors WEB_AUTHN; wrong passkey-domain – portal.example.com',
+  ],
+  [
+    'passkeys of another domain',
+    both(
+      put('intended', { signInMethods: ['password', 'passkey'] }),
+      put('pool', {
+        described: ok({ mfa: 'OPTIONAL', factors: ['PASSWORD', 'WEB_AUTHN'], resetsByEmailOnly: true }),
+        steps: ok({ passkeyDomain: 'ortal.example.com', byEmail: false }),
+      }),
+      byChoice,
+    ),
+    'wrong passkey-domain ortal.example.com portal.example.com',
+  ],
+  [
+    'codes by email that leave no way to reset a password',
+    put('pool', { steps: ok({ passkeyDomain: undefined, byEmail: true }) }),
+    'warning no-reset',
+  ],
   // The address
   ['no answer', put('address', { page: unreachable('ECONNREFUSED') }), 'wrong address ECONNREFUSED'],
   ['an expired certificate', put('address', { page: unreachable('CERT_HAS_EXPIRED') }), 'wrong certificate-ended'],

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '#domain/people/sign-in-methods';
 import { failed, ok } from '#domain/result';
 import type { DataSeen, MailSeen, Seen, ViewsSeen } from '#server/ports/health-probes';
 
@@ -25,6 +26,7 @@ function well() {
       hostedLogin: false,
       sessionCheck: true,
       customChallenge: false,
+      signInMethods: ['password'] as SignInMethod[],
       liveUpdates: true,
       managed: true,
       byGroup: true,
@@ -61,8 +63,9 @@ function well() {
         hidesUsers: true,
         tokenLife: 60,
       }),
-      mfa: ok('OPTIONAL' as const),
       tracksSessions: ok(true),
+      described: ok({ mfa: 'OPTIONAL' as const, factors: ['PASSWORD'], resetsByEmailOnly: true }),
+      steps: ok({ passkeyDomain: undefined as string | undefined, byEmail: false }),
       rights: { 'cognito-idp:ListUsers': ok(undefined) },
       members: ok(1),
       groupBytes: ok({ people: [1000], isWhole: true }),
