@@ -14,6 +14,7 @@ export const editShape = {
   verifiedUntil: z.exactOptional(z.string()),
   promisedAge: z.exactOptional(z.string()),
   knownIssue: z.exactOptional(z.string()),
+  favouriteOf: z.exactOptional(z.array(z.string())),
   section: z.exactOptional(z.string()),
 } satisfies Record<Exclude<EditField, 'groupList'> | 'groups', z.ZodMiniType>;
 
@@ -40,6 +41,7 @@ const tolerantEdit = {
   verifiedUntil: ifText,
   promisedAge: ifText,
   knownIssue: ifText,
+  favouriteOf: z.catch(z.optional(z.array(z.string())), undefined),
   section: ifText,
 } satisfies Record<keyof typeof editShape, z.ZodMiniType>;
 

@@ -24,7 +24,9 @@ export function listAnswerOf(dashboards: readonly Dashboard[], forManagers: bool
 }
 
 const withoutEmpty = (field: string, value: unknown): unknown =>
-  field === 'editedBy' || (value === '' && extensionFields.has(field)) ? undefined : value;
+  field === 'editedBy' || (isEmpty(value) && extensionFields.has(field)) ? undefined : value;
+
+const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Whether an If-None-Match names this ETag; weak ones count, as RFC 9110 (section 13.1.2) has it. */
 export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -16,6 +16,7 @@ import type { ThisBrowser } from './this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
 import { type LazyViewing, createLazyViewing } from './viewing/lazy-viewing';
 import { readAgain, userBack } from './people/read-again';
+import { createGiftedShelf } from './people/gifted-shelf';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type Live, readOnly } from './live';
 import { type ManagersLoaders, createManagersLoaders } from './managers-loaders';
@@ -105,7 +106,8 @@ export async function createPortal(
   const dashboards = createDashboards({ ...ports, sync });
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, { access, origin, hiddenPages });
-  const shelf = createUserShelf(ports.shelfStore);
+  const ownShelf = createUserShelf(ports.shelfStore);
+  const shelf = createGiftedShelf(ownShelf, dashboards, entrance);
   dashboards.changes$.subscribe((now) => {
     if (now.status === 'loaded' && now.dashboards) shelf.listed(now.dashboards);
   });
@@ -114,9 +116,15 @@ export async function createPortal(
     const { keepShelf } = await import('./dashboards/keep-shelf');
     const { preferences } = browser;
     const { keptShelf: kept, publishedSite } = ports;
-    keepShelf({ kept, session, dashboards, shelf, preferences, back$, inSight$: publishedSite.inSight$ }).subscribe(
-      shelfKeeping,
-    );
+    keepShelf({
+      kept,
+      session,
+      dashboards,
+      shelf: ownShelf,
+      preferences,
+      back$,
+      inSight$: publishedSite.inSight$,
+    }).subscribe(shelfKeeping);
   });
   dashboards.changes$.subscribe((now) => {
     if (now.status === 'loaded') keeping().catch(() => undefined);

@@ -5,7 +5,7 @@ import { LaterVersion } from '../../ports/stores/later-version';
 import { migrations } from './catalogue-schema';
 import { type Database, openDatabase } from './database/database';
 import { personTable } from './sqlite-person-store';
-import { addSectionColumn, sectionTable } from './sqlite-section-store';
+import { sectionTable } from './sqlite-section-store';
 import { useTables } from './use-schema';
 import { makeDatabaseFile } from './database/database-file';
 
@@ -28,11 +28,22 @@ export async function openCatalogue(dataDir: string): Promise<Database> {
     `);
     await migrate(database, path);
     await database.script(useTables + personTable + sectionTable);
-    await addSectionColumn(database);
+    await addColumns(database);
     return database;
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+const laterColumns = { section: `TEXT NOT NULL DEFAULT ''`, favourite_of: `TEXT NOT NULL DEFAULT '[]'` };
+
+/** Adds the columns that came without a schema version, unless the file has them. An earlier release keeps them as they are. */
+async function addColumns(database: Database): Promise<void> {
+  const { rows } = await database.execute(`SELECT name FROM pragma_table_info('dashboard')`);
+  const known = new Set(rows.map(({ name }) => name));
+  for (const [name, type] of Object.entries(laterColumns)) {
+    if (!known.has(name)) await database.script(`ALTER TABLE dashboard ADD COLUMN ${name} ${type}`);
   }
 }
 

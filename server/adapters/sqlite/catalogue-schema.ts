@@ -58,6 +58,13 @@ interface Column<T> {
 
 const text = (name: string): Column<string> => ({ name, read: z.string(), write: (value) => value });
 
+/** A JSON array. */
+const texts = (name: string): Column<string[]> => ({
+  name,
+  read: z.pipe(z.transform(jsonIn), z.array(z.string())),
+  write: (list) => JSON.stringify(list),
+});
+
 /** Where each field of a dashboard is stored. */
 export const columns: { readonly [Field in StoredField]: Column<Required<Dashboard>[Field]> } = {
   id: {
@@ -80,16 +87,12 @@ export const columns: { readonly [Field in StoredField]: Column<Required<Dashboa
   description: text('description'),
   icon: text('icon'),
   status: text('status'),
-  /** A JSON array. */
-  groupList: {
-    name: 'group_list',
-    read: z.pipe(z.transform(jsonIn), z.array(z.string())),
-    write: (groups) => JSON.stringify(groups),
-  },
+  groupList: texts('group_list'),
   owner: text('owner'),
   verifiedUntil: text('verified_until'),
   promisedAge: text('promised_age'),
   knownIssue: text('known_issue'),
+  favouriteOf: texts('favourite_of'),
   section: text('section'),
   /** Milliseconds since 1970. */
   updatedAt: {

@@ -9,12 +9,6 @@ import type { Database, Outcome, Row, Statement, Value } from './database/databa
 export const sectionTable = `
   CREATE TABLE IF NOT EXISTS section (id TEXT PRIMARY KEY, document TEXT NOT NULL, updated_at INTEGER NOT NULL) STRICT;`;
 
-/** Adds where each dashboard stands, unless the file has it. An earlier release keeps the column as it is. */
-export async function addSectionColumn(database: Database): Promise<void> {
-  const { rows } = await database.execute(`SELECT 1 FROM pragma_table_info('dashboard') WHERE name = 'section'`);
-  if (rows.length === 0) await database.script(`ALTER TABLE dashboard ADD COLUMN section TEXT NOT NULL DEFAULT ''`);
-}
-
 const storedRow = z.object({ id: z.string(), document: z.string(), updated_at: z.number() });
 
 export function sectionIn(row: Row): Section {

@@ -1,17 +1,21 @@
-import { type Dashboard, type EditField, editFields } from '#domain/dashboards/dashboard';
+import { type Dashboard, type EditField, editFields, untouchedEdit } from '#domain/dashboards/dashboard';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import { spellGroups } from '#domain/dashboards/groups';
 import { csvOf, type Separator } from '#domain/csv';
 
 type Cell = string | boolean | string[];
 
+const untouched = untouchedEdit('');
 const editColumns = Object.keys(editFields) as EditField[];
 
 /** The columns of a file, in order, with each dashboard's value. */
 const columns: Readonly<Record<string, (dashboard: Dashboard) => Cell>> = {
   id: ({ id }) => id,
   ...Object.fromEntries(
-    editColumns.map((field) => [field === 'groupList' ? 'groups' : field, (dashboard) => dashboard[field] ?? '']),
+    editColumns.map((field) => [
+      field === 'groupList' ? 'groups' : field,
+      (dashboard: Dashboard) => dashboard[field] ?? untouched[field],
+    ]),
   ),
   metaId: ({ metaId }) => metaId,
   metaName: ({ metaName }) => metaName,

@@ -16,6 +16,8 @@ export interface UserShelf extends Live<Shelf> {
   /** Switches to this user's shelf and records the visit; empties it without a user. */
   belongTo(user: SessionUser | undefined): void;
   star(id: DashboardId): void;
+  /** Takes away the star of a favourite that the user was given. */
+  hideGift(id: DashboardId): void;
   opened(id: DashboardId): void;
   /** Changes the user's saved views of a dashboard. Resolves to false if the change lasts only as long as the page. */
   changeViews(id: DashboardId, view: ViewChange): Promise<boolean>;
@@ -59,6 +61,9 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
     },
     star(id) {
       void change({ change: state.value.favourites.includes(id) ? 'unstarred' : 'starred', id, at: clock() });
+    },
+    hideGift(gift) {
+      void change({ change: 'gift-hidden', gift, at: clock() });
     },
     opened(id) {
       void change({ change: 'opened', id, at: clock() });

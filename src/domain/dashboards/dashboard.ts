@@ -20,6 +20,8 @@ export interface DashboardEdit {
   promisedAge?: string;
   /** A warning to readers; empty for none. */
   knownIssue?: string;
+  /** The groups whose members find it among their favourites until they take the star away. */
+  favouriteOf?: string[];
   /** Where it stands: the id of its section, then `/` and its place if its order there is fixed; empty for no section. See `#domain/dashboards/sections/`. */
   section?: string;
 }
@@ -74,6 +76,7 @@ export const editFields = {
   verifiedUntil: 'day',
   promisedAge: 'choice',
   knownIssue: { limit: 200 },
+  favouriteOf: { limit: 128, most: 50 },
   section: 'choice',
 } as const satisfies Record<EditField, EditRule>;
 
@@ -92,6 +95,7 @@ export const inBulk = {
   verifiedUntil: false,
   promisedAge: false,
   knownIssue: false,
+  favouriteOf: false,
   section: false,
 } as const satisfies Record<EditField, boolean>;
 
@@ -114,7 +118,7 @@ export const defaultIcon = 'ChartBarIcon';
 
 /** The fields of a new dashboard: unpublished, for everyone. */
 export function untouchedEdit(title: string): Required<DashboardEdit> {
-  const extensions = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '', section: '' };
+  const extensions = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '', favouriteOf: [], section: '' };
   return { title, description: '', icon: defaultIcon, status: notPublished, groupList: [], ...extensions };
 }
 

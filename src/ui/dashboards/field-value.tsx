@@ -20,6 +20,8 @@ export function useFieldWords() {
         return t(`management.standing.${standingOf({ status: edit.status, missing })}`);
       case 'groupList':
         return spellGroups(edit.groupList) || t('management.everyone');
+      case 'favouriteOf':
+        return spellGroups(edit.favouriteOf ?? []) || t('management.conflict.empty');
       case 'icon':
         return isIconName(edit.icon) ? iconWords(edit.icon) : edit.icon;
       case 'promisedAge': {

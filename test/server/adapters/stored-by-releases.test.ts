@@ -38,9 +38,12 @@ async function runSql<T>(folder: string, use: (database: ReturnType<typeof creat
   }
 }
 
-/** An earlier release leaves it alone, in rows and in the JSON of the history. */
-const withoutSection = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll(/,"section":""(?=[,}])/g, '') : value;
+/** An earlier release leaves them alone, in rows and in the JSON of the history. */
+const laterFields = new Set(['section', 'favourite_of', 'favouriteOf']);
+const withoutLater = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.replaceAll(/,"section":""(?=[,}])|,"favourite_of":"\[\]"(?=[,}])|,"favouriteOf":\[\](?=[,}])/g, '')
+    : value;
 
 /** The columns and rows of every table that the earlier release had, and the version of the schema. */
 const contentOf = (folder: string) =>
@@ -51,8 +54,8 @@ const contentOf = (folder: string) =>
     const content: Record<string, unknown> = { version: (await database.execute('PRAGMA user_version')).rows };
     for (const name of tables.map((table) => table['name'] as string)) {
       const { columns, rows } = await database.execute(`SELECT * FROM "${name}" ORDER BY 1, 2`);
-      const known = columns.filter((column) => column !== 'section');
-      content[name] = { columns: known, rows: rows.map((row) => known.map((column) => withoutSection(row[column]))) };
+      const known = columns.filter((column) => !laterFields.has(column));
+      content[name] = { columns: known, rows: rows.map((row) => known.map((column) => withoutLater(row[column]))) };
     }
     return content;
   });
@@ -64,14 +67,14 @@ const legible = (items: Item[], release: Release) =>
       `${item['pk']?.S} ${item['sk']?.S}`,
       Object.fromEntries(
         Object.entries({ ...item, ...(editedBy && release !== '0.1.0' && { editedBy }) })
-          .filter(([name]) => name !== 'section')
+          .filter(([name]) => !laterFields.has(name))
           .map(([name, value]) => [name, textIn(value)] as const)
           .map(([name, value]) => [name, typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value]),
       ),
     ]),
   );
 /** Each version of zlib writes other bytes. */
-const textIn = ({ B, S, ...value }: AttributeValue) => withoutSection(B ? gunzipSync(B).toString() : (S ?? value));
+const textIn = ({ B, S, ...value }: AttributeValue) => withoutLater(B ? gunzipSync(B).toString() : (S ?? value));
 
 async function backgroundOf({ permissions, refreshes }: Stores) {
   return {

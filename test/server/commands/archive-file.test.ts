@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { linesOf, readArchive } from '#server/commands/archive/archive-file';
-import { extensionFields } from '#domain/dashboards/dashboard';
+import { extensionFields, untouchedEdit } from '#domain/dashboards/dashboard';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 
 /** As the first version wrote it. */
@@ -22,7 +22,7 @@ it('the file of an export is read as the first version wrote it, and written aga
     [1, 'synced'],
     [2, 'refused'],
   ]);
-  const later = Object.fromEntries([...extensionFields].map((field) => [field, '']));
+  const later = Object.fromEntries(Object.entries(untouchedEdit('')).filter(([field]) => extensionFields.has(field)));
   const written = firstVersion.map((line) => JSON.parse(line) as { dashboard?: object });
   expect([...linesOf(archive)].map((line) => JSON.parse(line) as unknown)).toEqual(
     [{ version: 2 }, ...written.slice(1)].map((line) =>

@@ -136,3 +136,22 @@ it('a favourite is kept per user', async () => {
   await expect.element(favourites).not.toBeInTheDocument();
   expect(portal.shelf.current()).toMatchObject({ favourites: [], recents: [] });
 });
+
+it('shows favourites that a manager gives to a group, and one that was taken away does not come back', async () => {
+  const given = dashboards.map((dashboard, index) =>
+    index === 2 ? { ...dashboard, favouriteOf: ['Sales'] } : dashboard,
+  );
+  const { router } = await openPortal({ path: '/home/index', as: 'viewer', dashboards: given });
+  await expect.element(favourites.getByRole('link', { name: 'Stock' })).toBeVisible();
+  await star('Stock').first().click();
+  await router.navigate({ to: '/dashboard/$metaId', params: { metaId: 'meta-2' } });
+  await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'false');
+  await star('Stock').click();
+  await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('shows nobody else a favourite of a group', async () => {
+  const given = dashboards.map((dashboard) => ({ ...dashboard, favouriteOf: ['Finance'] }));
+  await openPortal({ path: '/dashboard/meta-2', as: 'viewer', dashboards: given });
+  await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'false');
+});

@@ -313,3 +313,13 @@ it('leaving an edit discards unsaved changes for another address of the same pag
   await expect.element(dialog).not.toBeInTheDocument();
   expect(router.state.location.searchStr).toBe('?filter=new');
 });
+
+it('a manager gives a dashboard as a favourite to the groups that see it', async () => {
+  const { edit, press, dialog, catalogue } = await openManagement([{ ...costs, favouriteOf: [] }]);
+  await edit('Costs 10');
+  const given = dialog.getByRole('group', { name: 'Favourite of' });
+  await given.getByRole('checkbox', { name: 'Finance' }).click();
+  await press('Save');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await stored(catalogue, 'costs')).toMatchObject({ favouriteOf: ['Finance'] });
+});

@@ -1,12 +1,15 @@
 import type { DashboardId } from '../dashboard';
 import { type SavedViews, type ViewChange, changeViews } from '../viewing/saved-views';
 import { type Listing, appearedSince, listingLimit } from './list-fingerprints';
+import { hiddenGift } from './gifts';
 import { type Marks, limitMarks, markChanges, mergeMarks } from './marks';
 import { itemsOf, marksOf, withMarks } from './shared-shelf';
 import { type Shelf, shelfLimits, viewsOf } from './shelf';
 
 export type ShelfChange =
   | { change: 'starred' | 'unstarred'; id: DashboardId; at: Date }
+  /** The star of a favourite that the user was given. */
+  | { change: 'gift-hidden'; gift: DashboardId; at: Date }
   | { change: 'opened'; id: DashboardId; at: Date }
   /** The user signed in or reloaded the page. */
   | { change: 'present'; at: Date }
@@ -35,6 +38,10 @@ function applied(shelf: Shelf, change: ShelfChange): Shelf {
       return { ...shelf, favourites: [...shelf.favourites, change.id].slice(-shelfLimits.favourites) };
     case 'unstarred':
       return { ...shelf, favourites: shelf.favourites.filter((id) => id !== change.id) };
+    case 'gift-hidden': {
+      const hidden = { [hiddenGift(change.gift)]: true };
+      return { ...shelf, marks: markChanges(shelf.marks ?? {}, {}, hidden, change.at.getTime()) };
+    }
     case 'opened': {
       const { id, at } = change;
       const others = shelf.recents.filter((recent) => recent.id !== id);

@@ -7,6 +7,7 @@ import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 import type { Editor } from '../use-editor';
 import { EditText } from './edit-text';
+import { FavouriteOf } from './favourite-of';
 import { GroupsBox } from './groups-box';
 import { IconChoice } from './icon-choice';
 import { MenuPreview } from './menu-preview';
@@ -33,6 +34,7 @@ const inputs: Readonly<Record<Exclude<EditField, 'icon' | 'section'>, (props: In
     <EditText editor={editor} field="verifiedUntil" kind="date" hint={t('management.trustHint.verifiedUntil')} />
   ),
   promisedAge: PromisedAgeInput,
+  favouriteOf: ({ editor }) => <FavouriteOf editor={editor} />,
   knownIssue: ({ editor, t }) => (
     <EditText editor={editor} field="knownIssue" kind="lines" hint={t('management.trustHint.knownIssue')} />
   ),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { extensionFields } from '#domain/dashboards/dashboard';
+import { extensionFields, untouchedEdit } from '#domain/dashboards/dashboard';
 import { replay } from '../../../domain/dashboards/replay';
 import { aDataFolder } from './a-data-folder';
 
@@ -44,7 +44,7 @@ const second = `${first}
 const lastSync = { added: 4, renamed: 3, missing: 2, returned: 1, finishedAt: new Date(1_763_625_600_000) };
 
 /** The fields that came later. */
-const empty = Object.fromEntries([...extensionFields].map((field) => [field, '']));
+const empty = Object.fromEntries(Object.entries(untouchedEdit('')).filter(([field]) => extensionFields.has(field)));
 
 const dashboards = [
   {

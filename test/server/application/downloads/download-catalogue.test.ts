@@ -51,8 +51,16 @@ it('downloading the catalogue is refused for more than seven days', async () => 
 });
 
 it('leaves empty in every file what a dashboard does not have', () => {
-  const { owner: _, verifiedUntil: __, promisedAge: ___, knownIssue: ____, section: _____, ...old } = sales;
-  const empty = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '', section: '' };
+  const {
+    owner: _,
+    verifiedUntil: __,
+    promisedAge: ___,
+    knownIssue: ____,
+    section: _____,
+    favouriteOf: ______,
+    ...old
+  } = sales;
+  const empty = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '', favouriteOf: [], section: '' };
   expect(JSON.parse(catalogueAs.json([old]))).toMatchObject([empty]);
   expect(catalogueAs.csv([old])).toBe(catalogueAs.csv([{ ...old, ...empty }]));
 });
@@ -74,6 +82,7 @@ it('the catalogue as CSV has a line for each dashboard below the names of the co
     verifiedUntil: '2027-01-31',
     promisedAge: 'P1D',
     knownIssue: '=counted twice',
+    favouriteOf: ['Sales', 'Board'],
     section: 'finance/n',
   };
   expect(cellsOf(catalogueAs.csv([{ ...sales, ...trust }]))).toEqual([
@@ -88,6 +97,7 @@ it('the catalogue as CSV has a line for each dashboard below the names of the co
       'verifiedUntil',
       'promisedAge',
       'knownIssue',
+      'favouriteOf',
       'section',
       'metaId',
       'metaName',
@@ -106,6 +116,7 @@ it('the catalogue as CSV has a line for each dashboard below the names of the co
       '2027-01-31',
       'P1D',
       "'=counted twice",
+      'Sales, Board',
       'finance/n',
       'sales',
       'Sales (prod)',
