@@ -124,9 +124,12 @@ describe.each(cases)('the stacks for %s', (name) => {
         ),
         ...['DeleteUser', 'ListUsers'].map((action) => `quicksight:${action}`),
         ...['DescribeAccountSubscription', 'ListIngestions', 'ListNamespaces'].map((action) => `quicksight:${action}`),
-        ...['DescribeUserPool', 'DescribeUserPoolClient', 'GetUserPoolSessionConfiguration'].map(
-          (action) => `cognito-idp:${action}`,
-        ),
+        ...[
+          'DescribeUserPool',
+          'DescribeUserPoolClient',
+          'GetUserPoolMfaConfig',
+          'GetUserPoolSessionConfiguration',
+        ].map((action) => `cognito-idp:${action}`),
         ...['ListGroups', 'ListUsers', 'ListUsersInGroup'].map((action) => `cognito-idp:${action}`),
         ...(manages ? [...sharing, ...grouping, 'ListGroupMemberships'].map((action) => `quicksight:${action}`) : []),
       ],
