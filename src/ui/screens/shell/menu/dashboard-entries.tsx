@@ -1,5 +1,7 @@
 import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { type Dashboard, type DashboardId, isBlank } from '#domain/dashboards/dashboard';
+import type { DashboardsState } from '#application/dashboards/dashboards';
+import type { Preferences } from '#domain/browser/preferences';
 import { type SectionHead as SectionHeadOf, menuRows } from '#domain/dashboards/sections/menu-rows';
 import { chooseSection } from '#domain/dashboards/sections/open-sections';
 import type { Section } from '#domain/dashboards/sections/section';
@@ -34,6 +36,9 @@ interface DashboardEntriesProps {
 const idOf = ({ id }: Dashboard): DashboardId => id;
 const none: readonly Dashboard[] = [];
 const noSections: readonly Section[] = [];
+// Made once: as closures of the component, they would keep its first list in memory.
+const choicesOf = ({ menuSections }: Preferences) => menuSections;
+const sectionsOf = ({ sections }: DashboardsState) => sections;
 const holds = ({ dashboards }: SectionHeadOf, one: Dashboard | undefined): boolean =>
   one !== undefined && dashboards.includes(one);
 
@@ -52,8 +57,8 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
   // An absent or hidden field doesn't filter, because its text couldn't be cleared.
   const filter = useDeferredValue(areMany && fieldHeight > 0 ? wanted : '');
   const { preferences, dashboards: list } = usePortal();
-  const choices = useLive(preferences, (now) => now.menuSections) ?? '';
-  const sections = useLive(list, (now) => now.sections) ?? noSections;
+  const choices = useLive(preferences, choicesOf) ?? '';
+  const sections = useLive(list, sectionsOf) ?? noSections;
   const { favourites, others } = useMemo(() => {
     const shown = filterByTitle(dashboards, filter);
     if (starred.size === 0) return { favourites: none, others: shown };
