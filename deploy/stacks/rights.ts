@@ -82,8 +82,14 @@ export function allowOpening(grantee: IGrantable & Construct, settings: AwsSetti
 /** Looking people up, for managers who want to know what others see, and removing a second step that someone has lost. */
 export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): void {
   const actions = [
-    ...['AdminListGroupsForUser', 'ListGroups', 'ListUsers', 'ListUsersInGroup'],
-    ...['AdminGetUser', 'AdminSetUserMFAPreference', 'AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'],
+    'AdminListGroupsForUser',
+    'ListGroups',
+    'ListUsers',
+    'ListUsersInGroup',
+    'AdminGetUser',
+    'AdminSetUserMFAPreference',
+    'AdminDeleteSoftwareToken',
+    'AdminUserGlobalSignOut',
   ];
   allow(
     grantee,
@@ -104,8 +110,13 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   allow(grantee, ['quicksight:ListIngestions', 'quicksight:ListNamespaces'], '*');
   acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'These two know no resources.' });
   const ofPool = [
-    ...['DescribeUserPool', 'DescribeUserPoolClient', 'GetUserPoolMfaConfig', 'GetUserPoolSessionConfiguration'],
-    ...['ListGroups', 'ListUsers', 'ListUsersInGroup'],
+    'DescribeUserPool',
+    'DescribeUserPoolClient',
+    'GetUserPoolMfaConfig',
+    'GetUserPoolSessionConfiguration',
+    'ListGroups',
+    'ListUsers',
+    'ListUsersInGroup',
   ];
   allow(
     grantee,

@@ -220,13 +220,14 @@ it('what the settings decide is watched for missing syncs where two intervals fi
   expect((await alarmsWith(721)).flat()).not.toContain('portal-sync-missed');
 });
 
+const mailAlarmOf = (name: string) =>
+  ofType(all[name]!.portal, 'AWS::CloudWatch::Alarm').find(
+    ({ Properties }) => Properties.AlarmName === 'portal-mails-waiting',
+  );
+
 it('what the settings decide is whether anyone hears of emails that wait for half an hour', () => {
-  const alarmOf = (name: string) =>
-    ofType(all[name]!.portal, 'AWS::CloudWatch::Alarm').find(
-      ({ Properties }) => Properties.AlarmName === 'portal-mails-waiting',
-    );
-  expect(alarmOf('hosted login and MFA')?.Properties).toMatchObject({ EvaluationPeriods: 6, Threshold: 0 });
-  expect(alarmOf('minimal')).toBeUndefined();
+  expect(mailAlarmOf('hosted login and MFA')?.Properties).toMatchObject({ EvaluationPeriods: 6, Threshold: 0 });
+  expect(mailAlarmOf('minimal')).toBeUndefined();
 });
 
 it('what the settings decide is where QuickSight is: dashboards and readers in their own regions and namespace', () => {

@@ -72,7 +72,7 @@ it.each(Object.entries(proxies))(
 
     const address = `https://localhost:${ports.proxy}`;
     const { userPoolId, userPoolClientId, quickSight } = fiveFields;
-    const answers = [address, userPoolId, userPoolClientId, quickSight.accountId, '', '', '', 'yes', ''].join('\n');
+    const answers = [address, userPoolId, userPoolClientId, quickSight.accountId, '', '', '', '', 'yes', ''].join('\n');
     const printed = await machine.run(blocks.slice(0, firstCheck), answers);
     expect(printed).toContain(`userPoolId ${userPoolId}, userPoolClientId ${userPoolClientId}\n`);
     expect(printed).toContain(JSON.stringify(JSON.parse(machine.read('home/portal/policy.json')), null, 2));
