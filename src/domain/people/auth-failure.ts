@@ -76,6 +76,7 @@ export const authErrors = {
   'empty-answer': entry('emptyChallengeResponse', 'Challenge response cannot be empty', 'correct-input'),
   /** Not six digits. */
   'code-form': entry('default', anyError, 'correct-input'),
+  'email-code-form': entry('default', anyError, 'correct-input'),
   /** Not twelve characters. */
   'recovery-code-form': entry('default', anyError, 'correct-input'),
   /** The backend offers none, or can't be called before signing in. */

@@ -126,8 +126,8 @@ export function checkAnswer(
 /** Cognito's codes have six digits; those by email may have eight. */
 export function checkCode(code: string, step?: ChallengeAnswer['step']): AuthFailure | undefined {
   if (code === '') return { kind: 'empty-code' };
-  const form = step === 'email-code' ? /^\d{6,8}$/ : /^\d{6}$/;
-  return form.test(code) ? undefined : { kind: 'code-form' };
+  if (step === 'email-code') return /^\d{6,8}$/.test(code) ? undefined : { kind: 'email-code-form' };
+  return /^\d{6}$/.test(code) ? undefined : { kind: 'code-form' };
 }
 
 function checkRequired(challenge: SignInChallenge, given: Record<string, string>): AuthFailure | undefined {

@@ -1,7 +1,14 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { AuthFailure } from '#domain/people/auth-failure';
 
-const ofCodes = new Set<AuthFailure['kind']>(['empty-code', 'code-form', 'wrong-code', 'used-code', 'expired-code']);
+const ofCodes = new Set<AuthFailure['kind']>([
+  'empty-code',
+  'code-form',
+  'email-code-form',
+  'wrong-code',
+  'used-code',
+  'expired-code',
+]);
 
 /** Said at the field instead of above the form. */
 export const isOfCode = ({ kind }: AuthFailure): boolean => ofCodes.has(kind);

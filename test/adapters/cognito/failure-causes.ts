@@ -9,6 +9,7 @@ import { createSecondStepHelp } from '#application/people/second-step-help';
 import { authFailureOf } from '#domain/browser/logged-configuration';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
+import { readAnswer } from '#domain/people/sign-in';
 import { type Result, failed, ok } from '#domain/result';
 import { accountErased } from '#application/people/own-account';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
@@ -75,6 +76,12 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     return session.answer({ step: 'custom', answer: ' ' });
   }),
   'code-form': by(({ answerCode }) => answerCode(() => '12ab')),
+  'email-code-form': async () =>
+    readAnswer(
+      { step: 'email-code', code: '12345' },
+      { step: 'email-code', username: 'ada', destination: '' },
+      defaultPasswordPolicy,
+    ),
   'recovery-code-form': by(async ({ userPool }) => (await noHelpFor(userPool)).spendCode('ABC')),
   'no-recovery-codes': by(async ({ userPool, signIn }) => {
     await signIn(alan);

@@ -71,6 +71,7 @@ it('A password of spaces is not empty', () => {
 
 const asked = {
   sms: { step: 'sms-code', username: 'ann', destination: '+*4471' },
+  email: { step: 'email-code', username: 'ann', destination: 'a***@e***' },
   setup: { step: 'mfa-setup', username: 'ann', secret: 'KEY', otpauth: 'otpauth://totp/?secret=KEY' },
   code: { step: 'totp-code', username: 'ann' },
   method: { step: 'choose-mfa', username: 'ann', methods: ['SMS_MFA'] },
@@ -83,6 +84,10 @@ it.each<[SignInChallenge, ChallengeAnswer, AuthFailure['kind'] | undefined]>([
   [asked.code, { step: 'totp-code', code: '12345' }, 'code-form'],
   [asked.code, { step: 'totp-code', code: '1234567' }, 'code-form'],
   [asked.sms, { step: 'sms-code', code: 'x123456' }, 'code-form'],
+  [asked.email, { step: 'email-code', code: '12345' }, 'email-code-form'],
+  [asked.email, { step: 'email-code', code: '123456789' }, 'email-code-form'],
+  [asked.email, { step: 'email-code', code: '123456' }, undefined],
+  [asked.email, { step: 'email-code', code: '12345678' }, undefined],
   [asked.setup, { step: 'mfa-setup', code: '' }, 'empty-code'],
   [asked.code, { step: 'totp-code', code: '123 456\u200B' }, undefined],
   [asked.code, { step: 'sms-code', code: '123456' }, 'challenge-expired'],
