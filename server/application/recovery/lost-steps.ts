@@ -1,39 +1,16 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod/mini';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import type { Actor, helpDecisions } from '#domain/dashboards/history';
-import { type LostStep, approve, hasExpired, linkDueAt, longestReason } from '#domain/people/lost-step';
+import { type LostStep, approve, linkDueAt, longestReason } from '#domain/people/lost-step';
 import type { PasswordProof } from '#domain/people/password-proof';
 import { storable } from '#domain/plain-text';
 import { failed, ok, type Result } from '#domain/result';
 import type { Ports } from '../../ports/ports';
-import { everyoneWith } from '../../ports/stores/person-store';
 import type { PersonalNotices } from '../notices/personal-notices';
 import type { Refusal } from '../refusal';
+import { type KeptLostStep, createKeptLostSteps } from './kept-lost-steps';
 import { type LetterName, writeLetter } from './letters';
-
-const time = z.number();
-const keptRequest = z.object({
-  /** Signs the links in letters. */
-  key: z.string(),
-  sub: z.string(),
-  username: z.string(),
-  email: z.string(),
-  note: z.string(),
-  reach: z.string(),
-  at: time,
-  approvals: z.array(z.object({ sub: z.string(), email: z.string(), at: time })),
-  approvedAt: z.optional(time),
-  linkSentAt: z.optional(time),
-});
-type Kept = z.infer<typeof keptRequest>;
-
-/** What a link in a letter does; anything in it is unchecked. */
-export interface RecoveryLink {
-  does: string;
-  sub: string;
-  signature: string;
-}
+import { type RecoveryLink, isSigned, linkOf } from './recovery-link';
 
 export type LinkEnd = 'stopped' | 'finished' | 'over' | 'down';
 
@@ -72,7 +49,6 @@ interface Parts extends Pick<Ports, 'people' | 'history' | 'secondSteps' | 'pool
   complain: (reason: string) => void;
 }
 
-export const recoveryLinkPath = '/recovery/link';
 const managers = 'SuperUser';
 /** Sessions that have been looked at. When there are more, the set starts again. */
 const mostSessions = 10_000;
@@ -97,55 +73,30 @@ export function createLostSteps(parts: Parts): LostSteps {
   const seen = new Set<string>();
   const now = (): number => clock().getTime();
 
-  const read = async (sub: string): Promise<{ kept: Kept | undefined; rev: number }> => {
-    const part = await people.read(sub, 'lost');
-    const kept = keptRequest.safeParse(part?.value).data;
-    return { kept: kept && !hasExpired(kept, now()) ? kept : undefined, rev: part?.rev ?? 0 };
-  };
-  /** Writes what `change` returns, and starts again if another write came first. Resolves to what was written. */
-  const change = async <F>(
-    sub: string,
-    next: (kept: Kept | undefined) => Result<Kept | null, F>,
-  ): Promise<Result<Kept | null, F>> => {
-    for (;;) {
-      const { kept, rev } = await read(sub);
-      const changed = next(kept);
-      if (!changed.ok || (await people.write(sub, 'lost', changed.value, rev)) !== 'stale') return changed;
-    }
-  };
-  /** Ends a request, once. */
-  const end = async (sub: string, isThis: (kept: Kept) => boolean): Promise<Kept | undefined> => {
-    let over: Kept | undefined;
-    const ended = await change(sub, (kept) => {
-      over = kept;
-      return kept && isThis(kept) ? ok(null) : failed('over');
-    });
-    return ended.ok ? over : undefined;
-  };
+  const kept = createKeptLostSteps(people, now);
 
-  const write = async (name: LetterName, kept: Kept, does?: 'stop' | 'finish'): Promise<boolean> => {
-    const url = does && linkOf(publicUrl, kept, does);
-    const language = await languageOf(kept.sub);
+  const write = async (name: LetterName, request: KeptLostStep, does?: 'stop' | 'finish'): Promise<boolean> => {
+    const url = does && linkOf(publicUrl, request, does);
+    const language = await languageOf(request.sub);
     const letter = writeLetter({ name, language, portal: title, hours: waitHours, ...(url && { url }) });
-    const sent = await mail.send({ ...letter, id: `lost-step-${name}-${randomUUID()}`, to: kept.email });
+    const sent = await mail.send({ ...letter, id: `lost-step-${name}-${randomUUID()}`, to: request.email });
     if (sent.kind !== 'sent') complain(`${name}: ${sent.reason}`);
     return sent.kind === 'sent' || sent.kind === 'unsure';
   };
-  const sendLink = async (kept: Kept): Promise<void> => {
-    const due = linkDueAt(kept, waitHours * hourMs);
+  const sendLink = async (request: KeptLostStep): Promise<void> => {
+    const due = linkDueAt(request, waitHours * hourMs);
     if (due === undefined || due > now()) return;
-    const marked = await change(kept.sub, (latest) =>
-      latest && latest.at === kept.at && latest.linkSentAt === undefined
-        ? ok({ ...latest, linkSentAt: now() })
-        : failed('over'),
+    const isThis = (open: KeptLostStep | undefined): open is KeptLostStep => open?.at === request.at;
+    const marked = await kept.change(request.sub, (open) =>
+      isThis(open) && open.linkSentAt === undefined ? ok({ ...open, linkSentAt: now() }) : failed('over'),
     );
-    if (!marked.ok || !marked.value || (await write('ready', marked.value, 'finish'))) return;
+    if (!marked.ok || (await write('ready', marked.value, 'finish'))) return;
     // Not sent: the next run tries again.
     const { linkSentAt: _, ...unsent } = marked.value;
-    await change(kept.sub, (latest) => (latest?.at === kept.at ? ok(unsent) : failed('over')));
+    await kept.change(request.sub, (open) => (isThis(open) ? ok(unsent) : failed('over')));
   };
 
-  const enter = ({ sub, email, at }: Kept, by: Actor, decided: (typeof helpDecisions)[number]): Promise<void> =>
+  const enter = ({ sub, email, at }: KeptLostStep, by: Actor, decided: (typeof helpDecisions)[number]): Promise<void> =>
     history.note({ kind: 'helped', sub, person: email, asked: at, decided }, { sub: by.sub, email: by.email }, clock());
 
   const needed = async (sub: string): Promise<number> => {
@@ -154,13 +105,10 @@ export function createLostSteps(parts: Parts): LostSteps {
     return others < 2 ? 1 : 2;
   };
 
-  const find = async ({ does, sub, signature }: RecoveryLink): Promise<Kept | undefined> => {
-    const { kept } = await read(sub);
-    const right = signatureOf(kept?.key ?? '', does, sub);
-    const given = Buffer.from(signature, 'base64url');
-    const isRight = given.length === right.length && timingSafeEqual(given, right);
-    const isTimely = does === 'stop' || (does === 'finish' && kept?.linkSentAt !== undefined);
-    return isRight && isTimely ? kept : undefined;
+  const find = async (link: RecoveryLink): Promise<KeptLostStep | undefined> => {
+    const request = await kept.read(link.sub);
+    const isTimely = link.does === 'stop' || (link.does === 'finish' && request?.linkSentAt !== undefined);
+    return request && isTimely && isSigned(link, request) ? request : undefined;
   };
 
   return {
@@ -185,43 +133,37 @@ export function createLostSteps(parts: Parts): LostSteps {
         at: now(),
         approvals: [],
       };
-      const kept = await change(found.sub, (open) => (open ? failed(open) : ok(asked)));
-      if (kept.ok) await write('asked', asked, 'stop');
-      const { email, at } = kept.ok ? asked : kept.failure;
+      const begun = await kept.change(found.sub, (open) => (open ? failed(open) : ok(asked)));
+      if (begun.ok) await write('asked', asked, 'stop');
+      const { email, at } = begun.ok ? asked : begun.failure;
       return ok({ email: hidden(email), at, waitHours });
     },
 
     async waiting(manager) {
       if (!mayManage(manager)) return failed({ code: 'not-allowed' });
       const requests: LostStep[] = [];
-      for await (const { value } of everyoneWith(people, 'lost')) {
-        const kept = keptRequest.safeParse(value).data;
-        if (kept && !hasExpired(kept, now())) {
-          const { key: _, ...request } = kept;
-          requests.push(request);
-        }
-      }
+      for await (const { key: _, ...request } of kept.all()) requests.push(request);
       return ok({ requests: requests.toSorted((a, b) => a.at - b.at), needed: await needed('') });
     },
 
     async answer(manager, { sub, at, decision }) {
       if (!mayManage(manager)) return failed({ code: 'not-allowed' });
       if (decision === 'decline') {
-        const ended = await end(sub, (kept) => kept.at === at);
+        const ended = await kept.end(sub, (open) => open.at === at);
         if (!ended) return failed({ code: 'not-found' });
         await enter(ended, manager, 'decline');
         await write('declined', ended);
         return ok(undefined);
       }
       const most = await needed(sub);
-      const approved = await change(sub, (kept) => {
-        if (!kept || kept.at !== at) return failed('over');
-        const next = approve(kept, manager, now(), most);
-        return next.ok ? ok({ ...next.value, approvals: [...next.value.approvals], key: kept.key }) : next;
+      const approved = await kept.change(sub, (open) => {
+        if (open?.at !== at) return failed('over');
+        const next = approve(open, manager, now(), most);
+        return next.ok ? ok({ ...next.value, approvals: [...next.value.approvals], key: open.key }) : next;
       });
       if (!approved.ok) return failed({ code: approved.failure === 'over' ? 'not-found' : 'not-yours-to-approve' });
-      if (approved.value) await enter(approved.value, manager, 'approve');
-      if (approved.value?.approvedAt === undefined) return ok(undefined);
+      await enter(approved.value, manager, 'approve');
+      if (approved.value.approvedAt === undefined) return ok(undefined);
       if (waitHours > 0) await write('approved', approved.value, 'stop');
       await sendLink(approved.value);
       return ok(undefined);
@@ -234,7 +176,7 @@ export function createLostSteps(parts: Parts): LostSteps {
 
     async follow(link) {
       const found = await find(link);
-      const ended = found && (await end(link.sub, (kept) => kept.at === found.at));
+      const ended = found && (await kept.end(link.sub, (open) => open.at === found.at));
       if (!ended) return 'over';
       if (link.does === 'stop') {
         await write('stopped', ended);
@@ -243,7 +185,7 @@ export function createLostSteps(parts: Parts): LostSteps {
       const removed = await secondSteps.remove(ended.username);
       if (!removed.ok) {
         complain(removed.failure);
-        await change(ended.sub, (open) => (open ? failed('over') : ok(ended)));
+        await kept.change(ended.sub, (open) => (open ? failed('over') : ok(ended)));
         return 'down';
       }
       await enter(ended, ended, 'finish');
@@ -256,14 +198,11 @@ export function createLostSteps(parts: Parts): LostSteps {
       if (session === undefined || seen.has(session)) return;
       if (seen.size >= mostSessions) seen.clear();
       seen.add(session);
-      await end(sub, ({ at }) => signedInAt * 1000 > at);
+      await kept.end(sub, ({ at }) => signedInAt * 1000 > at);
     },
 
     async sendLinks() {
-      for await (const { value } of everyoneWith(people, 'lost')) {
-        const kept = keptRequest.safeParse(value).data;
-        if (kept) await sendLink(kept);
-      }
+      for await (const request of kept.all()) await sendLink(request);
     },
   };
 }
@@ -272,11 +211,3 @@ const tidy = (text: string): string => storable(text.trim()).slice(0, longestRea
 
 /** Such as `a…t@northfield.example`. */
 const hidden = (email: string): string => email.replace(/^(.).*(.)(?=@)/u, '$1…$2');
-
-const signatureOf = (key: string, does: string, sub: string): Buffer =>
-  createHmac('sha256', key).update(`${does} the removal of a lost second step\n${sub}`).digest();
-
-function linkOf(publicUrl: string, { key, sub }: Kept, does: 'stop' | 'finish'): string {
-  const query = new URLSearchParams({ does, for: sub, signature: signatureOf(key, does, sub).toString('base64url') });
-  return `${publicUrl}/prod${recoveryLinkPath}?${query.toString()}`;
-}
