@@ -34,9 +34,10 @@ export function createGiftedShelf(
       distinctUntilChanged(),
     ),
     star(id) {
-      if (gifts().includes(id) && current().favourites.includes(id) && !shelf.current().favourites.includes(id)) {
-        shelf.hideGift(id);
-      } else shelf.star(id);
+      const isStarred = current().favourites.includes(id);
+      const isOwn = shelf.current().favourites.includes(id);
+      if (isStarred && gifts().includes(id)) shelf.hideGift(id);
+      if (isOwn || !isStarred) shelf.star(id);
     },
   };
 }
