@@ -42,8 +42,8 @@ const refusedByBrowser = (name: string) =>
   by(async ({ signIn, own, pool }) => {
     await signIn(ada);
     pool.instead = () => Response.json({ CredentialCreationOptions: {} });
-    const create = () => Promise.reject(new DOMException('The vendor’s words', name));
-    vi.stubGlobal('navigator', { userAgent: 'nodejs', credentials: { create } });
+    const refusal = new DOMException('The vendor’s words', name);
+    vi.stubGlobal('navigator', { userAgent: 'nodejs', credentials: { create: () => Promise.reject(refusal) } });
     vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: () => ({}) });
     try {
       return await own.addPasskey();

@@ -6,20 +6,18 @@ import { createGiftedShelf } from '#application/people/gifted-shelf';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { flushPromises } from '../flush-promises';
 
+const always = <T>(value: T) => ({ current: () => value, changes$: new BehaviorSubject(value) });
+
 /** The shelf of someone in Sales, to whom one dashboard is given. */
 async function aShelf() {
   const given = aDashboard({ favouriteOf: ['Sales'] });
-  const of = <T>(value: T) => {
-    const subject = new BehaviorSubject(value);
-    return { current: () => subject.value, changes$: subject };
-  };
   const own = createUserShelf(createInMemoryShelf());
   own.belongTo({ username: 'ann', sub: 'ann', email: '' });
   const user = { userSub: 'ann', userEmail: '', groupList: ['Sales'] };
   const shelf = createGiftedShelf(
     own,
-    of({ status: 'loaded' as const, dashboards: [given], skipped: 0 }),
-    of({ status: 'open' as const, user }),
+    always({ status: 'loaded' as const, dashboards: [given], skipped: 0 }),
+    always({ status: 'open' as const, user }),
   );
   await flushPromises();
   const isStarred = async () => {
