@@ -42,8 +42,6 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          // Each test has a server and a data folder of its own.
-          isolate: false,
           setupFiles: ['test/imports-settled.ts'],
           include: ['test/adapters/**/*.test.ts', 'test/server/{adapters,commands,http,lambda,process}/**/*.test.ts'],
           exclude: [heavy],
